@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// Everything a reviewer would run, in one command; the last line counts what passed.
+
+const directory = mkdtempSync(join(tmpdir(), 'jurat-results-'))
+const results = join(directory, 'results.json')
+let passed = 0
+let failed = 0
+
+function run(command: string, ...args: string[]): boolean {
+  return spawnSync(command, args, { stdio: 'inherit' }).status === 0
+}
+
+function check(name: string, command: string, ...args: string[]): void {
+  const ok = run(command, ...args)
+  process.stdout.write(`${ok ? 'ok' : 'FAILED'}: ${name}\n`)
+  if (ok) passed++
+  else failed++
+}
+
+check('typecheck', 'tsc', '--noEmit')
+check('lint', 'biome', 'ci', '.')
+check('dead code', 'knip')
+
+const ok = run(
+  'vitest',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${results}`,
+  ...process.argv.slice(2),
+)
+try {
+  const counts = JSON.parse(readFileSync(results, 'utf8'))
+  passed += counts.numPassedTests
+  failed += counts.numFailedTests
+  if (!ok && counts.numFailedTests === 0) failed++
+} catch {
+  failed++
+}
+rmSync(directory, { recursive: true, force: true })
+
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
+process.exit(failed === 0 ? 0 : 1)

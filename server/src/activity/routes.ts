@@ -1,0 +1,78 @@
+import { everyWorkspace } from '../caller.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { numberCommittedEvents } from '../events/relay.ts'
+import { listEnvelope, pageOf } from '../http/list.ts'
+import { type App, read } from '../http/operation.ts'
+import { listOf } from '../http/wire.ts'
+import { callerIn } from '../workspaces/access.ts'
+import { findEvent, findEventWorkspace, listAudit, listEvents } from './queries.ts'
+import { AuditEntry, AuditQuery, Event, EventParams, EventQuery } from './schema.ts'
+import { auditView, eventView } from './view.ts'
+
+const tag = 'Events'
+
+/** `/events` and `/audit` of the management interface. */
+export function activityManageRoutes(app: App, ctx: Context): void {
+  read(
+    app,
+    '/events',
+    {
+      id: 'listEvents',
+      tag,
+      scope: 'manage',
+      summary: "Read a workspace's events, oldest first",
+      description:
+        'A feed for recovery by pulling: numbered without gaps, and nothing ever appears behind a cursor that has passed. Keep the last cursor and go on from it.',
+      query: EventQuery,
+      answer: listOf(Event),
+      errors: ['not_found'],
+    },
+    async ({ query, caller }) => {
+      const { workspaceId } = await callerIn(ctx.db, caller, query.workspace_id)
+      await numberCommittedEvents(ctx.db, workspaceId)
+      const page = pageOf(query)
+      const since = query.since === undefined ? undefined : new Date(query.since)
+      const rows = await listEvents(ctx.db, workspaceId, { ...page, type: query.type, since })
+      return listEnvelope(
+        rows,
+        page,
+        row => eventView(ctx, row),
+        row => row.sequence,
+      )
+    },
+  )
+  read(
+    app,
+    '/events/:id',
+    { id: 'getEvent', tag, scope: 'manage', summary: 'Read an event', params: EventParams, answer: Event },
+    async ({ params, caller }) => {
+      const own =
+        caller.workspaceId !== everyWorkspace
+          ? caller.workspaceId
+          : await findEventWorkspace(ctx.db, params.id)
+      const row = own === undefined ? undefined : await findEvent(ctx.db, own, params.id)
+      if (!row) throw notFound('Event')
+      return eventView(ctx, row)
+    },
+  )
+  read(
+    app,
+    '/audit',
+    {
+      id: 'listAudit',
+      tag: 'Audit',
+      scope: 'manage',
+      summary: 'Read who did what, newest first',
+      query: AuditQuery,
+      answer: listOf(AuditEntry),
+      errors: ['not_found'],
+    },
+    async ({ query, caller }) => {
+      const ofInstallation = query.workspace_id === undefined && caller.workspaceId === everyWorkspace
+      const { workspaceId } = ofInstallation ? caller : await callerIn(ctx.db, caller, query.workspace_id)
+      const page = pageOf(query)
+      return listEnvelope(await listAudit(ctx.db, workspaceId, page), page, auditView, row => row.id)
+    },
+  )
+}

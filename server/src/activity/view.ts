@@ -1,0 +1,32 @@
+import { wireTime } from '../clock.ts'
+import type { Context } from '../context.ts'
+import type { AuditRow, EventRow } from '../events/queries.ts'
+import type { EventType } from '../events/record.ts'
+import { manageUrl } from '../http/urls.ts'
+
+type Source = 'api' | 'console' | 'customer' | 'system'
+
+export const eventView = (ctx: Context, row: EventRow) => ({
+  object: 'event' as const,
+  id: row.id,
+  sequence: row.sequence,
+  type: row.type as EventType,
+  occurred_at: wireTime(row.occurred_at),
+  webhook_version: 'v1' as const,
+  api_version: 'v3' as const,
+  data: row.data,
+  meta: { tenant_id: String(row.workspace_id), source: row.source as Source, request_id: row.request_id },
+  links: { self: manageUrl(ctx, `/events/${row.id}`) },
+})
+
+export const auditView = (row: AuditRow) => ({
+  object: 'audit_entry' as const,
+  id: row.id,
+  workspace_id: row.workspace_id || null,
+  at: wireTime(row.at),
+  actor: row.actor,
+  source: row.source as Source,
+  action: row.action,
+  subject: { object: row.object, id: row.object_id },
+  request_id: row.request_id,
+})

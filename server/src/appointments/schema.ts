@@ -1,0 +1,129 @@
+import { Type } from 'typebox'
+import {
+  email,
+  idFilter,
+  integer,
+  key,
+  lang,
+  named,
+  nullable,
+  oneOf,
+  pageParams,
+  text,
+  wireDateTime,
+} from '../http/wire.ts'
+
+const statuses = ['draft', 'scheduled', 'completed', 'canceled'] as const
+const links = Type.Object({ self: Type.String({ format: 'uri' }) })
+
+const common = {
+  object: Type.Literal('appointment'),
+  id: integer('Id, unique among reservations and appointments.', 1043),
+  status: oneOf(statuses, 'State of the appointment.'),
+  timestamp: nullable(
+    wireDateTime('Start time in UTC; null for a draft without one.', '2026-11-20T15:00:00+00:00'),
+  ),
+  timezone: Type.String({
+    description: "IANA zone, the customer's preferred one.",
+    examples: ['America/New_York'],
+  }),
+  service: Type.String({ description: 'Service handle.', examples: ['remote'] }),
+  signing_method: Type.String({ examples: ['remote'] }),
+  quantity: integer('How many times the service is bought.', 1),
+  lang: Type.String({ examples: ['en'] }),
+}
+
+export const Appointment = named(
+  'Appointment',
+  {
+    ...common,
+    customer: Type.Object({
+      first_name: Type.String({ examples: ['Ana'] }),
+      last_name: Type.String({ examples: ['Ortiz'] }),
+      email: Type.String({ description: '`""` when none was given.', examples: ['ana@example.com'] }),
+    }),
+    keys: Type.Object({
+      appointment: key("Opens the customer's view: reschedule, cancel."),
+      upload: key('Opens the upload page.'),
+      session: key("Opens the session's waiting room."),
+    }),
+    links,
+  },
+  'An appointment.',
+)
+
+export const AppointmentQuery = Type.Object({
+  ...pageParams,
+  status: Type.Optional(
+    oneOf(
+      ['scheduled', 'completed', 'canceled', 'complete'],
+      'Only appointments in this state; `complete` is `completed`.',
+    ),
+  ),
+})
+
+export const AppointmentChanges = Type.Object({
+  first_name: Type.Optional(text("Customer's first name.", 'Ana')),
+  last_name: Type.Optional(text("Customer's last name.", 'Ortiz')),
+  email: Type.Optional(email("Customer's email.")),
+})
+
+export const AppointmentBody = Type.Object({
+  workspace_id: idFilter('Workspace; a token of one workspace need not name it.'),
+  first_name: text("Customer's first name.", 'Ana'),
+  last_name: text("Customer's last name.", 'Ortiz'),
+  email: Type.Optional(email("Customer's email.")),
+  service: text('Handle of a service of the workspace.', 'remote', 64),
+  signing_method: Type.Optional(text('One that the service allows; omitted, its first.', 'remote', 64)),
+  timestamp: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 253_402_300_799,
+      description: 'Start in epoch seconds; required when `scheduled`.',
+      examples: [1_795_100_400],
+    }),
+  ),
+  timezone: Type.Optional(text("Customer's IANA zone; omitted, the workspace's.", 'America/New_York', 64)),
+  quantity: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1000, default: 1, description: 'How many times.' }),
+  ),
+  lang: Type.Optional({ ...lang("Customer's language."), default: 'en' }),
+  status: Type.Optional({
+    ...oneOf(['scheduled', 'draft'], 'A draft may lack a time.'),
+    default: 'scheduled',
+  }),
+})
+
+const AppointmentEventData = named(
+  'AppointmentEventData',
+  {
+    object: common.object,
+    id: common.id,
+    first_name: Type.String({ examples: ['Ana'] }),
+    last_name: Type.String({ examples: ['Ortiz'] }),
+    email: Type.String({ examples: ['ana@example.com'] }),
+    status: common.status,
+    timestamp: common.timestamp,
+    timezone: common.timezone,
+    service: common.service,
+    quantity: common.quantity,
+    signing_method: common.signing_method,
+    lang: common.lang,
+  },
+  'Payload of `appointment-created` and `appointment-updated`.',
+)
+
+export const appointmentEvents = {
+  'appointment-created': AppointmentEventData,
+  'appointment-updated': AppointmentEventData,
+  'appointment-complete': named(
+    'AppointmentCompleteEventData',
+    { object: common.object, id: common.id, status: Type.Literal('completed') },
+    'Payload of `appointment-complete`.',
+  ),
+  'appointment-canceled': named(
+    'AppointmentCanceledEventData',
+    { object: common.object, id: common.id },
+    'Payload of `appointment-canceled`.',
+  ),
+}

@@ -1,0 +1,27 @@
+import type { Context } from '../context.ts'
+import { v3Url } from '../http/urls.ts'
+import type { AppointmentRow } from './queries.ts'
+
+type AppointmentStatus = 'draft' | 'scheduled' | 'completed' | 'canceled'
+
+/** `2026-11-20T15:00:00+00:00`: the one timestamp that does not end in `Z` (decision "Timestamps"). */
+export const startTime = (at: Date | null): string | null =>
+  at ? `${at.toISOString().slice(0, 19)}+00:00` : null
+
+/** An appointment has four of the six states a booking can be in. */
+const statusOf = (row: AppointmentRow) => row.status as AppointmentStatus
+
+export const appointmentView = (ctx: Context, row: AppointmentRow) => ({
+  object: 'appointment' as const,
+  id: row.id,
+  status: statusOf(row),
+  timestamp: startTime(row.starts_at),
+  timezone: row.timezone,
+  service: row.service,
+  signing_method: row.signing_method,
+  quantity: row.quantity,
+  customer: { first_name: row.first_name, last_name: row.last_name, email: row.email },
+  lang: row.lang,
+  keys: { appointment: row.appointment_key, upload: row.upload_key, session: row.session_key },
+  links: { self: v3Url(ctx, `/appointments/${row.id}`) },
+})

@@ -1,0 +1,12 @@
+/** Real time. Everything about security and everything on the wire reads it here, so that tests can hold it. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** `2026-01-31T09:00:00Z`: whole seconds, as every timestamp on the wire but an appointment's. */
+export const wireTime = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`
+
+/** Epoch seconds, rounded down. */
+export const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)

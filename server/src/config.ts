@@ -1,0 +1,150 @@
+import { resolve } from 'node:path'
+import { cleanEnv, makeValidator, port, str } from 'envalid'
+
+export interface S3Config {
+  endpoint?: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface Config {
+  host: string
+  port: number
+  /** Base of every link, without a trailing slash. */
+  publicUrl: string
+  /** PostgreSQL; undefined means the embedded database in `dataDir`. */
+  databaseUrl: string | undefined
+  poolSize: number
+  dataDir: string
+  adminToken: string | undefined
+  apiToken: string | undefined
+  /** v3 requests a minute and token; 0 is off. */
+  rateLimit: number
+  role: 'all' | 'api' | 'worker'
+  logLevel: string
+  corsOrigins: string[]
+  /** Believe `X-Forwarded-*` from these addresses; without it the peer's address counts. */
+  trustProxy: string[]
+  redisUrl: string | undefined
+  s3: S3Config | undefined
+}
+
+export class ConfigError extends Error {}
+
+const whole = makeValidator(input => {
+  if (!/^\d{1,9}$/.test(input)) throw new Error('must be a whole number')
+  return Number(input)
+})
+
+const token = makeValidator(input => {
+  if (!/^[\x21-\x7e]{20,200}$/.test(input)) throw new Error('must be 20 to 200 visible characters')
+  return input
+})
+
+const urlOf = (...protocols: string[]) =>
+  makeValidator(input => {
+    if (!URL.canParse(input) || !protocols.includes(new URL(input).protocol)) {
+      throw new Error(`must be a URL that starts with ${protocols.map(p => `${p}//`).join(' or ')}`)
+    }
+    return input.replace(/\/+$/, '')
+  })
+
+const list = makeValidator(input =>
+  input
+    .split(',')
+    .map(item => item.trim())
+    .filter(item => item !== ''),
+)
+
+const httpUrl = urlOf('http:', 'https:')
+const postgresUrl = urlOf('postgres:', 'postgresql:')
+const redisUrl = urlOf('redis:', 'rediss:')
+
+const variables = {
+  HOST: str({ default: '127.0.0.1' }),
+  PORT: port({ default: 8080 }),
+  PUBLIC_URL: httpUrl({ default: undefined }),
+  DATABASE_URL: postgresUrl({ default: undefined }),
+  DATABASE_POOL: whole({ default: 10 }),
+  JURAT_DATA_DIR: str({ default: './data' }),
+  JURAT_ADMIN_TOKEN: token({ default: undefined }),
+  JURAT_API_TOKEN: token({ default: undefined }),
+  JURAT_RATE_LIMIT: whole({ default: 1000 }),
+  JURAT_ROLE: str({ choices: ['all', 'api', 'worker'] as const, default: 'all' }),
+  JURAT_LOG_LEVEL: str({
+    choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    default: 'info',
+  }),
+  JURAT_CORS_ORIGINS: list({ default: [] }),
+  JURAT_TRUST_PROXY: list({ default: [] }),
+  REDIS_URL: redisUrl({ default: undefined }),
+  S3_ENDPOINT: httpUrl({ default: undefined }),
+  S3_REGION: str({ default: 'us-east-1' }),
+  S3_BUCKET: str({ default: undefined }),
+  S3_ACCESS_KEY_ID: str({ default: undefined }),
+  S3_SECRET_ACCESS_KEY: str({ default: undefined }),
+}
+
+/** Reads and checks the environment. Throws one `ConfigError` that names every bad variable. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  // Compose files write `X=` for "not set".
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const problems: string[] = []
+  const v = cleanEnv(given, variables, {
+    reporter: ({ errors }) => {
+      for (const [name, error] of Object.entries(errors)) problems.push(`${name}: ${error?.message}`)
+    },
+  })
+  problems.push(...s3Problems(given), ...roleProblems(given))
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return {
+    host: v.HOST,
+    port: v.PORT,
+    publicUrl: v.PUBLIC_URL ?? `http://${v.HOST.includes(':') ? `[${v.HOST}]` : v.HOST}:${v.PORT}`,
+    databaseUrl: v.DATABASE_URL,
+    poolSize: v.DATABASE_POOL,
+    dataDir: resolve(v.JURAT_DATA_DIR),
+    adminToken: v.JURAT_ADMIN_TOKEN,
+    apiToken: v.JURAT_API_TOKEN,
+    rateLimit: v.JURAT_RATE_LIMIT,
+    role: v.JURAT_ROLE,
+    logLevel: v.JURAT_LOG_LEVEL,
+    corsOrigins: v.JURAT_CORS_ORIGINS,
+    trustProxy: v.JURAT_TRUST_PROXY,
+    redisUrl: v.REDIS_URL,
+    s3: s3Config(v),
+  }
+}
+
+function s3Config(v: {
+  S3_ENDPOINT?: string | undefined
+  S3_REGION: string
+  S3_BUCKET?: string | undefined
+  S3_ACCESS_KEY_ID?: string | undefined
+  S3_SECRET_ACCESS_KEY?: string | undefined
+}): S3Config | undefined {
+  if (!v.S3_BUCKET || !v.S3_ACCESS_KEY_ID || !v.S3_SECRET_ACCESS_KEY) return undefined
+  return {
+    ...(v.S3_ENDPOINT ? { endpoint: v.S3_ENDPOINT } : {}),
+    region: v.S3_REGION,
+    bucket: v.S3_BUCKET,
+    accessKeyId: v.S3_ACCESS_KEY_ID,
+    secretAccessKey: v.S3_SECRET_ACCESS_KEY,
+  }
+}
+
+/** Half an S3 configuration would silently keep files on the disk. */
+function s3Problems(env: Record<string, unknown>): string[] {
+  const required = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  if (!Object.keys(env).some(name => name.startsWith('S3_'))) return []
+  return required.filter(name => !(name in env)).map(name => `${name}: must be set when any S3_ variable is`)
+}
+
+function roleProblems(env: Record<string, unknown>): string[] {
+  const alone = env.DATABASE_URL === undefined && env.JURAT_ROLE !== undefined && env.JURAT_ROLE !== 'all'
+  return alone ? ['JURAT_ROLE: must be all on the embedded database, which serves one process'] : []
+}

@@ -1,0 +1,34 @@
+/** How a failed statement is told apart: by SQLSTATE, never by a constraint's name, which engines differ in. */
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
+export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'
+
+export const isLockTimeout = (error: unknown) => codeOf(error) === '55P03'
+
+/** The transaction lost to another and has left nothing behind: the same work may run again. */
+export const isConflict = (error: unknown) => codeOf(error) === '40001' || codeOf(error) === '40P01'
+
+const lostConnectionCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '25P03',
+  '08000',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/** The database went away or has no room. Whether a commit under way took effect is unknown. */
+export function isUnavailable(error: unknown): boolean {
+  if (lostConnectionCodes.has(codeOf(error))) return true
+  const message = error instanceof Error ? error.message : ''
+  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
+    message,
+  )
+}

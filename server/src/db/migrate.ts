@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import { codeOf, isUniqueViolation } from './failures.ts'
+import { transaction } from './transaction.ts'
+
+const folder = new URL('../../migrations/', import.meta.url)
+
+interface Migration {
+  name: string
+  statements: string[]
+}
+
+/**
+ * Brings the database to this version; safe when several processes start at once. A process that meets
+ * migrations newer than its own goes on: migrations expand first, so the running version keeps working.
+ */
+export async function migrate(db: Db): Promise<void> {
+  await createLedger(db)
+  for (const migration of await readMigrations()) {
+    await untilNotLocked(() => apply(db, migration))
+  }
+}
+
+/** Names of this version's migrations that the database does not have yet. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  const done = new Set(rows.map(row => row.name))
+  return (await readMigrations()).map(migration => migration.name).filter(name => !done.has(name))
+}
+
+/** The row is the lock: a second process waits on its key, then finds the work done. */
+async function apply(db: Db, migration: Migration): Promise<void> {
+  await transaction(db, async tx => {
+    const claimed = await sql`
+      insert into migrations (name) values (${migration.name}) on conflict do nothing returning name`.execute(
+      tx,
+    )
+    if (claimed.rows.length === 0) return
+    for (const statement of migration.statements) await sql.raw(statement).execute(tx)
+  })
+}
+
+/** `if not exists` still collides in the catalogue when two processes create at the same moment. */
+async function createLedger(db: Db): Promise<void> {
+  try {
+    await sql`create table if not exists migrations (name text primary key)`.execute(db)
+  } catch (error) {
+    if (!isUniqueViolation(error) && codeOf(error) !== '42P07') throw error
+  }
+}
+
+/** Another process's migration may take longer than the lock time-out; two minutes are for the longest. */
+async function untilNotLocked(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (codeOf(error) !== '55P03' || attempt === 40) throw error
+      await sleep(50)
+    }
+  }
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async name => ({ name, statements: split(await readFile(new URL(name, folder), 'utf8')) })),
+  )
+}
+
+/** Statements end with a semicolon at the end of a line; distributed engines take one a call. */
+const split = (text: string): string[] =>
+  text
+    .replace(/^\s*--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map(statement => statement.trim())
+    .filter(statement => statement !== '')

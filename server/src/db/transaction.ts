@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '../errors.ts'
+import type { Db, Tx } from './database.ts'
+import { isConflict, isUnavailable } from './failures.ts'
+
+/** A transaction that waits for a second connection would wait for itself on the embedded engine. */
+const timeoutMs = 20_000
+const attempts = 4
+
+const afterCommits = new WeakMap<Tx, (() => void)[]>()
+
+/**
+ * Runs `work` in one transaction and commits. Work that lost to another transaction runs again, so it must do
+ * nothing but use its `tx`. A database that went away is `unavailable` (503).
+ */
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(db, work)
+    } catch (error) {
+      if (!isConflict(error) || attempt === attempts) throw translated(error)
+      await sleep(attempt * 20 * Math.random())
+    }
+  }
+}
+
+/** Calls `effect` once `tx` has committed, and never when it has not. A crash in between loses the call. */
+export function afterCommit(tx: Tx, effect: () => void): void {
+  afterCommits.get(tx)?.push(effect)
+}
+
+async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const effects: (() => void)[] = []
+  const result = await db.transaction().execute(tx => {
+    afterCommits.set(tx, effects)
+    return withTimeout(work(tx))
+  })
+  for (const effect of effects) effect()
+  return result
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`transaction took over ${timeoutMs} ms`)), timeoutMs)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function translated(error: unknown): unknown {
+  if (isConflict(error) || isUnavailable(error)) {
+    return new AppError('unavailable', 'The database cannot be reached just now. Try again.', {
+      retryAfterSeconds: 1,
+      cause: error,
+    })
+  }
+  return error
+}

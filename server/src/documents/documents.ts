@@ -1,0 +1,84 @@
+import { findParent, openParent, type Parent } from '../bookings/bookings.ts'
+import type { Caller } from '../caller.ts'
+import { epochSeconds } from '../clock.ts'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { enter } from '../db/directory.ts'
+import { notFound } from '../errors.ts'
+import { record } from '../events/record.ts'
+import { keepFile, type ReceivedFile, removeFile } from '../files/files.ts'
+import { documentDeletedEvent, documentUploadedEvent } from './events.ts'
+import {
+  type DocumentRow,
+  deleteDocument,
+  documentsOfBooking,
+  findDocument,
+  insertDocument,
+} from './queries.ts'
+import { storedFilename, typeOf } from './rules.ts'
+
+export type { DocumentRow }
+
+export interface NewDocument {
+  objectType: 'appointment' | 'reservation'
+  objectId: number
+  filename: string
+  type: string | undefined
+  file: ReceivedFile
+}
+
+/**
+ * Adds a stored file to a reservation or an appointment. Records `document-uploaded`. Throws `not_found`,
+ * `reservation_canceled`.
+ */
+export async function addDocument(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  input: NewDocument,
+): Promise<{ document: Omit<DocumentRow, 'appointment_id'>; parent: Parent }> {
+  const parent = await openParent(tx, caller, input.objectType, input.objectId)
+  await keepFile(tx, ctx, input.file)
+  const now = ctx.clock.now()
+  const document = await insertDocument(tx, {
+    workspace_id: caller.workspaceId,
+    booking_id: parent.bookingId,
+    parent_id: parent.id,
+    type: typeOf(input.objectType, input.type),
+    filename: storedFilename(epochSeconds(now), input.filename),
+    size_bytes: input.file.sizeBytes,
+    storage_key: input.file.storageKey,
+    created_at: now,
+  })
+  await enter(tx, caller.workspaceId, [{ kind: 'document', ref: document.id }])
+  await record(tx, ctx.clock, caller, {
+    type: 'document-uploaded',
+    data: documentUploadedEvent(document, parent),
+  })
+  return { document, parent }
+}
+
+/** Throws `not_found`. */
+export async function getDocument(db: Db, caller: Caller, id: number): Promise<DocumentRow> {
+  const document = await findDocument(db, caller.workspaceId, id)
+  if (!document) throw notFound('Document')
+  return document
+}
+
+/** The documents of a reservation, or of an appointment booked alone, oldest first. */
+export async function documentsOf(db: Db, caller: Caller, bookingId: number): Promise<DocumentRow[]> {
+  return documentsOfBooking(db, caller.workspaceId, bookingId)
+}
+
+/** Deletes the document and its file; links to it stop working. Records `document-deleted`. Throws `not_found`. */
+export async function removeDocument(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+  const document = await deleteDocument(tx, caller.workspaceId, id)
+  if (!document) throw notFound('Document')
+  const parent = await findParent(tx, caller, undefined, document.parent_id)
+  if (!parent) throw notFound('Document')
+  await removeFile(tx, ctx, { workspaceId: caller.workspaceId, storageKey: document.storage_key })
+  await record(tx, ctx.clock, caller, {
+    type: 'document-deleted',
+    data: documentDeletedEvent(document, parent),
+  })
+}

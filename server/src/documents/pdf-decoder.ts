@@ -1,0 +1,59 @@
+const prefix = 'data:application/pdf;base64,'
+const magic = '%PDF-'
+/** The header of a PDF may stand anywhere in these first bytes (decision "PDF check"). */
+const headBytes = 1024
+
+/** Decodes the base64 of a PDF piece by piece, and tells whether it was one. */
+export class PdfDecoder {
+  #started = false
+  #carry = ''
+  #padded = false
+  #bad = false
+  #head = Buffer.alloc(0)
+  #sizeBytes = 0
+
+  get sizeBytes(): number {
+    return this.#sizeBytes
+  }
+
+  /** The bytes that `text` completes. After a sign of bad base64, none. */
+  write(text: string): Buffer {
+    this.#carry += text.replace(/[\t\n\v\f\r ]+/g, '')
+    if (!this.#started) {
+      if (this.#carry.length < prefix.length) return Buffer.alloc(0)
+      this.#start()
+    }
+    return this.#decode(this.#carry.length - (this.#carry.length % 4))
+  }
+
+  /** The last bytes. */
+  end(): Buffer {
+    if (!this.#started) this.#start()
+    if (this.#carry.length === 1 || (this.#padded && this.#carry.length > 0)) this.#bad = true
+    return this.#decode(this.#carry.length)
+  }
+
+  isPdf(): boolean {
+    return !this.#bad && this.#head.includes(magic, 0, 'latin1')
+  }
+
+  #start(): void {
+    this.#started = true
+    if (this.#carry.toLowerCase().startsWith(prefix)) this.#carry = this.#carry.slice(prefix.length)
+  }
+
+  #decode(length: number): Buffer {
+    const text = this.#carry.slice(0, length)
+    this.#carry = this.#carry.slice(length)
+    if (text === '' || this.#bad) return Buffer.alloc(0)
+    if (this.#padded || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) {
+      this.#bad = true
+      return Buffer.alloc(0)
+    }
+    this.#padded = text.endsWith('=')
+    const bytes = Buffer.from(text, 'base64')
+    if (this.#head.length < headBytes) this.#head = Buffer.concat([this.#head, bytes]).subarray(0, headBytes)
+    this.#sizeBytes += bytes.length
+    return bytes
+  }
+}

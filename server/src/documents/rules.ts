@@ -1,0 +1,26 @@
+import { AppError } from '../errors.ts'
+import { sanitize } from '../filenames.ts'
+
+/** The largest PDF, decoded (decision "Body sizes"). */
+export const maxPdfBytes = 30 * 1024 * 1024
+
+/**
+ * The stored name `<epoch>-<name>.pdf` (contract section "Documents", decision "Stored filename"): folded to
+ * ASCII, with nothing a file system, a header or a shell could take for more than a name.
+ */
+export const storedFilename = (epochSeconds: number, given: string): string =>
+  `${epochSeconds}-${sanitize(given.replace(/\.pdf$/i, '')) || 'document'}.pdf`
+
+/** The type a document is stored with: `reservation` on a reservation, whatever was asked for. */
+export const typeOf = (objectType: 'appointment' | 'reservation', asked: string | undefined): string =>
+  objectType === 'reservation' ? 'reservation' : (asked ?? 'uploaded')
+
+export const notPdf = () => {
+  const reason = 'must be the base64 of a PDF'
+  return new AppError('bad_payload', `Invalid parameter: pdf_content ${reason}.`, {
+    params: { pdf_content: reason },
+  })
+}
+
+export const tooLarge = () =>
+  new AppError('payload_too_large', `The PDF is larger than ${maxPdfBytes >> 20} MiB.`)

@@ -1,0 +1,121 @@
+import { Type } from 'typebox'
+import { disposition, signedLink } from '../files/schema.ts'
+import {
+  idFilter,
+  integer,
+  named,
+  nullable,
+  oneOf,
+  optionalText,
+  pageParams,
+  pattern,
+  text,
+  wireDateTime,
+} from '../http/wire.ts'
+
+const typePattern = pattern('^[a-z0-9_-]{1,32}$', 'must be 1 to 32 of a-z, 0-9, _ and -')
+const links = Type.Object({ self: Type.String({ format: 'uri' }) })
+
+const fields = {
+  object: Type.Literal('document'),
+  id: integer('Id of the document.', 77),
+  created_at: wireDateTime('When it was added.'),
+  type: Type.String({
+    description: '`uploaded`, `reservation`, `notarized` or another handle.',
+    examples: ['reservation'],
+  }),
+  filename: Type.String({ description: 'Stored name.', examples: ['1795100400-deed.pdf'] }),
+  file_size: integer('Bytes.', 48213),
+}
+const appointmentId = nullable(integer('Appointment; null while there is none.', 1043))
+
+export const Document = named(
+  'Document',
+  { ...fields, appointment_id: appointmentId, links },
+  'A document as lists show it.',
+)
+
+export const LinkedDocument = named(
+  'LinkedDocument',
+  { ...fields, appointment_id: appointmentId, ...signedLink, links },
+  'A document with a link to its file.',
+)
+
+const parentUrl = (what: string) =>
+  nullable(Type.String({ format: 'uri', description: `Its ${what}, or null.` }))
+
+export const CreatedDocument = named(
+  'CreatedDocument',
+  {
+    ...fields,
+    links: Type.Object({
+      self: Type.String({ format: 'uri' }),
+      appointment: parentUrl('appointment'),
+      reservation: parentUrl('reservation'),
+    }),
+  },
+  'A document as its upload answers.',
+)
+
+export const DocumentQuery = Type.Object({
+  ...pageParams,
+  appointment_id: idFilter('Only documents of this appointment.'),
+  type: Type.Optional(Type.String({ pattern: typePattern, description: 'Only documents of this type.' })),
+})
+
+export const LinkQuery = Type.Object({
+  disposition,
+  expires: Type.Optional(
+    Type.Integer({ minimum: 60, maximum: 604_800, default: 3600, description: 'Seconds the link lives.' }),
+  ),
+})
+
+export const DocumentBody = Type.Object({
+  object_type: oneOf(['reservation', 'appointment'], 'What the parent is.'),
+  object_id: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Id of the parent.',
+    examples: [1042],
+  }),
+  filename: text('Name of the file.', 'Deed.pdf'),
+  pdf_content: Type.String({
+    contentEncoding: 'base64',
+    contentMediaType: 'application/pdf',
+    description: 'Base64 of the PDF, 30 MiB at most once decoded.',
+    examples: ['JVBERi0xLjQKJeLjz9MK…'],
+  }),
+  type: Type.Optional(
+    Type.String({
+      pattern: typePattern,
+      description: 'Default `uploaded`; always `reservation` on a reservation.',
+      examples: ['uploaded'],
+    }),
+  ),
+})
+
+const eventFields = {
+  object: fields.object,
+  id: Type.String({ description: 'Id of the document, as text.', examples: ['77'] }),
+  object_id: integer('Id of the parent.', 1042),
+  object_type: oneOf(['reservation', 'appointment'], 'What the parent is.'),
+  filename: fields.filename,
+}
+const sizeAndTime = {
+  size_bytes: fields.file_size,
+  uploaded_at: wireDateTime('When it was added.'),
+}
+const mime = optionalText('Media type.', 'application/pdf')
+
+export const documentEvents = {
+  'document-uploaded': named(
+    'DocumentUploadedEventData',
+    { ...eventFields, mime_type: mime, ...sizeAndTime },
+    'Payload of `document-uploaded`.',
+  ),
+  'document-deleted': named(
+    'DocumentDeletedEventData',
+    { ...eventFields, content_type: mime, ...sizeAndTime },
+    'Payload of `document-deleted`.',
+  ),
+}

@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { PdfDecoder } from './pdf-decoder.ts'
+import { maxPdfBytes, tooLarge } from './rules.ts'
+import { UploadReader } from './upload-reader.ts'
+
+const maxWireBytes = 48 * 1024 * 1024
+/** What an upload may hold beside the PDF: as much as any other body. */
+const maxRestBytes = 1024 * 1024
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The PDF of an upload whose body has been read. */
+    pdf: SpooledPdf | null
+  }
+}
+
+/**
+ * A decoded PDF in a file that has no name any more: whatever becomes of the request or the process, the
+ * system frees it when it is closed.
+ */
+export class SpooledPdf {
+  readonly #file: FileHandle
+  readonly #decoder = new PdfDecoder()
+  #closed = false
+
+  private constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  static async open(): Promise<SpooledPdf> {
+    const path = join(tmpdir(), `jurat-${randomUUID()}`)
+    const file = await open(path, 'wx+', 0o600)
+    await unlink(path)
+    return new SpooledPdf(file)
+  }
+
+  async write(base64: string): Promise<void> {
+    await this.#keep(this.#decoder.write(base64))
+  }
+
+  async end(): Promise<void> {
+    await this.#keep(this.#decoder.end())
+  }
+
+  isPdf(): boolean {
+    return this.#decoder.isPdf()
+  }
+
+  /** The decoded bytes, from the first. */
+  read(): Readable {
+    return this.#file.createReadStream({ start: 0, autoClose: false })
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    await this.#file.close()
+  }
+
+  async #keep(bytes: Buffer): Promise<void> {
+    if (this.#decoder.sizeBytes > maxPdfBytes) throw tooLarge()
+    if (bytes.length > 0) await this.#file.write(bytes)
+  }
+}
+
+/**
+ * Reads the JSON body of an upload as it arrives: the PDF goes to `request.pdf`, never whole through memory
+ * (a 33 MB string would hold up everyone else), and the body's `pdf_content` becomes a stand-in.
+ */
+export async function readUpload(request: FastifyRequest, payload: Readable): Promise<unknown> {
+  if (Number(request.headers['content-length']) > maxWireBytes) throw tooLarge()
+  const pdf = await SpooledPdf.open()
+  try {
+    const body = await parse(request, payload, pdf)
+    request.pdf = pdf
+    return body
+  } catch (error) {
+    await pdf.close()
+    throw error
+  }
+}
+
+/** For the end of every request that may have an upload. */
+export async function closeUpload(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
+  await request.pdf?.close()
+}
+
+async function parse(request: FastifyRequest, payload: Readable, pdf: SpooledPdf): Promise<unknown> {
+  const reader = new UploadReader('pdf_content')
+  const digest = request.headers['idempotency-key'] === undefined ? undefined : createHash('sha256')
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  let wireBytes = 0
+  let pdfChars = 0
+  const take = async (text: string) => {
+    const base64 = readable(() => reader.write(text))
+    pdfChars += base64.length
+    if (wireBytes > maxWireBytes || wireBytes - pdfChars > maxRestBytes) throw tooLarge()
+    await pdf.write(base64)
+  }
+  for await (const chunk of payload as AsyncIterable<Buffer>) {
+    wireBytes += chunk.length
+    digest?.update(chunk)
+    await take(readable(() => utf8.decode(chunk, { stream: true })))
+  }
+  if (wireBytes === 0) return undefined
+  await take(readable(() => utf8.decode()))
+  await pdf.end()
+  if (digest) request.bodyDigest = digest.digest('base64')
+  return readable(() => reader.end())
+}
+
+function readable<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    throw new AppError('invalid_request', 'The body is not valid JSON in UTF-8.', { cause })
+  }
+}

@@ -1,0 +1,31 @@
+import type { Parent } from '../bookings/bookings.ts'
+import { wireTime } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { v3Url } from '../http/urls.ts'
+import type { DocumentRow } from './queries.ts'
+
+const common = (row: Omit<DocumentRow, 'appointment_id'>) => ({
+  object: 'document' as const,
+  id: row.id,
+  created_at: wireTime(row.created_at),
+  type: row.type,
+  filename: row.filename,
+  file_size: row.size_bytes,
+})
+
+const self = (ctx: Context, row: { id: number }) => v3Url(ctx, `/documents/${row.id}`)
+
+export const documentView = (ctx: Context, row: DocumentRow) => ({
+  ...common(row),
+  appointment_id: row.appointment_id,
+  links: { self: self(ctx, row) },
+})
+
+export const createdDocument = (ctx: Context, row: Omit<DocumentRow, 'appointment_id'>, parent: Parent) => ({
+  ...common(row),
+  links: {
+    self: self(ctx, row),
+    appointment: parent.appointmentId === null ? null : v3Url(ctx, `/appointments/${parent.appointmentId}`),
+    reservation: parent.reservationId === null ? null : v3Url(ctx, `/reservations/${parent.reservationId}`),
+  },
+})

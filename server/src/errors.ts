@@ -1,0 +1,60 @@
+/** Every error code an answer can carry, with its HTTP status (decision 001, "Statuses of error codes"). */
+export const statusOf = {
+  invalid_request: 400,
+  bad_payload: 400,
+  unauthorized: 401,
+  no_workspace: 403,
+  forbidden: 403,
+  not_found: 404,
+  rest_no_route: 404,
+  signer_exists: 409,
+  unable_to_cancel: 409,
+  signer_cannot_be_updated: 409,
+  reservation_canceled: 409,
+  idempotency_conflict: 409,
+  idempotency_in_progress: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  range_not_satisfiable: 416,
+  unprocessable_entity: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof statusOf
+
+interface ErrorOptions {
+  /** Each bad parameter with its reason; becomes `data.params`. */
+  params?: Record<string, string>
+  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** An expected refusal. The message reaches the client, so it names no table, path or other tenant. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly params: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
+    super(message, { cause: options.cause })
+    this.code = code
+    this.params = options.params
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status(): number {
+    return statusOf[this.code]
+  }
+}
+
+/** 404 for a resource that is not there, or is another workspace's: the two must look the same. */
+export const notFound = (what: string) => new AppError('not_found', `${what} not found.`)
+
+/** 400 for parameters the schema could not judge. */
+export function invalidParams(params: Record<string, string>): AppError {
+  const [name, reason] = Object.entries(params)[0] ?? ['request', 'is invalid']
+  return new AppError('invalid_request', `Invalid parameter: ${name} ${reason}.`, { params })
+}

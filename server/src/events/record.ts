@@ -1,0 +1,70 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Caller } from '../caller.ts'
+import type { Clock } from '../clock.ts'
+import type { Tx } from '../db/database.ts'
+import { insertAudit, insertEvent } from './queries.ts'
+
+/** The fifteen types of contract section "Event types and their data". */
+export const eventTypes = [
+  'appointment-created',
+  'appointment-updated',
+  'appointment-complete',
+  'appointment-canceled',
+  'document-uploaded',
+  'document-deleted',
+  'reservation-created',
+  'reservation-submitted',
+  'reservation-canceled',
+  'reservation-updated',
+  'signer-added',
+  'signer-updated',
+  'signer-removed',
+  'video-uploaded',
+  'video-deleted',
+] as const
+
+export type EventType = (typeof eventTypes)[number]
+
+export interface Recorded {
+  type: EventType
+  /** The payload, with `object` and `id` of the resource it speaks of. */
+  data: { object: string; id: number | string }
+}
+
+export interface Act {
+  /** What happened, `<object>-<past participle>`. */
+  action: string
+  object: string
+  id: number | string
+}
+
+/**
+ * Writes the event to the outbox, and who caused it to the audit trail, within the caller's transaction:
+ * no change without its event, no event without its change (decision "Outbox").
+ */
+export async function record(tx: Tx, clock: Clock, caller: Caller, event: Recorded): Promise<void> {
+  await insertEvent(tx, {
+    workspace_id: caller.workspaceId,
+    id: `evt_${randomUUIDv7().replaceAll('-', '')}`,
+    type: event.type,
+    occurred_at: clock.now(),
+    source: caller.source,
+    request_id: caller.requestId,
+    data: event.data,
+  })
+  await audit(tx, clock, caller, { action: event.type, object: event.data.object, id: event.data.id })
+}
+
+/** Writes who did what to which row. For changes that no webhook tells of; `record` calls it for the others. */
+export async function audit(tx: Tx, clock: Clock, caller: Caller, act: Act): Promise<void> {
+  await insertAudit(tx, {
+    workspace_id: caller.workspaceId,
+    at: clock.now(),
+    actor: caller.actor,
+    source: caller.source,
+    action: act.action,
+    object: act.object,
+    object_id: String(act.id),
+    request_id: caller.requestId,
+  })
+}

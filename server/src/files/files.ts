@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { afterCommit } from '../db/transaction.ts'
+import { AppError } from '../errors.ts'
+import { newStorageKey } from '../storage/storage.ts'
+import { condemn, deleteFile, findSweepable, insertPending, moveFile } from './queries.ts'
+
+export interface ReceivedFile {
+  workspaceId: number
+  storageKey: string
+  sizeBytes: number
+}
+
+interface Incoming {
+  workspaceId: number
+  kind: 'document' | 'video'
+  contentType: string
+}
+
+/** An upload still pending after this is one that a crash left behind; the slowest takes half as long. */
+const pendingForMs = 3_600_000
+
+/**
+ * Streams a file to storage under a pending row, outside any transaction. The verb that refers to it keeps it
+ * (`keepFile`); whoever cannot use it after all discards it. On failure nothing stays behind.
+ */
+export async function receiveFile(ctx: Context, incoming: Incoming, source: Readable): Promise<ReceivedFile> {
+  const { workspaceId, kind, contentType } = incoming
+  const storageKey = newStorageKey(workspaceId, kind)
+  await insertPending(ctx.db, workspaceId, storageKey, ctx.clock.now())
+  try {
+    const { sizeBytes } = await ctx.storage.put(storageKey, source, { contentType })
+    return { workspaceId, storageKey, sizeBytes }
+  } catch (error) {
+    await discardFile(ctx, { workspaceId, storageKey })
+    throw error
+  }
+}
+
+/** Makes a received file part of the change: from here on a row refers to it. */
+export async function keepFile(tx: Tx, ctx: Context, file: ReceivedFile): Promise<void> {
+  const kept = await moveFile(tx, file.workspaceId, file.storageKey, ['pending', 'stored'], ctx.clock.now())
+  if (!kept)
+    throw new AppError('unavailable', 'The upload took too long. Send it again.', { retryAfterSeconds: 1 })
+}
+
+/** Gives a file up with the change. Its bytes, and so every link to it, are gone right after the commit. */
+export async function removeFile(tx: Tx, ctx: Context, file: { workspaceId: number; storageKey: string }) {
+  await moveFile(tx, file.workspaceId, file.storageKey, ['stored', 'removed'], ctx.clock.now())
+  afterCommit(tx, () => void discardFile(ctx, file))
+}
+
+/**
+ * Deletes the bytes, then the row, unless the file was kept after all, as after a commit whose answer was lost.
+ * What fails here the sweeper does later.
+ */
+export async function discardFile(
+  ctx: Context,
+  file: { workspaceId: number; storageKey: string },
+): Promise<void> {
+  try {
+    if (!(await condemn(ctx.db, file.workspaceId, file.storageKey, ctx.clock.now()))) return
+    await ctx.storage.remove(file.storageKey)
+    await deleteFile(ctx.db, file.workspaceId, file.storageKey)
+  } catch (error) {
+    ctx.log.warn({ err: error, workspaceId: file.workspaceId }, 'a file is left for the sweeper')
+  }
+}
+
+/** Finishes what a crash or a failing storage left undone; answers how many files it took up. */
+export async function sweepFiles(ctx: Context, limit = 100): Promise<number> {
+  const pendingBefore = new Date(ctx.clock.now().getTime() - pendingForMs)
+  const rows = await findSweepable(ctx.db, pendingBefore, limit)
+  for (const row of rows)
+    await discardFile(ctx, { workspaceId: row.workspace_id, storageKey: row.storage_key })
+  return rows.length
+}

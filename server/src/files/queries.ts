@@ -1,0 +1,70 @@
+import type { Db, Tx } from '../db/database.ts'
+
+export type FileState = 'pending' | 'stored' | 'removed'
+
+export async function insertPending(
+  db: Db,
+  workspaceId: number,
+  storageKey: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('files')
+    .values({ workspace_id: workspaceId, storage_key: storageKey, state: 'pending', changed_at: now })
+    .execute()
+}
+
+/** False when the file was not in state `from`. */
+export async function moveFile(
+  tx: Tx,
+  workspaceId: number,
+  storageKey: string,
+  [from, to]: [FileState, FileState],
+  now: Date,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('files')
+    .set({ state: to, changed_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('storage_key', '=', storageKey)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Marks the file for removal unless a row refers to it; false when it is kept, or gone already. */
+export async function condemn(db: Db, workspaceId: number, storageKey: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('files')
+    .set({ state: 'removed', changed_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('storage_key', '=', storageKey)
+    .where('state', '<>', 'stored')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Forgets a file whose bytes are gone. */
+export async function deleteFile(db: Db, workspaceId: number, storageKey: string): Promise<void> {
+  await db
+    .deleteFrom('files')
+    .where('workspace_id', '=', workspaceId)
+    .where('storage_key', '=', storageKey)
+    .where('state', '=', 'removed')
+    .execute()
+}
+
+/** Removed files, and those still pending since before `pendingBefore`: what a crash left behind. */
+export async function findSweepable(db: Db, pendingBefore: Date, limit: number) {
+  return db
+    .selectFrom('files')
+    .select(['workspace_id', 'storage_key'])
+    .where(eb =>
+      eb.or([
+        eb('state', '=', 'removed'),
+        eb.and([eb('state', '=', 'pending'), eb('changed_at', '<', pendingBefore)]),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,16 @@
+import { Type } from 'typebox'
+import { oneOf, wireDateTime } from '../http/wire.ts'
+
+/** The link to its file, as documents and videos answer it. */
+export const signedLink = {
+  signed_url: Type.String({
+    format: 'uri',
+    description: 'Downloads the file without a token until it expires.',
+    examples: ['http://127.0.0.1:8080/files/1/document/k3…?signature=…'],
+  }),
+  signed_url_expires_at: wireDateTime('When the link stops working.'),
+}
+
+export const disposition = Type.Optional(
+  oneOf(['attachment', 'inline'], 'Whether the link downloads or shows the file; default `attachment`.'),
+)

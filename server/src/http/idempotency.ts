@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Tx } from '../db/database.ts'
+import { isLockTimeout } from '../db/failures.ts'
+import { AppError, invalidParams } from '../errors.ts'
+import { findKey, insertKey } from './queries.ts'
+
+const keptForMs = 24 * 3_600_000
+
+/** A key the client chose for one call, and what the call was. */
+export interface IdempotencyKey {
+  workspaceId: number
+  key: string
+  fingerprint: string
+}
+
+interface StoredAnswer {
+  status: number
+  body: string
+}
+
+/** The call's key, or undefined where it carries none. */
+export function keyOf(request: FastifyRequest, workspaceId: number): IdempotencyKey | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) {
+    throw invalidParams({ 'Idempotency-Key': 'must have 1 to 255 visible characters' })
+  }
+  const call = `${request.method} ${request.url} ${request.bodyDigest ?? ''}`
+  return { workspaceId, key, fingerprint: createHash('sha256').update(call).digest('base64') }
+}
+
+/**
+ * Claims the key within the call's own transaction, so that the key, the change and the stored answer commit
+ * together. Answers with the first call's answer when there was one.
+ */
+export async function claimKey(tx: Tx, clock: Clock, key: IdempotencyKey): Promise<StoredAnswer | undefined> {
+  if (await isFirst(tx, clock.now(), key)) return undefined
+  const first = await findKey(tx, key)
+  if (first?.fingerprint !== key.fingerprint) {
+    throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another call.')
+  }
+  if (first.status === null || first.body === null) throw inProgress()
+  return { status: first.status, body: first.body }
+}
+
+/** True when this call is the key's first. Waits for a first call that is still running elsewhere. */
+async function isFirst(tx: Tx, now: Date, key: IdempotencyKey): Promise<boolean> {
+  try {
+    return await insertKey(tx, key, now, new Date(now.getTime() + keptForMs))
+  } catch (error) {
+    throw isLockTimeout(error) ? inProgress() : error
+  }
+}
+
+export const inProgress = () =>
+  new AppError('idempotency_in_progress', 'The first call with this Idempotency-Key is still running.')

@@ -1,0 +1,55 @@
+import { AppError, invalidParams } from '../errors.ts'
+
+/** Base64 of `{"after": <internal id>}` (contract section "Endpoints"). */
+export const encodeCursor = (after: number): string =>
+  Buffer.from(JSON.stringify({ after })).toString('base64')
+
+/** The id that a cursor holds; undefined for no cursor. Throws `invalid_request` for an unreadable one. */
+export function decodeCursor(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined
+  const after = /^[A-Za-z0-9+/_-]{1,120}={0,2}$/.test(cursor)
+    ? afterOf(Buffer.from(cursor, 'base64'))
+    : undefined
+  if (after === undefined) throw invalidParams({ cursor: 'is not one that a list answered with' })
+  return after
+}
+
+function afterOf(json: Buffer): number | undefined {
+  try {
+    const { after } = JSON.parse(json.toString('utf8'))
+    return Number.isSafeInteger(after) && after >= 0 ? after : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export interface Page {
+  limit: number
+  after: number | undefined
+}
+
+export const pageOf = (query: { limit?: number; cursor?: string }): Page => ({
+  limit: query.limit ?? 25,
+  after: decodeCursor(query.cursor),
+})
+
+/** The list envelope. `rows` holds up to one more than the page, which tells whether another page follows. */
+export function listEnvelope<Row, Item>(
+  rows: Row[],
+  page: Page,
+  view: (row: Row) => Item,
+  idOf: (row: Row) => number,
+): { object: 'list'; data: Item[]; next_cursor: string | null } {
+  const shown = rows.slice(0, page.limit)
+  const last = shown.at(-1)
+  return {
+    object: 'list',
+    data: shown.map(view),
+    next_cursor: rows.length > page.limit && last !== undefined ? encodeCursor(idOf(last)) : null,
+  }
+}
+
+export const missingParam = (name: string) =>
+  new AppError('invalid_request', `Missing required parameter: ${name}`, {
+    params: { [name]: 'is required' },
+  })

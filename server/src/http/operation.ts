@@ -1,0 +1,176 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { transaction } from '../db/transaction.ts'
+import type { ErrorCode } from '../errors.ts'
+import { claimKey, type IdempotencyKey, inProgress, keyOf } from './idempotency.ts'
+import { describe } from './openapi.ts'
+import { storeAnswer } from './queries.ts'
+
+export type App = FastifyInstance
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** One operation of the interface: what validates, types, serializes and documents it. */
+export interface Operation<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema> {
+  /** `operationId` of the OpenAPI document. */
+  id: string
+  tag: string
+  summary: string
+  description?: string
+  /** What the token must have: a scope of the contract, `manage`, or `admin`; nothing means no token. */
+  scope?: string
+  params?: P
+  query?: Q
+  body?: B
+  answer: A
+  status?: 200 | 201
+  /** The codes it may answer beside those that every operation of its kind may. */
+  errors?: readonly ErrorCode[]
+  /** False for answers that carry a secret, which are never stored, and for multipart bodies. */
+  idempotent?: boolean
+  multipart?: boolean
+}
+
+/** What a handler is given of a request, checked and typed. */
+export interface Call<P extends TSchema, Q extends TSchema, B extends TSchema> {
+  params: Static<P>
+  query: Static<Q>
+  body: Static<B>
+  caller: Caller
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Serves a reading operation. */
+export function read<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema>(
+  app: App,
+  url: string,
+  operation: Operation<P, Q, B, A>,
+  handle: (call: Call<P, Q, B>) => Promise<Static<A>>,
+): void {
+  app.route({
+    method: 'GET',
+    url,
+    schema: describe(operation, 'GET'),
+    config: accessOf(operation),
+    handler: async (request, reply) => handle(callOf(request, reply)),
+  })
+}
+
+/**
+ * Serves a changing operation: one transaction holds the idempotency key, the change with its events, and the
+ * stored answer (decision "Idempotency").
+ */
+export function write<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema>(
+  app: App,
+  ctx: Context,
+  methods: Method | Method[],
+  url: string,
+  operation: Operation<P, Q, B, A>,
+  handle: (tx: Tx, call: Call<P, Q, B>) => Promise<Static<A>>,
+): void {
+  writeAfter(app, ctx, methods, url, operation, { prepare: async () => {}, discard: async () => {} }, handle)
+}
+
+/** What a changing operation does before its transaction, such as storing a file, and how that is undone. */
+export interface Preparation<C, T> {
+  prepare(call: C): Promise<T>
+  /** Called when the change did not come about: refused, failed, or a replay of an earlier one. */
+  discard(prepared: T): Promise<void>
+}
+
+/** Serves a changing operation that has something to do outside its transaction first. */
+export function writeAfter<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, T>(
+  app: App,
+  ctx: Context,
+  methods: Method | Method[],
+  url: string,
+  operation: Operation<P, Q, B, A>,
+  preparation: Preparation<Call<P, Q, B>, T>,
+  handle: (tx: Tx, call: Call<P, Q, B>, prepared: T) => Promise<Static<A>>,
+): void {
+  for (const [index, method] of [methods].flat().entries()) {
+    app.route({
+      method,
+      url,
+      schema: describe(operation, method, index > 0),
+      config: accessOf(operation),
+      handler: async (request, reply) => {
+        const call = callOf<P, Q, B>(request, reply)
+        const key = operation.idempotent === false ? undefined : keyOf(request, call.caller.workspaceId)
+        const answer = await inTurn(ctx, key, async () => {
+          const prepared = await preparation.prepare(call)
+          let changed = false
+          try {
+            const answer = await transaction(ctx.db, tx =>
+              answerOnce(tx, ctx, key, operation.status ?? 200, call, () => handle(tx, call, prepared)),
+            )
+            changed = !answer.replayed
+            return answer
+          } finally {
+            if (!changed) await preparation.discard(prepared)
+          }
+        })
+        if (answer.replayed) reply.header('idempotent-replayed', 'true')
+        return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+      },
+    })
+  }
+}
+
+interface Answer {
+  status: number
+  body: string
+  replayed: boolean
+}
+
+async function answerOnce(
+  tx: Tx,
+  ctx: Context,
+  key: IdempotencyKey | undefined,
+  status: number,
+  { reply }: { reply: FastifyReply },
+  change: () => Promise<unknown>,
+): Promise<Answer> {
+  const first = key && (await claimKey(tx, ctx.clock, key))
+  if (first) return { ...first, replayed: true }
+  const result = await change()
+  const body = reply.serializeInput(result as Record<string, unknown>, String(status)) as string
+  if (key) await storeAnswer(tx, key, { status, body })
+  return { status, body, replayed: false }
+}
+
+async function inTurn<T>(ctx: Context, key: IdempotencyKey | undefined, work: () => Promise<T>): Promise<T> {
+  if (!key) return work()
+  const leave = await ctx.keyLine.turn(`${key.workspaceId} ${key.key}`)
+  if (!leave) throw inProgress()
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
+
+const accessOf = (operation: { scope?: string }) => (operation.scope ? { scope: operation.scope } : {})
+
+function callOf<P extends TSchema, Q extends TSchema, B extends TSchema>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<P, Q, B> {
+  return {
+    params: request.params as Static<P>,
+    query: request.query as Static<Q>,
+    body: request.body as Static<B>,
+    caller: callerOf(request),
+    request,
+    reply,
+  }
+}
+
+/** The caller that authentication found; operations without a scope have none, and never look. */
+function callerOf(request: FastifyRequest): Caller {
+  return request.caller ?? { workspaceId: -1, actor: 'nobody', source: 'api', requestId: request.id }
+}

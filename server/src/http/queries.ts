@@ -1,0 +1,69 @@
+import type { Db, Tx } from '../db/database.ts'
+
+interface KeyRef {
+  workspaceId: number
+  key: string
+}
+
+/** Inserts the key, or takes over one past its day; false when the key is in use. */
+export async function insertKey(
+  tx: Tx,
+  { workspaceId, key, fingerprint }: KeyRef & { fingerprint: string },
+  now: Date,
+  expiresAt: Date,
+): Promise<boolean> {
+  const fresh = { fingerprint, status: null, body: null, expires_at: expiresAt }
+  const inserted = await tx
+    .insertInto('idempotency_keys')
+    .values({ workspace_id: workspaceId, key, ...fresh })
+    .onConflict(conflict =>
+      conflict
+        .columns(['workspace_id', 'key'])
+        .doUpdateSet(fresh)
+        .where('idempotency_keys.expires_at', '<=', now),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function findKey(tx: Tx, { workspaceId, key }: KeyRef) {
+  return tx
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'body'])
+    .where('workspace_id', '=', workspaceId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function storeAnswer(
+  tx: Tx,
+  { workspaceId, key }: KeyRef,
+  answer: { status: number; body: string },
+): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set(answer)
+    .where('workspace_id', '=', workspaceId)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Forgets up to `limit` keys past their day; answers how many. */
+export async function deleteExpiredKeys(db: Db, now: Date, limit: number): Promise<number> {
+  const expired = await db
+    .selectFrom('idempotency_keys')
+    .select(['workspace_id', 'key'])
+    .where('expires_at', '<=', now)
+    .limit(limit)
+    .execute()
+  for (const { workspace_id, key } of expired) {
+    await db
+      .deleteFrom('idempotency_keys')
+      .where('workspace_id', '=', workspace_id)
+      .where('key', '=', key)
+      .where('expires_at', '<=', now)
+      .execute()
+  }
+  return expired.length
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import { type FastifyRequest, fastify, LogController } from 'fastify'
+import { nanoid } from 'nanoid'
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { errorBody, errorHandler, noRoute } from './errors.ts'
+import type { App } from './operation.ts'
+import { validatorCompiler } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+    /** SHA-256 of the body of a call that carries an Idempotency-Key. */
+    bodyDigest: string
+  }
+  interface FastifyContextConfig {
+    scope?: string
+  }
+}
+
+/** Bodies are small but for uploads, which read their own. */
+const bodyLimitBytes = 1024 * 1024
+/** The longest upload we wait for; a client slower than this is cut off. */
+const requestTimeoutMs = 30 * 60_000
+
+/** A server that speaks the house's errors, request ids, headers and log; the rooms add their routes. */
+export async function openServer(ctx: Context): Promise<App> {
+  const app = fastify({
+    loggerInstance: ctx.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    requestIdHeader: false,
+    genReqId: requestId,
+    trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: errorHandler,
+    clientErrorHandler: refuseUnreadable,
+  }) as unknown as App
+  app.decorateRequest('caller', null)
+  app.decorateRequest('bodyDigest', '')
+  app.setValidatorCompiler(validatorCompiler())
+  app.setErrorHandler(errorHandler)
+  app.setNotFoundHandler(() => {
+    throw noRoute()
+  })
+  readJson(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { id: requestId, caller, method, routeOptions } = request
+    const durationMs = Math.round(reply.elapsedTime * 10) / 10
+    const route = routeOptions.url ?? 'none'
+    ctx.metrics.observe(method, route, reply.statusCode, durationMs / 1000)
+    ctx.log.info({
+      requestId,
+      workspaceId: caller?.workspaceId,
+      method,
+      route,
+      status: reply.statusCode,
+      durationMs,
+    })
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+  })
+  if (ctx.config.corsOrigins.length > 0) await app.register(cors, corsOptions(ctx.config.corsOrigins))
+  answerOptions(app)
+  return app
+}
+
+function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : `req_${nanoid()}`
+}
+
+/** JSON as strictly as it is specified, in UTF-8 alone. */
+function readJson(app: App): void {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (request.headers['idempotency-key'] !== undefined) {
+        request.bodyDigest = createHash('sha256').update(body).digest('base64')
+      }
+      if (body.length === 0) return undefined
+      try {
+        return JSON.parse(utf8.decode(body))
+      } catch {
+        throw new AppError('invalid_request', 'The body is not valid JSON in UTF-8.')
+      }
+    },
+  )
+}
+
+/** OPTIONS names the methods of the path; other unknown methods are unknown routes. */
+function answerOptions(app: App): void {
+  const methodsOf = new Map<string, Set<string>>()
+  app.addHook('onRoute', function (route) {
+    const methods = [route.method].flat()
+    if (methods.includes('OPTIONS')) return
+    const known = methodsOf.get(route.url)
+    for (const method of methods) known?.add(method)
+    if (known) return
+    const allowed = new Set([...methods, 'OPTIONS'])
+    methodsOf.set(route.url, allowed)
+    this.route({
+      method: 'OPTIONS',
+      url: route.url.slice(this.prefix.length) || '/',
+      schema: { hide: true },
+      handler: async (_request, reply) =>
+        reply
+          .header('allow', [...allowed].join(', '))
+          .code(204)
+          .send(),
+    })
+  })
+}
+
+const corsOptions = (origin: string[]) => ({
+  origin,
+  methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+  exposedHeaders: [
+    'X-Request-Id',
+    'X-RateLimit-Limit',
+    'X-RateLimit-Remaining',
+    'X-RateLimit-Reset',
+    'Retry-After',
+    'Idempotent-Replayed',
+  ],
+})
+
+/** A request that Node could not parse has no route and no reply object: the socket is all there is. */
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
+  const body = JSON.stringify(
+    errorBody(new AppError('invalid_request', 'The request could not be read.'), `req_${nanoid()}`),
+  )
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,4 @@
+import { nanoid } from 'nanoid'
+
+/** 21 URL-safe random characters, 126 bits, made with its row and never reused (decision "Keys"). */
+export const newKey = (): string => nanoid()

@@ -1,0 +1,49 @@
+import { furnish, openApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { openContext } from './context.ts'
+import { DataDirectoryInUse } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { keepHouse } from './housekeeping.ts'
+import { adminToken, firstStart } from './workspaces/first-start.ts'
+
+/** How long requests under way may take to finish after SIGTERM. */
+const drainMs = 30_000
+
+async function serve(): Promise<void> {
+  const config = readConfig(process.env)
+  const ctx = await openContext(config)
+  await migrate(ctx.db)
+  const token = await firstStart(ctx, furnish)
+  const app = await openApp(ctx, await adminToken(ctx))
+  await app.listen({ host: config.host, port: config.port })
+  const stopHousekeeping = config.role === 'api' ? async () => {} : keepHouse(ctx)
+  const drain = async () => {
+    setTimeout(() => process.exit(1), drainMs).unref()
+    await app.close()
+    await stopHousekeeping()
+    await ctx.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', drain)
+  process.once('SIGINT', drain)
+  greet(config.publicUrl, config.dataDir, token)
+}
+
+function greet(url: string, dataDir: string, token: string | undefined): void {
+  const lines = token
+    ? [
+        'First start: made the test workspace "Sandbox" and a token of it, shown this once. Try:',
+        '',
+        `  curl -H 'Authorization: Bearer ${token}' ${url}/wp-json/v3/reservations`,
+        '',
+        `The admin token is in ${dataDir}/admin-token, unless JURAT_ADMIN_TOKEN is set.`,
+      ]
+    : [`Try: curl ${url}/wp-json/v3/example`]
+  process.stdout.write(`\nJurat listens on ${url} (reference: ${url}/docs)\n${lines.join('\n')}\n\n`)
+}
+
+serve().catch(error => {
+  const known = error instanceof ConfigError || error instanceof DataDirectoryInUse
+  process.stderr.write(`${known ? error.message : (error?.stack ?? error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import scalar from '@scalar/fastify-api-reference'
+import { Type } from 'typebox'
+import type { Context } from '../context.ts'
+import { type App, read } from '../http/operation.ts'
+import { v3Url } from '../http/urls.ts'
+import { exampleOf, type Schema } from './examples.ts'
+
+const tag = 'Reference'
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+
+interface Document {
+  paths: Record<string, Record<string, unknown>>
+  components: { schemas: Record<string, Schema> }
+  webhooks?: Record<
+    string,
+    { post: { requestBody: { content: { 'application/json': { schema: Schema } } } } }
+  >
+}
+
+type Documented = App & { v3Document(): Document; manageDocument(): Document }
+
+const Anything = Type.Unsafe<object>({ type: 'object', additionalProperties: true })
+
+/** The index and the worked examples of `/wp-json/v3`. */
+export function indexRoutes(app: App, ctx: Context): void {
+  const documents = app as Documented
+  read(
+    app,
+    '/',
+    { id: 'index', tag, summary: 'Name, version and routes of the interface', answer: Anything },
+    async () => ({
+      object: 'index',
+      name: 'Jurat',
+      version,
+      routes: Object.fromEntries(
+        Object.entries(documents.v3Document().paths).map(([path, methods]) => [
+          path,
+          Object.keys(methods).map(method => method.toUpperCase()),
+        ]),
+      ),
+      links: {
+        self: v3Url(ctx, ''),
+        openapi: `${ctx.config.publicUrl}/openapi.json`,
+        docs: `${ctx.config.publicUrl}/docs`,
+      },
+    }),
+  )
+  read(
+    app,
+    '/example',
+    {
+      id: 'examples',
+      tag,
+      summary: 'One worked example of every resource and every event',
+      answer: Anything,
+    },
+    async () => {
+      const { components, webhooks = {} } = documents.v3Document()
+      const example = (schema: Schema | undefined) => exampleOf(schema, components.schemas)
+      const resources = [
+        'Appointment',
+        'Reservation',
+        'Signer',
+        'LinkedDocument',
+        'LinkedVideo',
+        'ShippingQuote',
+      ]
+      return {
+        object: 'example',
+        resources: Object.fromEntries(
+          resources
+            .map(name => components.schemas[name])
+            .map(schema => [example(schema).object, example(schema)]),
+        ),
+        events: Object.fromEntries(
+          Object.entries(webhooks).map(([type, { post }]) => [
+            type,
+            example(post.requestBody.content['application/json'].schema),
+          ]),
+        ),
+      }
+    },
+  )
+}
+
+/** `/openapi.json`, `/manage/openapi.json`, and `/docs` for trying the interface out. */
+export async function referenceRoutes(app: App): Promise<void> {
+  const documents = app as Documented
+  read(
+    app,
+    '/openapi.json',
+    { id: 'openapi', tag, summary: 'The OpenAPI document of v3', answer: Anything },
+    async () => documents.v3Document(),
+  )
+  read(
+    app,
+    '/manage/openapi.json',
+    {
+      id: 'manageOpenapi',
+      tag,
+      summary: 'The OpenAPI document of the management interface',
+      answer: Anything,
+    },
+    async () => documents.manageDocument(),
+  )
+  await app.register(async docs => {
+    // The page runs the reference's own script and styles, and calls this server alone.
+    docs.addHook('onRequest', async (_request, reply) => {
+      reply.header(
+        'content-security-policy',
+        "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data: blob:; worker-src 'self' blob:",
+      )
+    })
+    await docs.register(scalar, {
+      routePrefix: '/docs',
+      configuration: { url: '/openapi.json', withDefaultFonts: false, telemetry: false },
+    })
+  })
+}

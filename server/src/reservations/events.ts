@@ -1,0 +1,38 @@
+import { wireTime } from '../clock.ts'
+import { majorUnits, totalMinor } from '../money.ts'
+import type { ReservationRow } from './queries.ts'
+import { customerOf } from './view.ts'
+
+/** Payload of `reservation-created`, `-submitted` and `-canceled` (contract section "Events"). */
+export const reservationEvent = (row: ReservationRow, documentIds: number[]) => ({
+  object: 'reservation',
+  id: row.id,
+  public_key: row.public_key,
+  status: row.status,
+  created_at: wireTime(row.created_at),
+  service: row.service,
+  lang: row.lang,
+  signing_method: row.signing_method,
+  quantity: row.quantity,
+  unit_price: majorUnits(row.unit_price_minor, row.currency),
+  total_price: majorUnits(totalMinor(row.unit_price_minor, row.quantity), row.currency),
+  currency: row.currency,
+  document_ids: documentIds,
+  prepaid: row.prepaid,
+  ...(row.canceled_at && row.status === 'canceled' ? { canceled_at: wireTime(row.canceled_at) } : {}),
+})
+
+/** Payload of `reservation-updated`. */
+export const reservationUpdatedEvent = (row: ReservationRow) => ({
+  object: 'reservation',
+  id: row.id,
+  status: row.status,
+  service: row.service,
+  signing_method: row.signing_method,
+  quantity: row.quantity,
+  appointment_id: row.appointment_id,
+  prepaid: row.prepaid,
+  customer: customerOf(row),
+  lang: row.lang,
+  keys: { appointment: row.appointment_key },
+})

@@ -1,0 +1,112 @@
+import type { Context } from '../context.ts'
+import { listEnvelope, pageOf } from '../http/list.ts'
+import { type App, read, write } from '../http/operation.ts'
+import { IdParams, listOf } from '../http/wire.ts'
+import { listReservations } from './queries.ts'
+import { cancelReservation, createReservation, getReservation, updateReservation } from './reservations.ts'
+import * as schema from './schema.ts'
+import {
+  canceledReservation,
+  createdReservation,
+  reservationItem,
+  reservationView,
+  updatedReservation,
+} from './view.ts'
+
+const tag = 'Reservations'
+
+/** `/reservations` of the contract. */
+export function reservationRoutes(app: App, ctx: Context): void {
+  read(
+    app,
+    '/reservations',
+    {
+      id: 'listReservations',
+      tag,
+      scope: 'reservations:read',
+      summary: 'List reservations, newest first',
+      query: schema.ReservationQuery,
+      answer: listOf(schema.ReservationItem),
+    },
+    async ({ query, caller }) => {
+      const page = pageOf(query)
+      const rows = await listReservations(ctx.db, caller.workspaceId, { ...page, status: query.status })
+      return listEnvelope(
+        rows,
+        page,
+        row => reservationItem(ctx, row),
+        row => row.id,
+      )
+    },
+  )
+  read(
+    app,
+    '/reservations/:id',
+    {
+      id: 'getReservation',
+      tag,
+      scope: 'reservations:read',
+      summary: 'Read a reservation',
+      params: IdParams,
+      answer: schema.Reservation,
+    },
+    async ({ params, caller }) => reservationView(ctx, await getReservation(ctx.db, caller, params.id)),
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/reservations',
+    {
+      id: 'createReservation',
+      tag,
+      scope: 'reservations:write',
+      summary: 'Create a reservation',
+      description: 'Fires `reservation-created`; with `status` `scheduled` also `reservation-submitted`.',
+      body: schema.ReservationBody,
+      answer: schema.CreatedReservation,
+      status: 201,
+    },
+    async (tx, { body, caller }) => createdReservation(ctx, await createReservation(tx, ctx, caller, body)),
+  )
+  write(
+    app,
+    ctx,
+    ['POST', 'PATCH'],
+    '/reservations/:id',
+    {
+      id: 'updateReservation',
+      tag,
+      scope: 'reservations:write',
+      summary: 'Update a reservation',
+      description:
+        'Fires one `reservation-updated`, whatever changed. `scheduled`, when first set, also fires `reservation-submitted`.',
+      params: IdParams,
+      body: schema.ReservationChanges,
+      answer: schema.UpdatedReservation,
+      errors: ['reservation_canceled'],
+    },
+    async (tx, { params, body, caller }) => {
+      const { reservation, documents } = await updateReservation(tx, ctx, caller, params.id, body)
+      return updatedReservation(ctx, reservation, documents)
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/reservations/:id/cancel',
+    {
+      id: 'cancelReservation',
+      tag,
+      scope: 'reservations:write',
+      summary: 'Cancel a reservation',
+      description: 'Possible from any state but `canceled` and `completed`. Fires `reservation-canceled`.',
+      params: IdParams,
+      answer: schema.CanceledReservation,
+      errors: ['unable_to_cancel'],
+    },
+    async (tx, { params, caller }) =>
+      canceledReservation(await cancelReservation(tx, ctx, caller, params.id)),
+  )
+}

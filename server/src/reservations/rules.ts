@@ -1,0 +1,20 @@
+import type { BookingStatus } from '../bookings/bookings.ts'
+import { AppError, invalidParams } from '../errors.ts'
+
+/** `canceled` is reached by its own operation alone (contract section "States and transitions"). */
+export function assertSettable(status: BookingStatus | undefined): void {
+  if (status === 'canceled') {
+    throw invalidParams({ status: 'cannot be canceled here; use POST /reservations/{id}/cancel' })
+  }
+}
+
+/** From any state but `canceled` and `completed` (decision "Cancel possible"). */
+export function assertCancelable(status: BookingStatus): void {
+  if (status === 'canceled' || status === 'completed') {
+    throw new AppError('unable_to_cancel', `The reservation is ${status} and cannot be canceled.`)
+  }
+}
+
+/** A reservation is submitted once: here, when the API first sets `scheduled` (decision "Events of a reservation"). */
+export const isSubmission = (status: BookingStatus | undefined, submittedAt: Date | null): boolean =>
+  status === 'scheduled' && submittedAt === null

@@ -1,0 +1,162 @@
+import { Type } from 'typebox'
+import { Document } from '../documents/schema.ts'
+import {
+  email,
+  integer,
+  key,
+  lang,
+  named,
+  nullable,
+  oneOf,
+  pageParams,
+  text,
+  wireDateTime,
+} from '../http/wire.ts'
+
+const statuses = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'] as const
+
+const links = Type.Object({ self: Type.String({ format: 'uri' }) })
+const status = oneOf(statuses, 'State (contract section "States and transitions").')
+const customer = Type.Object({
+  first_name: Type.String({ examples: ['Ana'] }),
+  last_name: Type.String({ examples: ['Ortiz'] }),
+  email: Type.String({ description: '`""` when none was given.', examples: ['ana@example.com'] }),
+})
+
+const common = {
+  object: Type.Literal('reservation'),
+  id: integer('Id, unique among reservations and appointments.', 1042),
+  status,
+  service: Type.String({ description: 'Service handle.', examples: ['remote'] }),
+  signing_method: Type.String({ examples: ['remote'] }),
+  quantity: integer('How many times the service is bought.', 1),
+  prepaid: Type.Boolean({ description: 'Whether it was paid in advance.' }),
+  customer,
+  lang: Type.String({ examples: ['en'] }),
+}
+
+export const ReservationItem = named(
+  'ReservationItem',
+  {
+    ...common,
+    timestamp_created: wireDateTime('When it was created.'),
+    keys: Type.Object({ appointment: key("Opens the customer's view of the appointment.") }),
+    links,
+  },
+  'A reservation as lists show it.',
+)
+
+export const Reservation = named(
+  'Reservation',
+  {
+    ...common,
+    timestamp_created: wireDateTime('When it was created.'),
+    keys: Type.Object({ reservation: key('Opens the scheduling flow.') }),
+    links,
+  },
+  'A reservation.',
+)
+
+export const UpdatedReservation = named(
+  'UpdatedReservation',
+  {
+    ...common,
+    created_at: wireDateTime('When it was created.'),
+    keys: Type.Object({ appointment: key("Opens the customer's view of the appointment.") }),
+    appointment_id: nullable(integer('Its appointment that is not canceled.', 1043)),
+    documents: Type.Array(Document),
+    links,
+  },
+  'A reservation as its update answers.',
+)
+
+export const CreatedReservation = named(
+  'CreatedReservation',
+  { object: Type.Literal('reservation'), id: common.id, links },
+  'A reservation as its creation answers.',
+)
+
+export const CanceledReservation = named(
+  'CanceledReservation',
+  { object: Type.Literal('reservation'), id: common.id, status: Type.Literal('canceled') },
+  'A reservation as its cancellation answers.',
+)
+
+export const ReservationQuery = Type.Object({
+  ...pageParams,
+  status: Type.Optional(oneOf(statuses, 'Only reservations in this state.')),
+})
+
+export const ReservationBody = Type.Object({
+  first_name: text("Customer's first name.", 'Ana'),
+  last_name: text("Customer's last name.", 'Ortiz'),
+  email: Type.Optional(email("Customer's email, where scheduling mail goes.")),
+  service: text('Handle of a service of the workspace.', 'remote', 64),
+  signing_method: Type.Optional(text('One that the service allows; omitted, its first.', 'remote', 64)),
+  signer_count: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1000, default: 1, description: 'How many signers are expected.' }),
+  ),
+  quantity: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      default: 1,
+      description: 'How many times the service is bought.',
+    }),
+  ),
+  prepaid: Type.Optional(Type.Integer({ enum: [0, 1], default: 0, description: '1 prepaid, 0 not.' })),
+  lang: Type.Optional({ ...lang("Customer's language."), default: 'en' }),
+  status: Type.Optional({ ...status, default: 'draft' }),
+})
+
+export const ReservationChanges = Type.Object({
+  first_name: Type.Optional(text("Customer's first name.", 'Ana')),
+  last_name: Type.Optional(text("Customer's last name.", 'Ortiz')),
+  email: Type.Optional(email("Customer's email.")),
+  status: Type.Optional(
+    oneOf(statuses, 'Any state but `canceled`, for which there is the cancel operation.'),
+  ),
+  lang: Type.Optional(lang("Customer's language.")),
+})
+
+const eventData = {
+  object: Type.Literal('reservation'),
+  id: common.id,
+  public_key: key('A reference; it opens nothing.'),
+  status,
+  created_at: wireDateTime('When it was created.'),
+  service: common.service,
+  lang: common.lang,
+  signing_method: common.signing_method,
+  quantity: common.quantity,
+  unit_price: Type.Number({ description: "In the currency's units.", examples: [25] }),
+  total_price: Type.Number({ description: 'Unit price times quantity.', examples: [25] }),
+  currency: Type.String({ description: 'ISO 4217.', examples: ['USD'] }),
+  document_ids: Type.Array(integer('Document id.', 77)),
+  prepaid: common.prepaid,
+}
+
+const ReservationEventData = named('ReservationEventData', eventData, 'Payload of reservation events.')
+
+const ReservationCanceledEventData = named(
+  'ReservationCanceledEventData',
+  { ...eventData, canceled_at: wireDateTime('When it was canceled.') },
+  'Payload of `reservation-canceled`.',
+)
+
+const ReservationUpdatedEventData = named(
+  'ReservationUpdatedEventData',
+  {
+    ...common,
+    appointment_id: nullable(integer('Its appointment that is not canceled.', 1043)),
+    keys: Type.Object({ appointment: key("Opens the customer's view of the appointment.") }),
+  },
+  'Payload of `reservation-updated`.',
+)
+
+export const reservationEvents = {
+  'reservation-created': ReservationEventData,
+  'reservation-submitted': ReservationEventData,
+  'reservation-canceled': ReservationCanceledEventData,
+  'reservation-updated': ReservationUpdatedEventData,
+}

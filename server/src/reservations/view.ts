@@ -1,0 +1,61 @@
+import { wireTime } from '../clock.ts'
+import type { Context } from '../context.ts'
+import type { DocumentRow } from '../documents/documents.ts'
+import { documentView } from '../documents/view.ts'
+import { v3Url } from '../http/urls.ts'
+import type { ReservationRow } from './queries.ts'
+
+export const customerOf = (row: Pick<ReservationRow, 'first_name' | 'last_name' | 'email'>) => ({
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email,
+})
+
+const linksOf = (ctx: Context, row: { id: number }) => ({ self: v3Url(ctx, `/reservations/${row.id}`) })
+
+const common = (row: ReservationRow) => ({
+  object: 'reservation' as const,
+  id: row.id,
+  status: row.status,
+  service: row.service,
+  signing_method: row.signing_method,
+  quantity: row.quantity,
+  prepaid: row.prepaid,
+  customer: customerOf(row),
+  lang: row.lang,
+})
+
+export const reservationItem = (ctx: Context, row: ReservationRow) => ({
+  ...common(row),
+  timestamp_created: wireTime(row.created_at),
+  keys: { appointment: row.appointment_key },
+  links: linksOf(ctx, row),
+})
+
+export const reservationView = (ctx: Context, row: ReservationRow) => ({
+  ...common(row),
+  timestamp_created: wireTime(row.created_at),
+  keys: { reservation: row.reservation_key },
+  links: linksOf(ctx, row),
+})
+
+export const updatedReservation = (ctx: Context, row: ReservationRow, documents: DocumentRow[]) => ({
+  ...common(row),
+  created_at: wireTime(row.created_at),
+  keys: { appointment: row.appointment_key },
+  appointment_id: row.appointment_id,
+  documents: documents.map(document => documentView(ctx, document)),
+  links: linksOf(ctx, row),
+})
+
+export const createdReservation = (ctx: Context, row: { id: number }) => ({
+  object: 'reservation' as const,
+  id: row.id,
+  links: linksOf(ctx, row),
+})
+
+export const canceledReservation = (row: { id: number }) => ({
+  object: 'reservation' as const,
+  id: row.id,
+  status: 'canceled' as const,
+})

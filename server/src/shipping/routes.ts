@@ -1,0 +1,70 @@
+import type { Context } from '../context.ts'
+import { type App, read, write } from '../http/operation.ts'
+import { v3Url } from '../http/urls.ts'
+import { callerIn } from '../workspaces/access.ts'
+import { RateCard } from './rate-card.ts'
+import { CardQuery, QuoteBody, ShippingQuote } from './schema.ts'
+import { quoteShipping, rateCardOf, replaceRateCard } from './shipping.ts'
+
+const tag = 'Shipping'
+
+/** `/shipping/quote` of the contract. */
+export function shippingRoutes(app: App, ctx: Context): void {
+  write(
+    app,
+    ctx,
+    'POST',
+    '/shipping/quote',
+    {
+      id: 'quoteShipping',
+      tag,
+      scope: 'shipping:read',
+      summary: 'Quote shipping to an address',
+      body: QuoteBody,
+      answer: ShippingQuote,
+      errors: ['unprocessable_entity'],
+    },
+    async (tx, { body, caller }) => ({
+      object: 'shipping_quote' as const,
+      ...(await quoteShipping(tx, ctx, caller, body)),
+      links: { self: v3Url(ctx, '/shipping/quote') },
+    }),
+  )
+}
+
+/** `/shipping/rate-card` of the management interface. */
+export function shippingManageRoutes(app: App, ctx: Context): void {
+  const url = '/shipping/rate-card'
+  read(
+    app,
+    url,
+    {
+      id: 'getRateCard',
+      tag,
+      scope: 'manage',
+      summary: 'Read the rate card',
+      query: CardQuery,
+      answer: RateCard,
+      errors: ['not_found'],
+    },
+    async ({ query, caller }) => rateCardOf(ctx.db, await callerIn(ctx.db, caller, query.workspace_id)),
+  )
+  write(
+    app,
+    ctx,
+    'PUT',
+    url,
+    {
+      id: 'replaceRateCard',
+      tag,
+      scope: 'manage',
+      summary: 'Replace the rate card',
+      query: CardQuery,
+      body: RateCard,
+      answer: RateCard,
+      errors: ['not_found'],
+    },
+    async (tx, { query, body, caller }) =>
+      replaceRateCard(tx, ctx, await callerIn(tx, caller, query.workspace_id), body),
+  )
+}

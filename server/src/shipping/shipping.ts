@@ -1,0 +1,54 @@
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { audit } from '../events/record.ts'
+import { getWorkspace } from '../workspaces/workspaces.ts'
+import { findRateCard, putRateCard } from './queries.ts'
+import { defaultRateCard, type RateCard } from './rate-card.ts'
+import {
+  assertDestination,
+  assertRateCard,
+  type Destination,
+  type QuoteOption,
+  quote,
+  type Recipient,
+} from './rules.ts'
+
+/**
+ * What shipping to the destination costs and when it arrives, by the workspace's card, cheapest first. Throws
+ * `unprocessable_entity` for an invalid destination or when no rates exist (contract section "Shipping").
+ */
+export async function quoteShipping(
+  db: Db,
+  ctx: Context,
+  caller: Caller,
+  destination: Destination,
+): Promise<{ recipient: Recipient; options: QuoteOption[] }> {
+  const recipient = assertDestination(destination)
+  const card = await rateCardOf(db, caller)
+  const { timezone } = await getWorkspace(db, caller.workspaceId)
+  const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.now().getTime())
+  return { recipient, options: quote(card, recipient.country, now, timezone) }
+}
+
+/** The workspace's rate card, or the default one. */
+export async function rateCardOf(db: Db, caller: Caller): Promise<RateCard> {
+  return ((await findRateCard(db, caller.workspaceId)) as RateCard | undefined) ?? defaultRateCard
+}
+
+/** Replaces the card. Throws `invalid_request` for one that contradicts itself. */
+export async function replaceRateCard(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  card: RateCard,
+): Promise<RateCard> {
+  assertRateCard(card)
+  await putRateCard(tx, caller.workspaceId, card)
+  await audit(tx, ctx.clock, caller, {
+    action: 'rate-card-replaced',
+    object: 'rate_card',
+    id: caller.workspaceId,
+  })
+  return card
+}

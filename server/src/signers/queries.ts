@@ -1,0 +1,78 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type SignerRow = Selectable<Tables['signers']>
+
+export interface SignerFilter {
+  after: number | undefined
+  limit: number
+  bookingId: number | undefined
+  status: SignerRow['status'] | undefined
+  emailFolded: string | undefined
+  key: string | undefined
+}
+
+/** Undefined when another signer of the booking has the email. */
+export async function insertSigner(
+  tx: Tx,
+  row: Insertable<Tables['signers']>,
+): Promise<SignerRow | undefined> {
+  return tx
+    .insertInto('signers')
+    .values(row)
+    .onConflict(conflict => conflict.columns(['workspace_id', 'booking_id', 'email_folded']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findSigner(db: Db, workspaceId: number, id: number): Promise<SignerRow | undefined> {
+  return db
+    .selectFrom('signers')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function lockSigner(tx: Tx, workspaceId: number, id: number): Promise<SignerRow | undefined> {
+  return tx
+    .selectFrom('signers')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function listSigners(db: Db, workspaceId: number, filter: SignerFilter): Promise<SignerRow[]> {
+  let query = db.selectFrom('signers').selectAll().where('workspace_id', '=', workspaceId)
+  if (filter.bookingId !== undefined) query = query.where('booking_id', '=', filter.bookingId)
+  if (filter.status !== undefined) query = query.where('status', '=', filter.status)
+  if (filter.emailFolded !== undefined) query = query.where('email_folded', '=', filter.emailFolded)
+  if (filter.key !== undefined) query = query.where('key', '=', filter.key)
+  if (filter.after !== undefined) query = query.where('id', '<', filter.after)
+  return query
+    .orderBy('id', 'desc')
+    .limit(filter.limit + 1)
+    .execute()
+}
+
+export async function changeSigner(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  changes: Updateable<Tables['signers']>,
+): Promise<SignerRow> {
+  return tx
+    .updateTable('signers')
+    .set(changes)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteSigner(tx: Tx, workspaceId: number, id: number): Promise<void> {
+  await tx.deleteFrom('signers').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+}

@@ -1,0 +1,208 @@
+import type { Static } from 'typebox'
+import { type BookingKind, findParent, getParent } from '../bookings/bookings.ts'
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import { listEnvelope, pageOf } from '../http/list.ts'
+import { type App, read, write } from '../http/operation.ts'
+import { IdParams, JsonNull, listOf } from '../http/wire.ts'
+import { callerAt } from '../workspaces/access.ts'
+import { listSigners, type SignerFilter } from './queries.ts'
+import { foldEmail } from './rules.ts'
+import * as schema from './schema.ts'
+import { addSigner, getSigner, removeSigner, setVerification, updateSigner } from './signers.ts'
+import { signerView } from './view.ts'
+
+const tag = 'Signers'
+
+/** `/signers` and `/{appointments,reservations}/{id}/signers` of the contract. */
+export function signerRoutes(app: App, ctx: Context): void {
+  nestedRoutes(app, ctx, 'appointment', 'Appointment')
+  nestedRoutes(app, ctx, 'reservation', 'Reservation')
+  listRoute(app, ctx)
+  itemRoutes(app, ctx)
+}
+
+function nestedRoutes(app: App, ctx: Context, kind: BookingKind, name: string): void {
+  const url = `/${kind}s/:id/signers`
+  read(
+    app,
+    url,
+    {
+      id: `list${name}Signers`,
+      tag,
+      scope: 'signers:read',
+      summary: `List the signers of ${kind === 'appointment' ? 'an' : 'a'} ${kind}`,
+      params: IdParams,
+      query: schema.NestedSignerQuery,
+      answer: listOf(schema.Signer),
+    },
+    async ({ params, query, caller }) => {
+      const filter = filterOf(query)
+      const { bookingId } = await getParent(ctx.db, caller, kind, params.id)
+      return signerList(ctx, caller, { ...filter, bookingId }, params.id)
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    url,
+    {
+      id: `add${name}Signer`,
+      tag,
+      scope: 'signers:write',
+      summary: `Add a signer to ${kind === 'appointment' ? 'an' : 'a'} ${kind}`,
+      description: 'Fires `signer-added`.',
+      params: IdParams,
+      body: schema.NestedSignerBody,
+      answer: schema.Signer,
+      status: 201,
+      errors: ['signer_exists', 'reservation_canceled'],
+    },
+    async (tx, { params, body, caller }) =>
+      signerView(ctx, await addSigner(tx, ctx, caller, kind, params.id, body), params.id),
+  )
+}
+
+function listRoute(app: App, ctx: Context): void {
+  read(
+    app,
+    '/signers',
+    {
+      id: 'listSigners',
+      tag,
+      scope: 'signers:read',
+      summary: 'List signers, newest first',
+      query: schema.SignerQuery,
+      answer: listOf(schema.Signer),
+    },
+    async ({ query, caller }) => {
+      const filter = filterOf(query)
+      if (query.object_id === undefined) return signerList(ctx, caller, filter)
+      const parent = await findParent(ctx.db, caller, undefined, query.object_id)
+      if (!parent)
+        return listEnvelope(
+          [],
+          filter,
+          row => signerView(ctx, row),
+          () => 0,
+        )
+      return signerList(ctx, caller, { ...filter, bookingId: parent.bookingId }, query.object_id)
+    },
+  )
+}
+
+function itemRoutes(app: App, ctx: Context): void {
+  read(
+    app,
+    '/signers/:id',
+    {
+      id: 'getSigner',
+      tag,
+      scope: 'signers:read',
+      summary: 'Read a signer',
+      params: IdParams,
+      answer: schema.Signer,
+    },
+    async ({ params, caller }) => signerView(ctx, await getSigner(ctx.db, caller, params.id)),
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/signers',
+    {
+      id: 'addSigner',
+      tag,
+      scope: 'signers:write',
+      summary: 'Add a signer',
+      description: 'Fires `signer-added`.',
+      body: schema.SignerBody,
+      answer: schema.Signer,
+      status: 201,
+      errors: ['not_found', 'signer_exists', 'reservation_canceled'],
+    },
+    async (tx, { body, caller }) =>
+      signerView(ctx, await addSigner(tx, ctx, caller, body.object_type, body.object_id, body)),
+  )
+  write(
+    app,
+    ctx,
+    ['POST', 'PATCH'],
+    '/signers/:id',
+    {
+      id: 'updateSigner',
+      tag,
+      scope: 'signers:write',
+      summary: 'Update a signer',
+      description: 'Fires `signer-updated`.',
+      params: IdParams,
+      body: schema.SignerChanges,
+      answer: schema.Signer,
+      errors: ['signer_cannot_be_updated', 'signer_exists'],
+    },
+    async (tx, { params, body, caller }) =>
+      signerView(ctx, await updateSigner(tx, ctx, caller, params.id, body)),
+  )
+  write(
+    app,
+    ctx,
+    'DELETE',
+    '/signers/:id',
+    {
+      id: 'removeSigner',
+      tag,
+      scope: 'signers:write',
+      summary: 'Remove a signer',
+      description: 'Fires `signer-removed`.',
+      params: IdParams,
+      answer: JsonNull,
+    },
+    async (tx, { params, caller }) => {
+      await removeSigner(tx, ctx, caller, params.id)
+      return null
+    },
+  )
+}
+
+/** `/signers` of the management interface. */
+export function signerManageRoutes(app: App, ctx: Context): void {
+  write(
+    app,
+    ctx,
+    'POST',
+    '/signers/:id/verification',
+    {
+      id: 'setSignerVerification',
+      tag,
+      scope: 'manage',
+      summary: "Record a signer's verification",
+      description: 'Fires `signer-updated`. A `verified` signer can no longer be updated through v3.',
+      params: IdParams,
+      body: schema.VerificationBody,
+      answer: schema.Signer,
+    },
+    async (tx, { params, body, caller }) => {
+      const within = await callerAt(tx, caller, 'signer', params.id, 'Signer')
+      return signerView(ctx, await setVerification(tx, ctx, within, params.id, body))
+    },
+  )
+}
+
+async function signerList(ctx: Context, caller: Caller, filter: SignerFilter, objectId?: number) {
+  const rows = await listSigners(ctx.db, caller.workspaceId, filter)
+  return listEnvelope(
+    rows,
+    filter,
+    row => signerView(ctx, row, objectId),
+    row => row.id,
+  )
+}
+
+const filterOf = (query: Static<typeof schema.NestedSignerQuery>): SignerFilter => ({
+  ...pageOf(query),
+  bookingId: undefined,
+  status: query.status,
+  emailFolded: query.email === undefined ? undefined : foldEmail(query.email),
+  key: query.key,
+})

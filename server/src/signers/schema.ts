@@ -1,0 +1,109 @@
+import { Type } from 'typebox'
+import {
+  email,
+  idFilter,
+  integer,
+  key,
+  named,
+  nullable,
+  oneOf,
+  pageParams,
+  text,
+  wireDateTime,
+} from '../http/wire.ts'
+
+const statuses = ['pending', 'in_progress', 'verified', 'failed', 'locked'] as const
+const approvals = ['approved', 'rejected'] as const
+
+const fields = {
+  object: Type.Literal('signer'),
+  id: integer('Id of the signer.', 12),
+  first_name: Type.String({ examples: ['Ben'] }),
+  last_name: Type.String({ examples: ['Adler'] }),
+  email: Type.String({
+    description: 'Unique per parent, compared without case.',
+    examples: ['ben@example.com'],
+  }),
+  created_at: wireDateTime('When the signer was added.'),
+}
+
+export const Signer = named(
+  'Signer',
+  {
+    ...fields,
+    object_id: integer('Id of the parent appointment or reservation.', 1042),
+    full_name: Type.String({ description: 'First and last name.', examples: ['Ben Adler'] }),
+    status: oneOf(statuses, 'State of the ID verification.'),
+    human_approval: nullable(oneOf(approvals, 'What a person decided; null until one has.')),
+    key: key('Signer key.'),
+    links: Type.Object({ self: Type.String({ format: 'uri' }) }),
+  },
+  'A signer of an appointment or a reservation.',
+)
+
+const filters = {
+  ...pageParams,
+  status: Type.Optional(oneOf(statuses, 'Only signers in this state.')),
+  email: Type.Optional(Type.String({ maxLength: 254, description: 'Exact email, compared without case.' })),
+  key: Type.Optional(Type.String({ maxLength: 64, description: 'Exact signer key.' })),
+}
+
+export const NestedSignerQuery = Type.Object(filters)
+
+export const SignerQuery = Type.Object({
+  ...filters,
+  object_id: idFilter('Only signers of this appointment or reservation.'),
+})
+
+const names = {
+  first_name: text("Signer's first name.", 'Ben'),
+  last_name: text("Signer's last name.", 'Adler'),
+  email: email("Signer's email."),
+}
+
+export const NestedSignerBody = Type.Object(names)
+
+export const SignerBody = Type.Object({
+  object_type: oneOf(['appointment', 'reservation'], 'What the parent is.'),
+  object_id: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Id of the parent.',
+    examples: [1042],
+  }),
+  ...names,
+})
+
+export const SignerChanges = Type.Object({
+  first_name: Type.Optional(names.first_name),
+  last_name: Type.Optional(names.last_name),
+  email: Type.Optional(names.email),
+})
+
+export const VerificationBody = Type.Object({
+  status: Type.Optional(oneOf(statuses, 'State of the ID verification.')),
+  human_approval: Type.Optional(nullable(oneOf(approvals, 'What a person decided.'))),
+})
+
+const appointmentId = nullable(integer('Appointment; null while there is none.', 1043))
+
+const SignerEventData = named(
+  'SignerEventData',
+  { ...fields, appointment_id: appointmentId },
+  'Payload of `signer-added` and `signer-updated`.',
+)
+
+export const signerEvents = {
+  'signer-added': SignerEventData,
+  'signer-updated': SignerEventData,
+  'signer-removed': named(
+    'SignerRemovedEventData',
+    {
+      object: fields.object,
+      id: fields.id,
+      appointment_id: appointmentId,
+      removed_at: wireDateTime('When.'),
+    },
+    'Payload of `signer-removed`.',
+  ),
+}

@@ -1,0 +1,134 @@
+import type { Static } from 'typebox'
+import { type BookingKind, findParent, openParent } from '../bookings/bookings.ts'
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { enter } from '../db/directory.ts'
+import { isUniqueViolation } from '../db/failures.ts'
+import { AppError, notFound } from '../errors.ts'
+import { record } from '../events/record.ts'
+import { newKey } from '../keys.ts'
+import { signerEvent, signerRemovedEvent } from './events.ts'
+import {
+  changeSigner,
+  deleteSigner,
+  findSigner,
+  insertSigner,
+  lockSigner,
+  type SignerRow,
+} from './queries.ts'
+import { assertEditable, foldEmail } from './rules.ts'
+import type { NestedSignerBody, SignerChanges, VerificationBody } from './schema.ts'
+
+/**
+ * Adds a signer to a reservation or an appointment, `pending`. Records `signer-added`. Throws `not_found`,
+ * `reservation_canceled`, `signer_exists`.
+ */
+export async function addSigner(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  kind: BookingKind,
+  objectId: number,
+  input: Static<typeof NestedSignerBody>,
+): Promise<SignerRow> {
+  const parent = await openParent(tx, caller, kind, objectId)
+  const signer = await insertSigner(tx, {
+    workspace_id: caller.workspaceId,
+    booking_id: parent.bookingId,
+    parent_id: parent.id,
+    first_name: input.first_name,
+    last_name: input.last_name,
+    email: input.email,
+    email_folded: foldEmail(input.email),
+    status: 'pending',
+    human_approval: null,
+    key: newKey(),
+    created_at: ctx.clock.now(),
+  })
+  if (!signer) throw signerExists()
+  await enter(tx, caller.workspaceId, [
+    { kind: 'signer', ref: signer.id },
+    { kind: 'key', ref: signer.key },
+  ])
+  await record(tx, ctx.clock, caller, {
+    type: 'signer-added',
+    data: signerEvent(signer, parent.appointmentId),
+  })
+  return signer
+}
+
+/** Throws `not_found`. */
+export async function getSigner(db: Db, caller: Caller, id: number): Promise<SignerRow> {
+  const signer = await findSigner(db, caller.workspaceId, id)
+  if (!signer) throw notFound('Signer')
+  return signer
+}
+
+/**
+ * Changes names or email. Records `signer-updated`. Throws `not_found`, `signer_cannot_be_updated` after ID
+ * verification, `signer_exists`.
+ */
+export async function updateSigner(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof SignerChanges>,
+): Promise<SignerRow> {
+  const before = await signerForChange(tx, caller, id)
+  assertEditable(before)
+  const { first_name = before.first_name, last_name = before.last_name, email = before.email } = input
+  const changes = { first_name, last_name, email, email_folded: foldEmail(email) }
+  return changeAndRecord(tx, ctx, caller, before, changes)
+}
+
+/** Records what ID verification or a person decided; fires `signer-updated`. Throws `not_found`. */
+export async function setVerification(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof VerificationBody>,
+): Promise<SignerRow> {
+  const before = await signerForChange(tx, caller, id)
+  const { status = before.status, human_approval = before.human_approval } = input
+  return changeAndRecord(tx, ctx, caller, before, { status, human_approval })
+}
+
+/** Removes the signer. Records `signer-removed`. Throws `not_found`. */
+export async function removeSigner(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+  const signer = await signerForChange(tx, caller, id)
+  await deleteSigner(tx, caller.workspaceId, id)
+  const data = signerRemovedEvent(signer, await appointmentIdOf(tx, caller, signer), ctx.clock.now())
+  await record(tx, ctx.clock, caller, { type: 'signer-removed', data })
+}
+
+async function signerForChange(tx: Tx, caller: Caller, id: number): Promise<SignerRow> {
+  const signer = await lockSigner(tx, caller.workspaceId, id)
+  if (!signer) throw notFound('Signer')
+  return signer
+}
+
+async function changeAndRecord(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  before: SignerRow,
+  changes: Partial<SignerRow>,
+): Promise<SignerRow> {
+  const signer = await changeSigner(tx, caller.workspaceId, before.id, changes).catch(error => {
+    throw isUniqueViolation(error) ? signerExists() : error
+  })
+  const data = signerEvent(signer, await appointmentIdOf(tx, caller, signer))
+  await record(tx, ctx.clock, caller, { type: 'signer-updated', data })
+  return signer
+}
+
+async function appointmentIdOf(tx: Tx, caller: Caller, signer: SignerRow): Promise<number | null> {
+  const parent = await findParent(tx, caller, undefined, signer.booking_id)
+  return parent?.appointmentId ?? null
+}
+
+const signerExists = () =>
+  new AppError('signer_exists', 'A signer with this email already exists on the object.')

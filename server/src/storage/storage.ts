@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream'
+import { customAlphabet } from 'nanoid'
+import { AppError } from '../errors.ts'
+
+/** Where documents and videos are kept, under keys made by `newStorageKey` and never used twice. */
+export interface Storage {
+  /**
+   * Streams `source` to `key`; resolves with the byte count only once the bytes are durable and complete.
+   * When the source errors or is cut short, the signal aborts or the write fails, nothing remains under the
+   * key. A key that holds a file already is refused, and its file kept.
+   */
+  put(key: string, source: Readable, options: PutOptions): Promise<{ sizeBytes: number }>
+
+  /**
+   * Bytes `start` to `end` inclusive, or the whole file; null when there is none. `sizeBytes` is the size of
+   * the whole file, whatever the range. The caller reads the stream to its end or destroys it.
+   * Throws `range_not_satisfiable` when no byte of the file is in the range.
+   */
+  open(key: string, range?: ByteRange): Promise<{ stream: Readable; sizeBytes: number } | null>
+
+  /** Removes the file and any half-written remains of it; quiet when there is none. */
+  remove(key: string): Promise<void>
+
+  /** A link that the storage service itself serves, or null where Jurat must serve the file (disk). */
+  presign(key: string, link: Link): Promise<string | null>
+
+  /** Throws when files cannot be written and read just now. */
+  check(): Promise<void>
+
+  close(): Promise<void>
+}
+
+export interface PutOptions {
+  contentType: string
+  signal?: AbortSignal
+}
+
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+export interface Link {
+  filename: string
+  contentType: string
+  disposition: Disposition
+  /** 1 to 604,800, the most that S3 signs for. */
+  expiresSeconds: number
+}
+
+export type Disposition = 'inline' | 'attachment'
+
+const keyShape = /^[1-9][0-9]{0,15}\/(document|video)\/[0-9a-z]{32}$/
+
+/** 32 characters of 36 are 165 bits: a key cannot be guessed. */
+const randomPart = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 32)
+
+/** `<workspaceId>/<kind>/<32 random characters>` */
+export function newStorageKey(workspaceId: number, kind: 'document' | 'video'): string {
+  return checkedKey(`${workspaceId}/${kind}/${randomPart()}`)
+}
+
+/** The key itself. Throws for anything `newStorageKey` could not have made, such as a way out of the folder. */
+export function checkedKey(key: string): string {
+  if (!keyShape.test(key)) throw new Error('This is not a storage key.')
+  return key
+}
+
+/** Throws `range_not_satisfiable` unless the range is well formed and starts within the file. */
+export function assertRange({ start, end }: ByteRange, sizeBytes = Number.POSITIVE_INFINITY): void {
+  const wellFormed = Number.isSafeInteger(start) && Number.isSafeInteger(end) && 0 <= start && start <= end
+  if (!wellFormed || start >= sizeBytes) throw rangeNotSatisfiable()
+}
+
+export const rangeNotSatisfiable = () =>
+  new AppError('range_not_satisfiable', 'The file has no bytes in that range.')
+
+export const alreadyStored = () => new Error('A file is stored under this key already.')
+
+/**
+ * A stream that fails while nobody listens, as between the opening of a target and the first read, would end
+ * the process. Reading it later still throws the error.
+ */
+export function holdErrors(source: Readable): void {
+  source.on('error', () => {})
+}
+
+/** A `Content-Disposition` value for any filename: an ASCII fallback and the exact name (RFC 6266, RFC 8187). */
+export function contentDisposition(disposition: Disposition, filename: string): string {
+  const name = filename.toWellFormed()
+  const fallback = name.replace(/[^ -~]|["%/\\]/gu, '_')
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${disposition}; filename="${fallback}"; filename*=UTF-8''${exact}`
+}

@@ -1,0 +1,120 @@
+import multipart from '@fastify/multipart'
+import type { Context } from '../context.ts'
+import { discardFile } from '../files/files.ts'
+import { signLink } from '../files/links.ts'
+import { listEnvelope, pageOf } from '../http/list.ts'
+import { type App, read, write, writeAfter } from '../http/operation.ts'
+import { IdParams, JsonNull, listOf } from '../http/wire.ts'
+import { callerAt } from '../workspaces/access.ts'
+import { listVideos } from './queries.ts'
+import { LinkedVideo, Video, VideoBody, VideoLinkQuery, VideoQuery } from './schema.ts'
+import { receiveVideo } from './upload.ts'
+import { addVideo, getVideo, removeVideo } from './videos.ts'
+import { videoView } from './view.ts'
+
+const tag = 'Videos'
+
+/** `/videos` and `/video/{id}` of the contract. */
+export function videoRoutes(app: App, ctx: Context): void {
+  read(
+    app,
+    '/videos',
+    {
+      id: 'listVideos',
+      tag,
+      scope: 'videos:read',
+      summary: 'List session videos, newest first',
+      query: VideoQuery,
+      answer: listOf(Video),
+    },
+    async ({ query, caller }) => {
+      const page = pageOf(query)
+      const rows = await listVideos(ctx.db, caller.workspaceId, { ...page, appointmentId: query.appt_id })
+      return listEnvelope(
+        rows,
+        page,
+        row => videoView(ctx, row),
+        row => row.id,
+      )
+    },
+  )
+  for (const [id, url] of [
+    ['getVideo', '/videos/:id'],
+    ['getVideoBySingular', '/video/:id'],
+  ] as const) {
+    read(
+      app,
+      url,
+      {
+        id,
+        tag,
+        scope: 'videos:read',
+        summary: 'Read a session video with a link to it',
+        description: '`/video/{id}` and `/videos/{id}` are the same operation.',
+        params: IdParams,
+        query: VideoLinkQuery,
+        answer: LinkedVideo,
+      },
+      async ({ params, query, caller }) => {
+        const video = await getVideo(ctx.db, caller, params.id)
+        const { storage_key: storageKey, filename, mime_type: contentType } = video
+        const { disposition = 'attachment' } = query
+        return {
+          ...videoView(ctx, video),
+          ...(await signLink(ctx, { storageKey, filename, contentType, disposition })),
+        }
+      },
+    )
+  }
+}
+
+/** `/videos` of the management interface. */
+export function videoManageRoutes(app: App, ctx: Context): void {
+  app.register(async upload => {
+    await upload.register(multipart)
+    writeAfter(
+      upload,
+      ctx,
+      'POST',
+      '/videos',
+      {
+        id: 'uploadVideo',
+        tag,
+        scope: 'manage',
+        summary: 'Upload a session video',
+        description: 'Streamed to storage. Fires `video-uploaded`. Takes no Idempotency-Key.',
+        body: VideoBody,
+        multipart: true,
+        idempotent: false,
+        answer: Video,
+        status: 201,
+        errors: ['not_found'],
+      },
+      {
+        prepare: ({ request, caller }) => receiveVideo(ctx, request, caller),
+        discard: ({ video }) => discardFile(ctx, video.file),
+      },
+      async (tx, _call, { caller, video }) => videoView(ctx, await addVideo(tx, ctx, caller, video)),
+    )
+  })
+  write(
+    app,
+    ctx,
+    'DELETE',
+    '/videos/:id',
+    {
+      id: 'deleteVideo',
+      tag,
+      scope: 'manage',
+      summary: 'Delete a session video and its file',
+      description: 'Fires `video-deleted`. Links given out stop working.',
+      params: IdParams,
+      answer: JsonNull,
+    },
+    async (tx, { params, caller }) => {
+      const within = await callerAt(tx, caller, 'video', params.id, 'Video')
+      await removeVideo(tx, ctx, within, params.id)
+      return null
+    },
+  )
+}

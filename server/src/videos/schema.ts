@@ -1,0 +1,57 @@
+import { Type } from 'typebox'
+import { disposition, signedLink } from '../files/schema.ts'
+import { idFilter, integer, named, pageParams, wireDateTime } from '../http/wire.ts'
+
+const fields = {
+  object: Type.Literal('video'),
+  id: integer('Id of the video.', 31),
+  appointment_id: integer('Appointment whose session it shows.', 1043),
+  filename: Type.String({ examples: ['session.mp4'] }),
+}
+const listed = {
+  ...fields,
+  created_at: wireDateTime('When it was added.'),
+  file_size: integer('Bytes.', 73400320),
+}
+const links = Type.Object({
+  self: Type.String({ format: 'uri' }),
+  appointment: Type.String({ format: 'uri' }),
+})
+
+export const Video = named('Video', { ...listed, links }, 'A session video as lists show it.')
+
+export const LinkedVideo = named(
+  'LinkedVideo',
+  { ...listed, ...signedLink, links },
+  'A session video with a link to it.',
+)
+
+export const VideoQuery = Type.Object({
+  ...pageParams,
+  appt_id: idFilter('Only videos of this appointment.'),
+})
+
+export const VideoLinkQuery = Type.Object({ disposition })
+
+export const VideoBody = Type.Object({
+  appointment_id: Type.Integer({ minimum: 1, description: 'Appointment; must come before the file.' }),
+  file: Type.String({ format: 'binary', description: 'The recording, of a `video/*` type.' }),
+})
+
+const mimeAndSize = {
+  mime_type: Type.String({ examples: ['video/mp4'] }),
+  size_bytes: listed.file_size,
+}
+
+export const videoEvents = {
+  'video-uploaded': named(
+    'VideoUploadedEventData',
+    { ...fields, ...mimeAndSize, uploaded_at: wireDateTime('When it was added.') },
+    'Payload of `video-uploaded`.',
+  ),
+  'video-deleted': named(
+    'VideoDeletedEventData',
+    { ...fields, deleted_at: wireDateTime('When it was deleted.'), ...mimeAndSize },
+    'Payload of `video-deleted`.',
+  ),
+}

@@ -1,0 +1,53 @@
+import { getParent } from '../bookings/bookings.ts'
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { enter } from '../db/directory.ts'
+import { notFound } from '../errors.ts'
+import { record } from '../events/record.ts'
+import { keepFile, type ReceivedFile, removeFile } from '../files/files.ts'
+import { videoDeletedEvent, videoUploadedEvent } from './events.ts'
+import { deleteVideo, findVideo, insertVideo, type VideoRow } from './queries.ts'
+
+export interface NewVideo {
+  appointmentId: number
+  filename: string
+  mimeType: string
+  file: ReceivedFile
+}
+
+/** Adds a stored session video to an appointment. Records `video-uploaded`. Throws `not_found`. */
+export async function addVideo(tx: Tx, ctx: Context, caller: Caller, input: NewVideo): Promise<VideoRow> {
+  await getParent(tx, caller, 'appointment', input.appointmentId)
+  await keepFile(tx, ctx, input.file)
+  const video = await insertVideo(tx, {
+    workspace_id: caller.workspaceId,
+    appointment_id: input.appointmentId,
+    filename: input.filename,
+    mime_type: input.mimeType,
+    size_bytes: input.file.sizeBytes,
+    storage_key: input.file.storageKey,
+    created_at: ctx.clock.now(),
+  })
+  await enter(tx, caller.workspaceId, [{ kind: 'video', ref: video.id }])
+  await record(tx, ctx.clock, caller, { type: 'video-uploaded', data: videoUploadedEvent(video) })
+  return video
+}
+
+/** Throws `not_found`. */
+export async function getVideo(db: Db, caller: Caller, id: number): Promise<VideoRow> {
+  const video = await findVideo(db, caller.workspaceId, id)
+  if (!video) throw notFound('Video')
+  return video
+}
+
+/** Deletes the video and its file; links to it stop working. Records `video-deleted`. Throws `not_found`. */
+export async function removeVideo(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+  const video = await deleteVideo(tx, caller.workspaceId, id)
+  if (!video) throw notFound('Video')
+  await removeFile(tx, ctx, { workspaceId: caller.workspaceId, storageKey: video.storage_key })
+  await record(tx, ctx.clock, caller, {
+    type: 'video-deleted',
+    data: videoDeletedEvent(video, ctx.clock.now()),
+  })
+}

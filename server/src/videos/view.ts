@@ -1,0 +1,17 @@
+import { wireTime } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { v3Url } from '../http/urls.ts'
+import type { VideoRow } from './queries.ts'
+
+export const videoView = (ctx: Context, row: VideoRow) => ({
+  object: 'video' as const,
+  id: row.id,
+  appointment_id: row.appointment_id,
+  created_at: wireTime(row.created_at),
+  filename: row.filename,
+  file_size: row.size_bytes,
+  links: {
+    self: v3Url(ctx, `/videos/${row.id}`),
+    appointment: v3Url(ctx, `/appointments/${row.appointment_id}`),
+  },
+})

@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { everyWorkspace } from '../caller.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { App } from '../http/operation.ts'
+import { KnownTokens } from './known-tokens.ts'
+import { manageScope } from './scopes.ts'
+import { sameToken } from './secrets.ts'
+
+interface Bearer {
+  actor: string
+  workspaceId: number | null
+  scopes: string[]
+  isAdmin: boolean
+  rateLimit: number | null
+}
+
+const failuresAMinute = 60
+
+/**
+ * Finds the caller of every operation that has a scope, before anything of its body is read, in the decided
+ * order: token, workspace, scope, rate limit (decision "Order of checks").
+ */
+export function authenticate(app: App, ctx: Context, adminToken: string): void {
+  const tokens = new KnownTokens(ctx)
+  app.addHook('onRequest', async (request, reply) => {
+    const { scope } = request.routeOptions.config
+    if (scope === undefined) return
+    const bearer = await bearerOf(request, ctx, tokens, adminToken)
+    if (scope === manageScope || scope === 'admin') return admitToManage(request, bearer, scope)
+    const exceeded = await countCall(ctx, bearer, reply)
+    if (bearer.workspaceId === null) throw noWorkspace()
+    if (!bearer.scopes.includes(scope)) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
+    if (exceeded) throw exceeded
+    setCaller(request, bearer.workspaceId, bearer.actor)
+  })
+}
+
+function admitToManage(request: FastifyRequest, bearer: Bearer, scope: string): void {
+  if (!bearer.isAdmin) {
+    if (scope === 'admin') throw new AppError('forbidden', "Only the installation's admin token may do this.")
+    if (!bearer.scopes.includes(scope)) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
+    if (bearer.workspaceId === null) throw noWorkspace()
+  }
+  setCaller(request, bearer.workspaceId ?? everyWorkspace, bearer.actor)
+}
+
+const noWorkspace = () => new AppError('no_workspace', 'The access token is not scoped to a workspace.')
+
+function setCaller(request: FastifyRequest, workspaceId: number, actor: string): void {
+  request.caller = { workspaceId, actor, source: 'api', requestId: request.id }
+}
+
+async function bearerOf(
+  request: FastifyRequest,
+  ctx: Context,
+  tokens: KnownTokens,
+  adminToken: string,
+): Promise<Bearer> {
+  const token = tokenOf(request)
+  if (isAdmin(request, adminToken)) {
+    return { actor: 'admin', workspaceId: null, scopes: [], isAdmin: true, rateLimit: null }
+  }
+  const row = token === undefined ? undefined : await tokens.find(token)
+  if (!row) throw await refuse(request, ctx)
+  return {
+    actor: `token:${row.id}`,
+    workspaceId: row.workspace_id,
+    scopes: row.scopes,
+    isAdmin: false,
+    rateLimit: row.rate_limit,
+  }
+}
+
+/** Whether the request carries the installation's admin token. */
+export function isAdmin(request: FastifyRequest, adminToken: string): boolean {
+  const token = tokenOf(request)
+  return token !== undefined && sameToken(token, adminToken)
+}
+
+const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +([\x21-\x7e]{1,255}) *$/i.exec(headers.authorization ?? '')?.[1]
+
+/** One message for missing, malformed, unknown, expired and revoked tokens; 429 for whoever keeps guessing. */
+async function refuse(request: FastifyRequest, ctx: Context): Promise<AppError> {
+  const quota = await ctx.rateLimiter.count(`failed:${request.ip}`, failuresAMinute)
+  if (!quota.exceeded) return new AppError('unauthorized', 'A valid access token is required.')
+  return new AppError('rate_limited', 'Too many failed authentications from this address.', {
+    retryAfterSeconds: quota.retryAfterSeconds,
+  })
+}
+
+async function countCall(ctx: Context, bearer: Bearer, reply: FastifyReply): Promise<AppError | undefined> {
+  const limit = bearer.rateLimit ?? ctx.config.rateLimit
+  if (limit === 0) return undefined
+  const quota = await ctx.rateLimiter.count(bearer.actor, limit)
+  reply.headers({
+    'x-ratelimit-limit': quota.limit,
+    'x-ratelimit-remaining': quota.remaining,
+    'x-ratelimit-reset': quota.resetEpochSeconds,
+  })
+  if (!quota.exceeded) return undefined
+  return new AppError('rate_limited', 'Too many requests with this access token.', {
+    retryAfterSeconds: quota.retryAfterSeconds,
+  })
+}

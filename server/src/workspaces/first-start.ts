@@ -1,0 +1,50 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { everyWorkspace } from '../caller.ts'
+import type { Context } from '../context.ts'
+import { transaction } from '../db/transaction.ts'
+import { claimFirstStart } from './queries.ts'
+import { manageScope, scopes } from './scopes.ts'
+import { newAdminToken } from './secrets.ts'
+import { issueToken } from './tokens.ts'
+import { createWorkspace, type Furnish } from './workspaces.ts'
+
+/** On an empty database: the test workspace `Sandbox` and a token of it with every scope. Answers the token. */
+export async function firstStart(ctx: Context, furnish: Furnish[]): Promise<string | undefined> {
+  return transaction(ctx.db, async tx => {
+    if (!(await claimFirstStart(tx, ctx.clock.now()))) return undefined
+    const caller = {
+      workspaceId: everyWorkspace,
+      actor: 'system',
+      source: 'system',
+      requestId: 'first-start',
+    } as const
+    const sandbox = await createWorkspace(tx, ctx, caller, furnish, {
+      name: 'Sandbox',
+      mode: 'test',
+      timezone: 'UTC',
+    })
+    const issued = await issueToken(tx, ctx, caller, {
+      workspaceId: sandbox.id,
+      name: 'First token',
+      scopes: [...scopes, manageScope],
+      expiresAt: null,
+      rateLimit: null,
+      ...(ctx.config.apiToken ? { secret: ctx.config.apiToken } : {}),
+    })
+    return issued.token
+  })
+}
+
+/** `JURAT_ADMIN_TOKEN`, or the one kept in the data directory, made when there is none yet. */
+export async function adminToken(ctx: Context): Promise<string> {
+  if (ctx.config.adminToken) return ctx.config.adminToken
+  const path = join(ctx.config.dataDir, 'admin-token')
+  try {
+    await writeFile(path, `${newAdminToken()}\n`, { flag: 'wx', mode: 0o600 })
+    await chmod(path, 0o600)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return (await readFile(path, 'utf8')).trim()
+}

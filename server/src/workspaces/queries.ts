@@ -1,0 +1,105 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { everyWorkspace } from '../caller.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type WorkspaceRow = Selectable<Tables['workspaces']>
+export type TokenRow = Selectable<Tables['tokens']>
+
+interface Page {
+  after: number | undefined
+  limit: number
+}
+
+export async function insertWorkspace(tx: Tx, row: Insertable<Tables['workspaces']>): Promise<WorkspaceRow> {
+  return tx.insertInto('workspaces').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findWorkspace(db: Db, id: number): Promise<WorkspaceRow | undefined> {
+  return db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The workspace `id`, or every one when that is `everyWorkspace`. */
+export async function listWorkspaces(db: Db, id: number, page: Page): Promise<WorkspaceRow[]> {
+  let query = db
+    .selectFrom('workspaces')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+  if (id !== everyWorkspace) query = query.where('id', '=', id)
+  if (page.after !== undefined) query = query.where('id', '<', page.after)
+  return query.execute()
+}
+
+export async function changeWorkspace(
+  tx: Tx,
+  id: number,
+  changes: Updateable<Tables['workspaces']>,
+): Promise<WorkspaceRow> {
+  return tx
+    .updateTable('workspaces')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertToken(tx: Tx, row: Insertable<Tables['tokens']>): Promise<TokenRow> {
+  return tx.insertInto('tokens').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The token by its hash, whatever its state, and the mode of its workspace. */
+export async function findTokenByHash(db: Db, hash: string): Promise<TokenRow | undefined> {
+  return db.selectFrom('tokens').selectAll().where('hash', '=', hash).executeTakeFirst()
+}
+
+/** Locks the token for this transaction. `workspaceId` may be `everyWorkspace`. */
+export async function lockToken(tx: Tx, workspaceId: number, id: number): Promise<TokenRow | undefined> {
+  let query = tx.selectFrom('tokens').selectAll().where('id', '=', id).forUpdate()
+  if (workspaceId !== everyWorkspace) query = query.where('workspace_id', '=', workspaceId)
+  return query.executeTakeFirst()
+}
+
+export async function listTokens(db: Db, workspaceId: number, page: Page): Promise<TokenRow[]> {
+  let query = db
+    .selectFrom('tokens')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+  if (workspaceId !== everyWorkspace) query = query.where('workspace_id', '=', workspaceId)
+  if (page.after !== undefined) query = query.where('id', '<', page.after)
+  return query.execute()
+}
+
+export async function changeToken(tx: Tx, id: number, changes: Updateable<Tables['tokens']>): Promise<void> {
+  await tx.updateTable('tokens').set(changes).where('id', '=', id).execute()
+}
+
+export async function markTokenUsed(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable('tokens').set({ last_used_at: at }).where('id', '=', id).execute()
+}
+
+const epochName = 'token_epoch'
+
+/** Changes with every revocation: while it stands still, what is known of tokens is true. */
+export async function readTokenEpoch(db: Db): Promise<string> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', epochName).executeTakeFirst()
+  return row?.value ?? '0'
+}
+
+export async function advanceTokenEpoch(tx: Tx): Promise<void> {
+  await sql`
+    insert into settings (name, value) values (${epochName}, '1')
+    on conflict (name) do update set value = (settings.value::bigint + 1)::text`.execute(tx)
+}
+
+/** True for the one transaction, of all processes and starts, that is the first. */
+export async function claimFirstStart(tx: Tx, at: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('settings')
+    .values({ name: 'first_start', value: at.toISOString() })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,30 @@
+import { wireTime } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { manageUrl } from '../http/urls.ts'
+import type { TokenRow, WorkspaceRow } from './queries.ts'
+
+export const workspaceView = (ctx: Context, row: WorkspaceRow) => ({
+  object: 'workspace' as const,
+  id: row.id,
+  name: row.name,
+  mode: row.mode,
+  timezone: row.timezone,
+  created_at: wireTime(row.created_at),
+  links: { self: manageUrl(ctx, `/workspaces/${row.id}`) },
+})
+
+const timeOrNull = (at: Date | null) => (at ? wireTime(at) : null)
+
+export const tokenView = (ctx: Context, row: TokenRow) => ({
+  object: 'token' as const,
+  id: row.id,
+  workspace_id: row.workspace_id,
+  name: row.name,
+  scopes: row.scopes,
+  rate_limit: row.rate_limit,
+  created_at: wireTime(row.created_at),
+  expires_at: timeOrNull(row.expires_at),
+  revoked_at: timeOrNull(row.revoked_at),
+  last_used_at: timeOrNull(row.last_used_at),
+  links: { self: manageUrl(ctx, `/tokens/${row.id}`) },
+})

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite, types } from '@electric-sql/pglite'
+import { Kysely } from 'kysely'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { EmbeddedDialect } from '../src/db/embedded.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { openPostgres } from '../src/db/postgres.ts'
+import type { Tables } from '../src/db/tables.ts'
+import { openLog } from '../src/log.ts'
+import { startPostgres } from './servers/postgres.ts'
+import { startS3 } from './servers/s3.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database of this run, migrated; null where no PostgreSQL is to be had. */
+    postgresUrl: string | null
+    /** A migrated embedded database, dumped. */
+    embeddedDump: string
+  }
+}
+
+/** Starts the real servers once a run, and prepares both databases. Answers how to stop them. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), 'jurat-test-'))
+  const embeddedDump = join(directory, 'embedded.tar')
+  await dumpEmbedded(embeddedDump)
+  const [postgres, s3] = await Promise.all([startPostgres(), startS3()])
+  const postgresUrl = postgres && (await freshDatabase(postgres.url))
+  if (s3) {
+    process.env.TEST_S3_ENDPOINT = s3.endpoint
+    process.env.TEST_S3_KEY = s3.accessKeyId
+    process.env.TEST_S3_SECRET = s3.secretAccessKey
+  }
+  project.provide('embeddedDump', embeddedDump)
+  project.provide('postgresUrl', postgresUrl)
+  process.stdout.write(`Databases: embedded${postgres ? ' and PostgreSQL' : '; no PostgreSQL was found'}. `)
+  process.stdout.write(`Storage: disk${s3 ? ' and S3' : '; no S3 gateway was found'}.\n`)
+  return async () => {
+    postgres?.stop()
+    await s3?.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+async function dumpEmbedded(path: string): Promise<void> {
+  const pglite = new PGlite({ parsers: { [types.INT8]: Number } })
+  await migrate(new Kysely<Tables>({ dialect: new EmbeddedDialect(pglite) }))
+  writeFileSync(path, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+  await pglite.close()
+}
+
+async function freshDatabase(url: string): Promise<string> {
+  const name = `jurat_test_${process.pid}_${Date.now()}`
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const fresh = new URL(url)
+  fresh.pathname = `/${name}`
+  const database = openPostgres(fresh.href, 2, openLog('silent'))
+  await migrate(database.db)
+  await database.close()
+  return fresh.href
+}

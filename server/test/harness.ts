@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, openAsBlob, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject } from 'vitest'
+import { openApp } from '../src/app.ts'
+import type { Clock } from '../src/clock.ts'
+import { readConfig } from '../src/config.ts'
+import { type Context, type Overrides, openContext } from '../src/context.ts'
+import { openEmbedded } from '../src/db/embedded.ts'
+import { openLog } from '../src/log.ts'
+import { type OpenApi, OpenApiCheck } from './openapi-check.ts'
+import { freePort } from './servers/postgres.ts'
+
+export const engine = process.env.JURAT_TEST_ENGINE as 'embedded' | 'postgres'
+
+export const adminToken = 'admin-token-of-the-tests'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  body: any
+}
+
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>
+
+/** A tenant of its own for one test, with a token of every scope. */
+export interface Workspace {
+  id: number
+  token: string
+  /** Calls v3 as the tenant: `call('POST', '/reservations', {…})`. Checks each answer against the document. */
+  call: Call
+  /** Calls the management interface with the tenant's token. */
+  manage: Call
+  /** The types of the events recorded so far, oldest first. */
+  eventTypes(): Promise<string[]>
+  // biome-ignore lint/suspicious/noExplicitAny: payloads of every shape
+  events(): Promise<any[]>
+  /** A v3 call with another token of this tenant, which has only these scopes. */
+  withScopes(...scopes: string[]): Promise<Call>
+}
+
+export interface House {
+  url: string
+  ctx: Context
+  clock: TestClock
+  /** Calls any path with the admin token. */
+  admin: Call
+  /** Calls any path with any token, or none. */
+  as(token: string | undefined): Call
+  workspace(timezone?: string): Promise<Workspace>
+  stop(): Promise<void>
+}
+
+/** Real time, moved: `advance` puts it forward. */
+export class TestClock implements Clock {
+  #aheadMs = 0
+
+  now(): Date {
+    return new Date(Date.now() + this.#aheadMs)
+  }
+
+  advance(ms: number): void {
+    this.#aheadMs += ms
+  }
+}
+
+/** A whole server on a real port, on the engine of this run. `env` adds to its configuration. */
+export async function startHouse(
+  env: Record<string, string> = {},
+  overrides: Overrides = {},
+): Promise<House> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jurat-house-'))
+  const port = await freePort()
+  const postgresUrl = engine === 'postgres' ? inject('postgresUrl') : null
+  const config = readConfig({
+    PORT: String(port),
+    JURAT_DATA_DIR: dataDir,
+    JURAT_RATE_LIMIT: '0',
+    JURAT_LOG_LEVEL: 'silent',
+    JURAT_ADMIN_TOKEN: adminToken,
+    ...(postgresUrl ? { DATABASE_URL: postgresUrl } : {}),
+    ...env,
+  })
+  const clock = new TestClock()
+  const log = openLog(config.logLevel)
+  const database = postgresUrl
+    ? undefined
+    : await openEmbedded(dataDir, await openAsBlob(inject('embeddedDump')))
+  const ctx = await openContext(config, { clock, log, ...(database ? { database } : {}), ...overrides })
+  const app = await openApp(ctx, adminToken)
+  await app.listen({ host: config.host, port })
+  const url = config.publicUrl
+  const as = caller(url, await documentsOf(url))
+  const admin = as(adminToken)
+  return {
+    url,
+    ctx,
+    clock,
+    admin,
+    as,
+    workspace: timezone => openWorkspace(as, admin, timezone),
+    stop: async () => {
+      await app.close()
+      await ctx.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function documentsOf(url: string): Promise<{ v3: OpenApiCheck; manage: OpenApiCheck }> {
+  const document = async (path: string) =>
+    new OpenApiCheck((await (await fetch(url + path)).json()) as OpenApi)
+  return { v3: await document('/openapi.json'), manage: await document('/manage/openapi.json') }
+}
+
+const caller =
+  (url: string, documents: { v3: OpenApiCheck; manage: OpenApiCheck }) =>
+  (token: string | undefined): Call =>
+  async (method, path, body, headers = {}) => {
+    const json = body !== undefined && typeof body !== 'string' && !(body instanceof FormData)
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(json || typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as string | FormData) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : text,
+    }
+    const pathname = new URL(url + path).pathname
+    const document = pathname.startsWith('/manage/v1') ? documents.manage : documents.v3
+    if (isJson) document.check(method, pathname, answer.status, answer.body)
+    return answer
+  }
+
+async function openWorkspace(as: House['as'], admin: Call, timezone = 'UTC'): Promise<Workspace> {
+  const opened = await admin('POST', '/manage/v1/workspaces', { name: randomUUID(), mode: 'test', timezone })
+  expect(opened.status).toBe(201)
+  const { id } = opened.body
+  const issue = async (scopes: string[]): Promise<string> => {
+    const issued = await admin('POST', '/manage/v1/tokens', { workspace_id: id, name: 'test', scopes })
+    expect(issued.status).toBe(201)
+    return issued.body.token
+  }
+  const under =
+    (prefix: string, call: Call): Call =>
+    (method, path, body, headers) =>
+      call(method, prefix + path, body, headers)
+  const token = await issue(['*', 'manage'])
+  const manage = under('/manage/v1', as(token))
+  const events = async () => (await manage('GET', '/events?limit=100')).body.data
+  return {
+    id,
+    token,
+    call: under('/wp-json/v3', as(token)),
+    manage,
+    events,
+    eventTypes: async () => (await events()).map((event: { type: string }) => event.type),
+    withScopes: async (...scopes) => under('/wp-json/v3', as(await issue(scopes))),
+  }
+}

@@ -1,0 +1,63 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+export interface OpenApi {
+  paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>>
+}
+
+/** Holds every answer that a test sees against the document that describes it. */
+export class OpenApiCheck {
+  readonly #document: OpenApi
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true })
+  readonly #validators = new Map<string, ValidateFunction>()
+
+  constructor(document: OpenApi) {
+    this.#document = document
+    addFormats.default(this.#ajv)
+    this.#ajv.addSchema(document, 'openapi')
+  }
+
+  /** Throws when the document does not know the answer, or says it looks otherwise. */
+  check(method: string, pathname: string, status: number, body: unknown): void {
+    const path = this.#pathOf(pathname)
+    if (path === undefined) {
+      if (status !== 404)
+        throw new Error(`${method} ${pathname} answered ${status}, and is not in the document`)
+      return
+    }
+    const verb = method.toLowerCase()
+    const operation = this.#document.paths[path]?.[verb]
+    if (!operation) {
+      if (status !== 404) throw new Error(`${method} ${path} answered ${status}, and is not in the document`)
+      return
+    }
+    const response = operation.responses[status]
+    if (!response)
+      throw new Error(`${method} ${path} answered an undocumented ${status}: ${JSON.stringify(body)}`)
+    if (!response.content?.['application/json']) return
+    const pointer = ['paths', path, verb, 'responses', status, 'content', 'application/json', 'schema']
+    const ref = `openapi#/${pointer.map(part => encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
+    let validate = this.#validators.get(ref)
+    if (!validate) {
+      validate = this.#ajv.compile({ $ref: ref })
+      this.#validators.set(ref, validate)
+    }
+    if (!validate(body)) {
+      throw new Error(
+        `${method} ${path} ${status} is not as documented: ${this.#ajv.errorsText(validate.errors)}`,
+      )
+    }
+  }
+
+  #pathOf(pathname: string): string | undefined {
+    const given = pathname.replace(/\/+$/, '').split('/')
+    const fits = (path: string) => {
+      const parts = path.replace(/\/+$/, '').split('/')
+      return (
+        parts.length === given.length && parts.every((part, i) => part.startsWith('{') || part === given[i])
+      )
+    }
+    const candidates = Object.keys(this.#document.paths).filter(fits)
+    return candidates.sort((a, b) => a.split('{').length - b.split('{').length)[0]
+  }
+}
