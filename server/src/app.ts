@@ -7,7 +7,7 @@ import { documentManageRoutes, documentRoutes } from './documents/routes.ts'
 import { documentEvents } from './documents/schema.ts'
 import { fileManageRoutes, fileRoutes } from './files/routes.ts'
 import { healthRoutes } from './http/health.ts'
-import { document } from './http/openapi.ts'
+import { document } from './http/openapi-document.ts'
 import type { App } from './http/operation.ts'
 import { openServer } from './http/server.ts'
 import { indexRoutes, referenceRoutes } from './reference/routes.ts'
@@ -71,6 +71,18 @@ async function documents(app: App, ctx: Context): Promise<void> {
     decorator: 'v3Document',
     includes: url => !url.startsWith('/manage/v1'),
     publicUrl,
+    tags: [
+      'Reservations',
+      'Appointments',
+      'Signers',
+      'Documents',
+      'Videos',
+      'Shipping',
+      'Events',
+      'Files',
+      'Reference',
+      'Operations',
+    ],
     events: {
       ...reservationEvents,
       ...appointmentEvents,
@@ -85,5 +97,17 @@ async function documents(app: App, ctx: Context): Promise<void> {
     decorator: 'manageDocument',
     includes: url => url.startsWith('/manage/v1'),
     publicUrl,
+    tags: [
+      'Workspaces',
+      'Tokens',
+      'Appointments',
+      'Signers',
+      'Documents',
+      'Videos',
+      'Shipping',
+      'Events',
+      'Audit',
+      'Files',
+    ],
   })
 }

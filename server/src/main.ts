@@ -43,7 +43,8 @@ function greet(url: string, dataDir: string, token: string | undefined): void {
 }
 
 serve().catch(error => {
-  const known = error instanceof ConfigError || error instanceof DataDirectoryInUse
-  process.stderr.write(`${known ? error.message : (error?.stack ?? error)}\n`)
+  // What the operator can mend is said in a line; anything else is ours, and shows where it happened.
+  const mendable = error instanceof ConfigError || error instanceof DataDirectoryInUse || 'syscall' in error
+  process.stderr.write(`${mendable ? error.message : error.stack}\n`)
   process.exit(1)
 })

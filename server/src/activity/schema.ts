@@ -1,8 +1,17 @@
 import { Type } from 'typebox'
 import { eventTypes } from '../events/record.ts'
-import { idFilter, integer, named, nullable, oneOf, pageParams, wireDateTime } from '../http/wire.ts'
+import {
+  idFilter,
+  integer,
+  named,
+  nullable,
+  oneOf,
+  pageParams,
+  selfLinks,
+  wireDateTime,
+} from '../http/wire.ts'
 
-const links = Type.Object({ self: Type.String({ format: 'uri' }) })
+const links = selfLinks('/manage/v1/events/evt_019aa2f4c1b77d3e8f0123456789abcd')
 
 export const Event = named(
   'Event',

@@ -9,12 +9,13 @@ import {
   nullable,
   oneOf,
   pageParams,
+  selfLinks,
   text,
   wireDateTime,
 } from '../http/wire.ts'
 
-const statuses = ['draft', 'scheduled', 'completed', 'canceled'] as const
-const links = Type.Object({ self: Type.String({ format: 'uri' }) })
+const statuses = ['scheduled', 'completed', 'canceled', 'draft'] as const
+const links = selfLinks('/wp-json/v3/appointments/1043')
 
 const common = {
   object: Type.Literal('appointment'),

@@ -9,12 +9,14 @@ import {
   optionalText,
   pageParams,
   pattern,
+  selfLinks,
   text,
+  url,
   wireDateTime,
 } from '../http/wire.ts'
 
 const typePattern = pattern('^[a-z0-9_-]{1,32}$', 'must be 1 to 32 of a-z, 0-9, _ and -')
-const links = Type.Object({ self: Type.String({ format: 'uri' }) })
+const links = selfLinks('/wp-json/v3/documents/77')
 
 const fields = {
   object: Type.Literal('document'),
@@ -42,14 +44,13 @@ export const LinkedDocument = named(
 )
 
 const parentUrl = (what: string) =>
-  nullable(Type.String({ format: 'uri', description: `Its ${what}, or null.` }))
+  nullable({ ...url(`/wp-json/v3/${what}s/1042`), description: `Its ${what}, or null.` })
 
 export const CreatedDocument = named(
   'CreatedDocument',
   {
     ...fields,
-    links: Type.Object({
-      self: Type.String({ format: 'uri' }),
+    links: selfLinks('/wp-json/v3/documents/77', {
       appointment: parentUrl('appointment'),
       reservation: parentUrl('reservation'),
     }),

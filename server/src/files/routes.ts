@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { AppError, notFound } from '../errors.ts'
 import { audit } from '../events/record.ts'
+import { errorAnswers } from '../http/openapi.ts'
 import { type App, write } from '../http/operation.ts'
 import { contentDisposition } from '../storage/storage.ts'
 import { type Disposition, isGoodLink } from './links.ts'
@@ -36,6 +37,12 @@ export function fileRoutes(app: App, ctx: Context): void {
       security: [],
       params: LinkParams,
       querystring: LinkQuery,
+      produces: ['application/pdf', 'video/*'],
+      response: {
+        200: { type: 'string', format: 'binary', description: 'The file.' },
+        206: { type: 'string', format: 'binary', description: 'The part of it that `Range` asked for.' },
+        ...errorAnswers(['forbidden', 'not_found', 'range_not_satisfiable', 'internal_error', 'unavailable']),
+      },
     },
     handler: async (request, reply) => {
       const { filename = '', type = '', key = '', signature = '', expires } = request.query

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { AppError } from '../errors.ts'
+import { errorAnswers } from './openapi.ts'
 import type { App } from './operation.ts'
 import { read } from './operation.ts'
 
@@ -40,7 +41,10 @@ export function healthRoutes(app: App, ctx: Context, isAdmin: (request: FastifyR
       description: 'To callers on this machine, or with the admin token.',
       security: [{}, { bearer: [] }],
       produces: ['text/plain'],
-      response: { 200: { type: 'string', description: 'Prometheus text format.' } },
+      response: {
+        200: { type: 'string', description: 'Prometheus text format.' },
+        ...errorAnswers(['unauthorized', 'internal_error']),
+      },
     },
     handler: async (request, reply) => {
       if (!isLocal(request) && !isAdmin(request))

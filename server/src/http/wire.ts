@@ -41,7 +41,7 @@ export const oneOf = <const T extends string>(values: readonly T[], description:
 
 /** The type or null, written `type: [x, "null"]`, which both the validator and the serializer do fastest. */
 export const nullable = <T extends TSchema>(schema: T) => {
-  const values = 'enum' in schema ? { enum: [...(schema.enum as unknown[]), null] } : {}
+  const values = 'enum' in schema ? { enum: [...(schema.enum as unknown[]), null], examples: [null] } : {}
   return Type.Unsafe<Static<T> | null>({
     ...schema,
     type: [(schema as { type?: string }).type, 'null'],
@@ -56,6 +56,14 @@ export const integer = (description: string, example: number) =>
   Type.Integer({ description, examples: [example] })
 
 export const key = (description: string) => Type.String({ description, examples: ['V1StGXR8_Z5jdHi6B-myT'] })
+
+/** `links.self`, and whatever other addresses the resource has. */
+export const selfLinks = <T extends TProperties>(path: string, others: T = {} as T) =>
+  Type.Object({ self: url(path), ...others })
+
+/** An address of this server. */
+export const url = (path: string) =>
+  Type.String({ format: 'uri', examples: [`https://jurat.example.com${path}`] })
 
 /** A shape with a name: the OpenAPI document lists it among its components. */
 export const named = <T extends TProperties>(title: string, properties: T, description: string) =>
@@ -108,7 +116,10 @@ export const errorAnswer = (codes: readonly ErrorCode[]) => {
       status: Type.Integer({ examples: [statusOf[codes[0] as ErrorCode]] }),
       request_id: Type.String({ examples: ['req_V1StGXR8Z5jdHi6BmyT'] }),
       params: Type.Optional(
-        Type.Record(Type.String(), Type.String(), { description: 'Each bad parameter with its reason.' }),
+        Type.Record(Type.String(), Type.String(), {
+          description: 'Each bad parameter with its reason.',
+          examples: [{ first_name: 'is required' }],
+        }),
       ),
     }),
   })

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import scalar from '@scalar/fastify-api-reference'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
+import { exampleOf, type Schema } from '../http/examples.ts'
 import { type App, read } from '../http/operation.ts'
 import { v3Url } from '../http/urls.ts'
-import { exampleOf, type Schema } from './examples.ts'
 
 const tag = 'Reference'
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
@@ -114,7 +114,17 @@ export async function referenceRoutes(app: App): Promise<void> {
     })
     await docs.register(scalar, {
       routePrefix: '/docs',
-      configuration: { url: '/openapi.json', withDefaultFonts: false, telemetry: false },
+      configuration: {
+        url: '/openapi.json',
+        pageTitle: 'Jurat API reference',
+        withDefaultFonts: false,
+        telemetry: false,
+        showDeveloperTools: 'never',
+        hideClientButton: true,
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        authentication: { preferredSecurityScheme: 'bearer' },
+      },
     })
   })
 }

@@ -9,13 +9,14 @@ import {
   nullable,
   oneOf,
   pageParams,
+  selfLinks,
   text,
   wireDateTime,
 } from '../http/wire.ts'
 
 const statuses = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'] as const
 
-const links = Type.Object({ self: Type.String({ format: 'uri' }) })
+const links = selfLinks('/wp-json/v3/reservations/1042')
 const status = oneOf(statuses, 'State (contract section "States and transitions").')
 const customer = Type.Object({
   first_name: Type.String({ examples: ['Ana'] }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { idFilter, named, optionalText, text } from '../http/wire.ts'
+import { idFilter, named, optionalText, selfLinks, text } from '../http/wire.ts'
 
 export const QuoteBody = Type.Object({
   name: text('Recipient.', 'Ana Ortiz'),
@@ -36,7 +36,7 @@ export const ShippingQuote = named(
       }),
       { description: 'Cheapest first.' },
     ),
-    links: Type.Object({ self: Type.String({ format: 'uri' }) }),
+    links: selfLinks('/wp-json/v3/shipping/quote'),
   },
   'What shipping costs and when it arrives.',
 )

@@ -8,6 +8,7 @@ import {
   nullable,
   oneOf,
   pageParams,
+  selfLinks,
   text,
   wireDateTime,
 } from '../http/wire.ts'
@@ -36,7 +37,7 @@ export const Signer = named(
     status: oneOf(statuses, 'State of the ID verification.'),
     human_approval: nullable(oneOf(approvals, 'What a person decided; null until one has.')),
     key: key('Signer key.'),
-    links: Type.Object({ self: Type.String({ format: 'uri' }) }),
+    links: selfLinks('/wp-json/v3/signers/12'),
   },
   'A signer of an appointment or a reservation.',
 )

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { disposition, signedLink } from '../files/schema.ts'
-import { idFilter, integer, named, pageParams, wireDateTime } from '../http/wire.ts'
+import { idFilter, integer, named, pageParams, selfLinks, url, wireDateTime } from '../http/wire.ts'
 
 const fields = {
   object: Type.Literal('video'),
@@ -13,10 +13,7 @@ const listed = {
   created_at: wireDateTime('When it was added.'),
   file_size: integer('Bytes.', 73400320),
 }
-const links = Type.Object({
-  self: Type.String({ format: 'uri' }),
-  appointment: Type.String({ format: 'uri' }),
-})
+const links = selfLinks('/wp-json/v3/videos/31', { appointment: url('/wp-json/v3/appointments/1043') })
 
 export const Video = named('Video', { ...listed, links }, 'A session video as lists show it.')
 

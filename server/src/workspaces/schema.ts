@@ -1,7 +1,16 @@
 import { Type } from 'typebox'
-import { idFilter, integer, named, nullable, oneOf, pageParams, text, wireDateTime } from '../http/wire.ts'
+import {
+  idFilter,
+  integer,
+  named,
+  nullable,
+  oneOf,
+  pageParams,
+  selfLinks,
+  text,
+  wireDateTime,
+} from '../http/wire.ts'
 
-const links = Type.Object({ self: Type.String({ format: 'uri' }) })
 const mode = oneOf(['live', 'test'], 'A test workspace sends no real mail. Chosen once.')
 const timezone = text('IANA zone of the business.', 'America/New_York', 64)
 
@@ -14,7 +23,7 @@ export const Workspace = named(
     mode,
     timezone,
     created_at: wireDateTime('When it was opened.'),
-    links,
+    links: selfLinks('/manage/v1/workspaces/1'),
   },
   'A tenant.',
 )
@@ -26,6 +35,7 @@ export const WorkspaceBody = Type.Object({
 })
 
 export const WorkspaceChanges = Type.Object({
+  mode: Type.Optional(mode),
   name: Type.Optional(text('What people call it.', 'Acme Notaries')),
   timezone: Type.Optional(timezone),
 })
@@ -43,7 +53,7 @@ const tokenFields = {
   expires_at: nullable(wireDateTime('When it stops working.')),
   revoked_at: nullable(wireDateTime('When it was revoked.')),
   last_used_at: nullable(wireDateTime('Last use, to the minute.')),
-  links,
+  links: selfLinks('/manage/v1/tokens/7'),
 }
 
 export const Token = named('Token', tokenFields, 'An access token; the token itself is never shown again.')

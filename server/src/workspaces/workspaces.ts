@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { notFound } from '../errors.ts'
+import { invalidParams, notFound } from '../errors.ts'
 import { audit } from '../events/record.ts'
 import { assertZone } from '../zones.ts'
 import { changeWorkspace, findWorkspace, insertWorkspace, type WorkspaceRow } from './queries.ts'
@@ -44,9 +44,12 @@ export async function updateWorkspace(
   ctx: Context,
   caller: Caller,
   id: number,
-  changes: { name?: string; timezone?: string },
+  changes: { name?: string; timezone?: string; mode?: 'live' | 'test' },
 ): Promise<WorkspaceRow> {
   const before = await getWorkspace(tx, id)
+  if (changes.mode !== undefined && changes.mode !== before.mode) {
+    throw invalidParams({ mode: 'is chosen once, when the workspace is opened' })
+  }
   if (changes.timezone !== undefined) assertZone(changes.timezone)
   const { name = before.name, timezone = before.timezone } = changes
   const workspace = await changeWorkspace(tx, id, { name, timezone })

@@ -1,0 +1,118 @@
+import swagger from '@fastify/swagger'
+import type { TSchema } from 'typebox'
+import { exampleOf, type Schema } from './examples.ts'
+import type { App } from './operation.ts'
+
+type Json = Record<string, unknown>
+
+export interface Document {
+  title: string
+  description: string
+  /** Decorates the app with a function of this name that answers with the document. */
+  decorator: 'v3Document' | 'manageDocument'
+  includes: (url: string) => boolean
+  publicUrl: string
+  /** The order in which the reference shows them. */
+  tags: string[]
+  /** Payload schemas by event type, listed under `webhooks`. */
+  events?: Record<string, TSchema>
+}
+
+/** Collects the routes registered after it into an OpenAPI 3.1 document. */
+export async function document(app: App, doc: Document): Promise<void> {
+  await app.register(swagger, {
+    decorator: doc.decorator as 'swagger',
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: doc.title,
+        description: doc.description,
+        version: '3',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: doc.publicUrl }],
+      tags: doc.tags.map(name => ({ name })),
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: ({ schema = {}, url }) => ({ schema: documented(schema as Json, doc.includes(url)), url }),
+    transformObject: input => {
+      const collected = 'openapiObject' in input ? (input.openapiObject as Json) : {}
+      return withExamples(hoist(withEvents(collected, doc.events)))
+    },
+  })
+}
+
+/** What the validator must not see, but readers should: bodies read as streams, and optional headers. */
+function documented({ multipartBody, documentedHeaders, ...schema }: Json, included: boolean): Json {
+  return {
+    ...schema,
+    ...(multipartBody ? { body: multipartBody } : {}),
+    ...(documentedHeaders ? { headers: documentedHeaders } : {}),
+    hide: schema.hide === true || !included,
+  }
+}
+
+function withEvents(document: Json, events: Record<string, TSchema> = {}): Json {
+  if (Object.keys(events).length === 0) return document
+  const webhooks = Object.entries(events).map(([type, payload]) => [
+    type,
+    {
+      post: {
+        operationId: `on-${type}`,
+        tags: ['Events'],
+        summary: (payload as { description?: string }).description,
+        requestBody: { required: true, content: { 'application/json': { schema: payload } } },
+        responses: { '200': { description: 'Any 2xx within 10 seconds acknowledges the event.' } },
+      },
+    },
+  ])
+  return { ...document, webhooks: Object.fromEntries(webhooks) }
+}
+
+/** Moves every object with a title among the components, so that generated clients get named types. */
+function hoist(document: Json): Json {
+  const schemas: Json = {}
+  const { components, ...rest } = document
+  const walked = mapObjects(rest, node => {
+    if (typeof node.title !== 'string' || node.type !== 'object') return node
+    schemas[node.title] = node
+    return { $ref: `#/components/schemas/${node.title}` }
+  })
+  return { ...walked, components: { ...(components as Json), schemas } }
+}
+
+/** Puts a worked example beside every JSON body, and one for each code beside an error. */
+function withExamples(document: Json): Json {
+  const { schemas = {} } = document.components as { schemas?: Record<string, Schema> }
+  return mapObjects(document, node => {
+    const media = node['application/json'] as { schema?: Schema } | undefined
+    if (!media?.schema) return node
+    return { ...node, 'application/json': { ...media, ...examplesOf(media.schema, schemas) } }
+  })
+}
+
+const namesParams = ['invalid_request', 'bad_payload', 'unprocessable_entity']
+
+function examplesOf(schema: Schema, components: Record<string, Schema>): Json {
+  const example = exampleOf(schema, components)
+  const codes = schema.properties?.error ? schema.properties.code?.enum : undefined
+  if (!codes) return { example }
+  const { params, ...data } = example.data as Json
+  const withCode = (code: unknown) => ({
+    ...example,
+    error: { ...(example.error as Json), code },
+    code,
+    data: namesParams.includes(String(code)) ? { ...data, params } : data,
+  })
+  return { examples: Object.fromEntries(codes.map(code => [code, { value: withCode(code) }])) }
+}
+
+/** The tree with every object in it, from the leaves up, replaced by what `change` makes of it. */
+function mapObjects(tree: Json, change: (node: Json) => Json): Json {
+  const walk = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(walk)
+    if (typeof node !== 'object' || node === null) return node
+    return change(Object.fromEntries(Object.entries(node).map(([name, value]) => [name, walk(value)])))
+  }
+  return walk(tree) as Json
+}
