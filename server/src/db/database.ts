@@ -1,8 +1,4 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
-import { openEmbedded } from './embedded.ts'
-import { openPostgres } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
 /** A connection of its own for each query. Never used inside a transaction: the embedded engine has one. */
@@ -14,10 +10,4 @@ export interface Database {
   db: Db
   engine: 'embedded' | 'postgres'
   close(): Promise<void>
-}
-
-export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  return config.databaseUrl
-    ? openPostgres(config.databaseUrl, config.poolSize, log)
-    : await openEmbedded(config.dataDir)
 }

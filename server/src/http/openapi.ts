@@ -1,8 +1,28 @@
 import type { FastifySchema } from 'fastify'
 import type { TSchema } from 'typebox'
 import { type ErrorCode, statusOf } from '../errors.ts'
-import type { Operation } from './operation.ts'
 import { errorAnswer } from './wire.ts'
+
+/** One operation of the interface: what validates, types, serializes and documents it. */
+export interface Operation<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema> {
+  /** `operationId` of the OpenAPI document. */
+  id: string
+  tag: string
+  summary: string
+  description?: string
+  /** What the token must have: a scope of the contract, `manage`, or `admin`; nothing means no token. */
+  scope?: string
+  params?: P
+  query?: Q
+  body?: B
+  answer: A
+  status?: 200 | 201
+  /** The codes it may answer beside those that every operation of its kind may. */
+  errors?: readonly ErrorCode[]
+  /** False for answers that carry a secret, which are never stored, and for multipart bodies. */
+  idempotent?: boolean
+  multipart?: boolean
+}
 
 type AnyOperation = Operation<TSchema, TSchema, TSchema, TSchema>
 type Json = Record<string, unknown>

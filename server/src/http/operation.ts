@@ -4,35 +4,13 @@ import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
-import type { ErrorCode } from '../errors.ts'
 import { claimKey, type IdempotencyKey, inProgress, keyOf } from './idempotency.ts'
-import { describe } from './openapi.ts'
+import { describe, type Operation } from './openapi.ts'
 import { storeAnswer } from './queries.ts'
 
 export type App = FastifyInstance
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-
-/** One operation of the interface: what validates, types, serializes and documents it. */
-export interface Operation<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema> {
-  /** `operationId` of the OpenAPI document. */
-  id: string
-  tag: string
-  summary: string
-  description?: string
-  /** What the token must have: a scope of the contract, `manage`, or `admin`; nothing means no token. */
-  scope?: string
-  params?: P
-  query?: Q
-  body?: B
-  answer: A
-  status?: 200 | 201
-  /** The codes it may answer beside those that every operation of its kind may. */
-  errors?: readonly ErrorCode[]
-  /** False for answers that carry a secret, which are never stored, and for multipart bodies. */
-  idempotent?: boolean
-  multipart?: boolean
-}
 
 /** What a handler is given of a request, checked and typed. */
 export interface Call<P extends TSchema, Q extends TSchema, B extends TSchema> {

@@ -1,0 +1,12 @@
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import type { Database } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { openPostgres } from './postgres.ts'
+
+/** PostgreSQL by `DATABASE_URL`, else the embedded database in the data directory. */
+export async function openDatabase(config: Config, log: Log): Promise<Database> {
+  return config.databaseUrl
+    ? openPostgres(config.databaseUrl, config.poolSize, log)
+    : await openEmbedded(config.dataDir)
+}
