@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { cleanEnv, makeValidator, port, str } from 'envalid'
 
@@ -33,10 +34,12 @@ export interface Config {
 
 export class ConfigError extends Error {}
 
-const whole = makeValidator(input => {
-  if (!/^\d{1,9}$/.test(input)) throw new Error('must be a whole number')
-  return Number(input)
-})
+const whole = (least: number, most: number) =>
+  makeValidator(input => {
+    const value = /^\d{1,9}$/.test(input) ? Number(input) : Number.NaN
+    if (!(value >= least && value <= most)) throw new Error(`must be a whole number from ${least} to ${most}`)
+    return value
+  })
 
 const token = makeValidator(input => {
   if (!/^[\x21-\x7e]{20,200}$/.test(input)) throw new Error('must be 20 to 200 visible characters')
@@ -51,12 +54,20 @@ const urlOf = (...protocols: string[]) =>
     return input.replace(/\/+$/, '')
   })
 
-const list = makeValidator(input =>
-  input
-    .split(',')
-    .map(item => item.trim())
-    .filter(item => item !== ''),
-)
+const list = (isItem: (item: string) => boolean, what: string) =>
+  makeValidator(input => {
+    const items = input.split(',').map(item => item.trim())
+    if (!items.every(isItem)) throw new Error(`must be a list, separated by commas, of ${what}`)
+    return items
+  })
+
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits = '0', ...rest] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}
 
 const httpUrl = urlOf('http:', 'https:')
 const postgresUrl = urlOf('postgres:', 'postgresql:')
@@ -67,18 +78,18 @@ const variables = {
   PORT: port({ default: 8080 }),
   PUBLIC_URL: httpUrl({ default: undefined }),
   DATABASE_URL: postgresUrl({ default: undefined }),
-  DATABASE_POOL: whole({ default: 10 }),
+  DATABASE_POOL: whole(2, 1_000)({ default: 10 }),
   JURAT_DATA_DIR: str({ default: './data' }),
   JURAT_ADMIN_TOKEN: token({ default: undefined }),
   JURAT_API_TOKEN: token({ default: undefined }),
-  JURAT_RATE_LIMIT: whole({ default: 1000 }),
+  JURAT_RATE_LIMIT: whole(0, 1_000_000)({ default: 1000 }),
   JURAT_ROLE: str({ choices: ['all', 'api', 'worker'] as const, default: 'all' }),
   JURAT_LOG_LEVEL: str({
     choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
     default: 'info',
   }),
-  JURAT_CORS_ORIGINS: list({ default: [] }),
-  JURAT_TRUST_PROXY: list({ default: [] }),
+  JURAT_CORS_ORIGINS: list(isOrigin, 'origins such as https://app.example.com')({ default: [] }),
+  JURAT_TRUST_PROXY: list(isAddressRange, 'IP addresses and CIDR ranges')({ default: [] }),
   REDIS_URL: redisUrl({ default: undefined }),
   S3_ENDPOINT: httpUrl({ default: undefined }),
   S3_REGION: str({ default: 'us-east-1' }),

@@ -1,4 +1,5 @@
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { everyWorkspace } from '../caller.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +10,10 @@ import { newAdminToken } from './secrets.ts'
 import { issueToken } from './tokens.ts'
 import { createWorkspace, type Furnish } from './workspaces.ts'
 
-/** On an empty database: the test workspace `Sandbox` and a token of it with every scope. Answers the token. */
+/**
+ * On an empty database: the test workspace `Sandbox`, a token of it with every scope, which is answered, and the
+ * key that signs links.
+ */
 export async function firstStart(ctx: Context, furnish: Furnish[]): Promise<string | undefined> {
   return transaction(ctx.db, async tx => {
     if (!(await claimFirstStart(tx, ctx.clock.now()))) return undefined
@@ -32,6 +36,7 @@ export async function firstStart(ctx: Context, furnish: Furnish[]): Promise<stri
       rateLimit: null,
       ...(ctx.config.apiToken ? { secret: ctx.config.apiToken } : {}),
     })
+    await ctx.linkKeys.rotate(tx)
     return issued.token
   })
 }
@@ -40,11 +45,17 @@ export async function firstStart(ctx: Context, furnish: Furnish[]): Promise<stri
 export async function adminToken(ctx: Context): Promise<string> {
   if (ctx.config.adminToken) return ctx.config.adminToken
   const path = join(ctx.config.dataDir, 'admin-token')
-  try {
-    await writeFile(path, `${newAdminToken()}\n`, { flag: 'wx', mode: 0o600 })
-    await chmod(path, 0o600)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  await mkdir(ctx.config.dataDir, { recursive: true, mode: 0o700 })
+  if (!existsSync(path)) await makeOnce(path, `${newAdminToken()}\n`)
   return (await readFile(path, 'utf8')).trim()
+}
+
+/** Two processes may start at once: the file appears whole, and the first stays. */
+async function makeOnce(path: string, content: string): Promise<void> {
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, content, { mode: 0o600 })
+  await link(draft, path).catch(error => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await unlink(draft)
 }
