@@ -1,6 +1,7 @@
 import { everyWorkspace } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { isEventId } from '../events/record.ts'
 import { numberCommittedEvents } from '../events/relay.ts'
 import { listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read } from '../http/operation.ts'
@@ -47,6 +48,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
     '/events/:id',
     { id: 'getEvent', tag, scope: 'manage', summary: 'Read an event', params: EventParams, answer: Event },
     async ({ params, caller }) => {
+      if (!isEventId(params.id)) throw notFound('Event')
       const own =
         caller.workspaceId !== everyWorkspace
           ? caller.workspaceId

@@ -38,6 +38,11 @@ export interface Act {
   id: number | string
 }
 
+/** `evt_` and a unique id that sorts by time (decision "Event id"). */
+const newEventId = () => `evt_${randomUUIDv7().replaceAll('-', '')}`
+
+export const isEventId = (text: string): boolean => /^evt_[0-9a-f]{32}$/.test(text)
+
 /**
  * Writes the event to the outbox, and who caused it to the audit trail, within the caller's transaction:
  * no change without its event, no event without its change (decision "Outbox").
@@ -45,7 +50,7 @@ export interface Act {
 export async function record(tx: Tx, clock: Clock, caller: Caller, event: Recorded): Promise<void> {
   await insertEvent(tx, {
     workspace_id: caller.workspaceId,
-    id: `evt_${randomUUIDv7().replaceAll('-', '')}`,
+    id: newEventId(),
     type: event.type,
     occurred_at: clock.now(),
     source: caller.source,
