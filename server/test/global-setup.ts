@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
-import { Kysely } from 'kysely'
+import { Kysely, PGliteDialect } from 'kysely'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { EmbeddedDialect } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openPostgres } from '../src/db/postgres.ts'
 import type { Tables } from '../src/db/tables.ts'
@@ -47,7 +46,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function dumpEmbedded(path: string): Promise<void> {
   const pglite = new PGlite({ parsers: { [types.INT8]: Number } })
-  await migrate(new Kysely<Tables>({ dialect: new EmbeddedDialect(pglite) }))
+  await migrate(new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }))
   writeFileSync(path, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await pglite.close()
 }
