@@ -8,6 +8,7 @@ import { nanoid } from 'nanoid'
 import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { bodyOf } from './body.ts'
 import { errorBody, errorHandler, noRoute } from './errors.ts'
 import type { App } from './operation.ts'
 import { validatorCompiler } from './validation.ts'
@@ -96,12 +97,7 @@ function readJson(app: App): void {
       if (request.headers['idempotency-key'] !== undefined) {
         request.bodyDigest = createHash('sha256').update(body).digest('base64')
       }
-      if (body.length === 0) return undefined
-      try {
-        return JSON.parse(utf8.decode(body))
-      } catch {
-        throw new AppError('invalid_request', 'The body is not valid JSON in UTF-8.')
-      }
+      return body.length === 0 ? undefined : bodyOf(() => JSON.parse(utf8.decode(body)))
     },
   )
 }

@@ -37,7 +37,7 @@ const asGiven: Prepare = data => data
 
 /** Strings are trimmed (decision "Unknown body fields"); no body is an empty one (decision "Empty body"). */
 const prepareBody: Prepare = (data, properties) => {
-  if (data === undefined) return {}
+  if (data === null) return {}
   if (!isFields(data)) return data
   const value: Fields = { ...data }
   for (const [name, given] of Object.entries(value)) {
