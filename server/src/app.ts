@@ -29,37 +29,40 @@ export const furnish: Furnish[] = [addDefaultServices]
 export async function openApp(ctx: Context, adminToken: string): Promise<App> {
   const app = await openServer(ctx)
   await documents(app, ctx)
-  authenticate(app, ctx, adminToken)
-  app.register(
-    async v3 => {
-      indexRoutes(v3, ctx)
-      reservationRoutes(v3, ctx)
-      appointmentRoutes(v3, ctx)
-      signerRoutes(v3, ctx)
-      documentRoutes(v3, ctx)
-      videoRoutes(v3, ctx)
-      shippingRoutes(v3, ctx)
-    },
-    { prefix: '/wp-json/v3' },
-  )
-  app.register(
-    async manage => {
-      appointmentManageRoutes(manage, ctx)
-      signerManageRoutes(manage, ctx)
-      documentManageRoutes(manage, ctx)
-      videoManageRoutes(manage, ctx)
-      shippingManageRoutes(manage, ctx)
-      activityManageRoutes(manage, ctx)
-      workspaceManageRoutes(manage, ctx, furnish)
-      fileManageRoutes(manage, ctx)
-    },
-    { prefix: '/manage/v1' },
-  )
-  fileRoutes(app, ctx)
   healthRoutes(app, ctx, request => isAdmin(request, adminToken))
-  await referenceRoutes(app)
+  // A worker answers nobody but those who ask after its health.
+  if (ctx.config.role !== 'worker') await openInterfaces(app, ctx, adminToken)
   await app.ready()
   return app
+}
+
+async function openInterfaces(app: App, ctx: Context, adminToken: string): Promise<void> {
+  authenticate(app, ctx, adminToken)
+  await app.register(async v3 => v3Rooms(v3, ctx), { prefix: '/wp-json/v3' })
+  await app.register(async manage => manageRooms(manage, ctx), { prefix: '/manage/v1' })
+  fileRoutes(app, ctx)
+  await referenceRoutes(app)
+}
+
+function v3Rooms(app: App, ctx: Context): void {
+  indexRoutes(app, ctx)
+  reservationRoutes(app, ctx)
+  appointmentRoutes(app, ctx)
+  signerRoutes(app, ctx)
+  documentRoutes(app, ctx)
+  videoRoutes(app, ctx)
+  shippingRoutes(app, ctx)
+}
+
+function manageRooms(app: App, ctx: Context): void {
+  appointmentManageRoutes(app, ctx)
+  signerManageRoutes(app, ctx)
+  documentManageRoutes(app, ctx)
+  videoManageRoutes(app, ctx)
+  shippingManageRoutes(app, ctx)
+  activityManageRoutes(app, ctx)
+  workspaceManageRoutes(app, ctx, furnish)
+  fileManageRoutes(app, ctx)
 }
 
 async function documents(app: App, ctx: Context): Promise<void> {

@@ -3,12 +3,12 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { isEventId } from '../events/record.ts'
 import { numberCommittedEvents } from '../events/relay.ts'
-import { listEnvelope, pageOf } from '../http/list.ts'
+import { encodeCursor, listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read } from '../http/operation.ts'
 import { listOf } from '../http/wire.ts'
 import { callerIn } from '../workspaces/access.ts'
 import { findEvent, findEventWorkspace, listAudit, listEvents } from './queries.ts'
-import { AuditEntry, AuditQuery, Event, EventParams, EventQuery } from './schema.ts'
+import { AuditEntry, AuditQuery, Event, EventFeed, EventParams, EventQuery } from './schema.ts'
 import { auditView, eventView } from './view.ts'
 
 const tag = 'Events'
@@ -24,9 +24,9 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       scope: 'manage',
       summary: "Read a workspace's events, oldest first",
       description:
-        'A feed for recovery by pulling: numbered without gaps, and nothing ever appears behind a cursor that has passed. Keep the last cursor and go on from it.',
+        'A feed for recovery by pulling: numbered without gaps, and nothing ever appears behind a cursor that has passed. Keep `resume_cursor` and go on from it, today or next week.',
       query: EventQuery,
-      answer: listOf(Event),
+      answer: EventFeed,
       errors: ['not_found'],
     },
     async ({ query, caller }) => {
@@ -35,12 +35,13 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       const page = pageOf(query)
       const since = query.since === undefined ? undefined : new Date(query.since)
       const rows = await listEvents(ctx.db, workspaceId, { ...page, type: query.type, since })
-      return listEnvelope(
+      const list = listEnvelope(
         rows,
         page,
         row => eventView(ctx, row),
         row => row.sequence,
       )
+      return { ...list, resume_cursor: encodeCursor(list.data.at(-1)?.sequence ?? page.after ?? 0) }
     },
   )
   read(

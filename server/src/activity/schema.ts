@@ -3,6 +3,7 @@ import { eventTypes } from '../events/record.ts'
 import {
   idFilter,
   integer,
+  listOf,
   named,
   nullable,
   oneOf,
@@ -44,6 +45,18 @@ export const Event = named(
     links,
   },
   'Something that happened, as webhooks tell it.',
+)
+
+export const EventFeed = Type.Object(
+  {
+    ...listOf(Event).properties,
+    resume_cursor: Type.String({
+      description:
+        'Pass it as `cursor` to read on after the last event shown, also where there is no next page yet.',
+      examples: ['eyJhZnRlciI6NDJ9'],
+    }),
+  },
+  { title: 'EventFeed' },
 )
 
 export const EventQuery = Type.Object({

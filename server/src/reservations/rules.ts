@@ -11,7 +11,7 @@ export function assertSettable(status: BookingStatus | undefined): void {
 /** From any state but `canceled` and `completed` (decision "Cancel possible"). */
 export function assertCancelable(status: BookingStatus): void {
   if (status === 'canceled' || status === 'completed') {
-    throw new AppError('unable_to_cancel', `The reservation is ${status} and cannot be canceled.`)
+    throw new AppError('unable_to_cancel', `The reservation is already ${status}.`)
   }
 }
 

@@ -1,6 +1,7 @@
 import countries from 'i18n-iso-countries/index.js' // without the names in 80 languages: 7 ms instead of 50
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { AppError, invalidParams } from '../errors.ts'
+import { decimalsOf } from '../money.ts'
 import { expectedDelivery, shipDate } from './business-days.ts'
 import { writePostalCode } from './postal-codes.ts'
 import type { RateCard } from './rate-card.ts'
@@ -148,6 +149,3 @@ function serviceFault({ name, services }: RateCard['zones'][number], currency: s
 }
 
 const firstRepeated = (values: string[]) => values.find((value, at) => values.indexOf(value) !== at)
-
-const decimalsOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits

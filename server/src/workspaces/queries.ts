@@ -48,7 +48,7 @@ export async function insertToken(tx: Tx, row: Insertable<Tables['tokens']>): Pr
   return tx.insertInto('tokens').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The token by its hash, whatever its state, and the mode of its workspace. */
+/** The token by its hash, whatever its state. */
 export async function findTokenByHash(db: Db, hash: string): Promise<TokenRow | undefined> {
   return db.selectFrom('tokens').selectAll().where('hash', '=', hash).executeTakeFirst()
 }
