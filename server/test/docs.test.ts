@@ -1,0 +1,138 @@
+import { globSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const find = (pattern: string) =>
+  globSync(pattern, { cwd: root, exclude: ['**/node_modules', 'data', '.scratch'] }).sort()
+
+const pages = find('**/*.md').map(path => ({ path, text: withoutCode(read(path)) }))
+const records = pages.filter(({ path }) => /^docs\/decisions\/\d{3}-/.test(path))
+const sources = find('{server,scripts,bench,client,cli,web}/**/*.{js,ts,tsx}').map(path => ({
+  path,
+  text: read(path).replace(/\s*\n\s*(\*|\/\/) ?/g, ' '),
+}))
+
+/** The text without what stands in fences, where nothing is a link or a heading. */
+function withoutCode(text: string): string {
+  return text.replace(/^```[\s\S]*?^```$/gm, '')
+}
+
+const headings = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.replaceAll('`', ''))
+
+/** The anchor that a heading is given where the pages are read. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+/** The first column of the tables in the section, without code marks. */
+function firstColumn(text: string, heading: string): string[] {
+  const [section = ''] = (text.split(`\n## ${heading}\n`)[1] ?? '').split('\n## ')
+  return [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name)
+}
+
+describe('links', () => {
+  const isThere = (path: string) => {
+    try {
+      readFileSync(new URL(path, root))
+      return true
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'EISDIR'
+    }
+  }
+  const links = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\(([^()\s]+)\)/g)]
+      .map(([, target = '']) => target)
+      .filter(target => !/^[a-z]+:/.test(target))
+      .map(target => ({ path, target })),
+  )
+
+  test('there are some', () => {
+    expect(links.length).toBeGreaterThan(50)
+  })
+
+  test('lead to a file and a heading that exist', () => {
+    const broken = links.filter(({ path, target }) => {
+      const [file = '', anchor] = target.split('#')
+      const to = file === '' ? path : posix.join(posix.dirname(path), file)
+      if (!isThere(to)) return true
+      const page = pages.find(page => page.path === to)
+      return anchor !== undefined && !headings(page?.text ?? '').some(known => anchorOf(known) === anchor)
+    })
+    expect(broken).toEqual([])
+  })
+
+  test('lead to every page', () => {
+    const reached = new Set(
+      links.map(({ path, target }) => posix.join(posix.dirname(path), target.split('#')[0] ?? '')),
+    )
+    const lost = pages.map(({ path }) => path).filter(path => path !== 'README.md' && !reached.has(path))
+    expect(lost).toEqual([])
+  })
+})
+
+describe('the configuration table of the README', () => {
+  const [, variables = ''] = /^const variables = \{\n([\s\S]*?)^\}/m.exec(read('server/src/config.ts')) ?? []
+  const known = [...variables.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name)
+
+  test('has every variable once, and no other', () => {
+    expect(known.length).toBeGreaterThan(10)
+    expect(firstColumn(read('README.md'), 'Configuration').sort()).toEqual(known.sort())
+  })
+})
+
+describe('what comments refer to', () => {
+  const named = records.flatMap(({ path, text }) =>
+    [...text.matchAll(/^### (.+)$/gm)].map(([, heading = '']) => ({
+      path,
+      name: heading.replaceAll('`', ''),
+    })),
+  )
+
+  test('are decisions that have a heading of that name, in the record of that number', () => {
+    const cited = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/decision (?:(\d{3}), )?"([^"]+)"/g)].map(([, number, name]) => ({
+        path,
+        number,
+        name,
+      })),
+    )
+    expect(cited.length).toBeGreaterThan(20)
+    const unknown = cited.filter(
+      ({ number = '', name }) =>
+        !named.some(known => known.name === name && known.path.startsWith(`docs/decisions/${number}`)),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('are sections that the contract page has', () => {
+    const sections = headings(pages.find(({ path }) => path === 'docs/contract.md')?.text ?? '')
+    const cited = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/contract section\s"([^"]+)"/g)].map(([, name = '']) => ({ path, name })),
+    )
+    expect(cited.filter(({ name }) => !sections.includes(name))).toEqual([])
+  })
+
+  test('have one meaning each', () => {
+    const names = named.map(({ name }) => name)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+})
+
+describe('decision records', () => {
+  test('say context, decision and consequences', () => {
+    const parts = ['Context', 'Decision', 'Consequences']
+    const lacking = records.filter(({ text }) => !parts.every(part => headings(text).includes(part)))
+    expect(lacking.map(({ path }) => path)).toEqual([])
+  })
+
+  test('have a line for every runtime dependency, and for no other', () => {
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+    const listed = firstColumn(read('docs/decisions/016-libraries.md'), 'Decision')
+    expect(listed).toEqual(Object.keys(dependencies).sort())
+  })
+})
