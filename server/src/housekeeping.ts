@@ -1,9 +1,8 @@
 import type { Context } from './context.ts'
 import { sweepFiles } from './files/files.ts'
-import { deleteExpiredKeys } from './http/queries.ts'
+import { forgetExpiredKeys } from './http/idempotency.ts'
 
 const everyMs = 60_000
-const batch = 500
 
 /** Clears what crashes and time leave behind, once at start and then every minute. Answers how to stop it. */
 export function keepHouse(ctx: Context): () => Promise<void> {
@@ -21,5 +20,5 @@ export function keepHouse(ctx: Context): () => Promise<void> {
 
 async function sweep(ctx: Context): Promise<void> {
   await sweepFiles(ctx)
-  while ((await deleteExpiredKeys(ctx.db, ctx.clock.now(), batch)) === batch);
+  await forgetExpiredKeys(ctx.db, ctx.clock)
 }

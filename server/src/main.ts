@@ -19,7 +19,10 @@ async function serve(): Promise<void> {
   const stopHousekeeping = config.role === 'api' ? async () => {} : keepHouse(ctx)
   const drain = async () => {
     setTimeout(() => process.exit(1), drainMs).unref()
+    // A connection whose call was under way at the signal idles open once that is answered.
+    const hangUp = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close()
+    clearInterval(hangUp)
     await stopHousekeeping()
     await ctx.close()
     process.exit(0)

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { AuditRow, EventRow } from '../events/queries.ts'
+import type { AuditRow, EventRow } from '../events/record.ts'
 
 export async function listEvents(
   db: Db,

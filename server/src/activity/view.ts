@@ -1,7 +1,6 @@
 import { wireTime } from '../clock.ts'
 import type { Context } from '../context.ts'
-import type { AuditRow, EventRow } from '../events/queries.ts'
-import type { EventType } from '../events/record.ts'
+import type { AuditRow, EventRow, EventType } from '../events/record.ts'
 import { manageUrl } from '../http/urls.ts'
 
 type Source = 'api' | 'console' | 'customer' | 'system'

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/database.ts'
 import { invalidParams } from '../errors.ts'
-import type { WorkspaceRow } from '../workspaces/queries.ts'
+import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { defaultServices } from './default-services.ts'
 import { insertServices, listServices, type ServiceRow } from './queries.ts'
 

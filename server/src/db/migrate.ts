@@ -47,7 +47,7 @@ async function createLedger(db: Db): Promise<void> {
   try {
     await sql`create table if not exists migrations (name text primary key)`.execute(db)
   } catch (error) {
-    if (!isUniqueViolation(error) && codeOf(error) !== '42P07') throw error
+    if (!isUniqueViolation(error) && !['42P07', '42710'].includes(codeOf(error))) throw error
   }
 }
 

@@ -2,7 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Caller } from '../caller.ts'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
-import { insertAudit, insertEvent } from './queries.ts'
+import { type AuditRow, type EventRow, insertAudit, insertEvent } from './queries.ts'
+
+export type { AuditRow, EventRow }
 
 /** The fifteen types of contract section "Event types and their data". */
 export const eventTypes = [

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { isLockTimeout } from '../db/failures.ts'
 import { AppError, invalidParams } from '../errors.ts'
-import { findKey, insertKey } from './queries.ts'
+import { deleteExpiredKeys, findKey, insertKey } from './queries.ts'
 
 const keptForMs = 24 * 3_600_000
+const sweptAtOnce = 500
 
 /** A key the client chose for one call, and what the call was. */
 export interface IdempotencyKey {
@@ -52,6 +53,11 @@ async function isFirst(tx: Tx, now: Date, key: IdempotencyKey): Promise<boolean>
   } catch (error) {
     throw isLockTimeout(error) ? inProgress() : error
   }
+}
+
+/** Forgets the keys whose day is over, in small steps. */
+export async function forgetExpiredKeys(db: Db, clock: Clock): Promise<void> {
+  while ((await deleteExpiredKeys(db, clock.now(), sweptAtOnce)) === sweptAtOnce);
 }
 
 export const inProgress = () =>

@@ -22,17 +22,18 @@ export interface Call<P extends TSchema, Q extends TSchema, B extends TSchema> {
   reply: FastifyReply
 }
 
-/** Serves a reading operation. */
+/** Serves a reading operation; by `POST` where what it asks is too much for a URL. */
 export function read<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema>(
   app: App,
   url: string,
   operation: Operation<P, Q, B, A>,
   handle: (call: Call<P, Q, B>) => Promise<Static<A>>,
+  method: 'GET' | 'POST' = 'GET',
 ): void {
   app.route({
-    method: 'GET',
+    method,
     url,
-    schema: describe(operation, 'GET'),
+    schema: describe(operation, method),
     config: accessOf(operation),
     handler: async (request, reply) => handle(callOf(request, reply)),
   })

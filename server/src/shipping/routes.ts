@@ -10,10 +10,8 @@ const tag = 'Shipping'
 
 /** `/shipping/quote` of the contract. */
 export function shippingRoutes(app: App, ctx: Context): void {
-  write(
+  read(
     app,
-    ctx,
-    'POST',
     '/shipping/quote',
     {
       id: 'quoteShipping',
@@ -23,12 +21,14 @@ export function shippingRoutes(app: App, ctx: Context): void {
       body: QuoteBody,
       answer: ShippingQuote,
       errors: ['unprocessable_entity'],
+      idempotent: false,
     },
-    async (tx, { body, caller }) => ({
+    async ({ body, caller }) => ({
       object: 'shipping_quote' as const,
-      ...(await quoteShipping(tx, ctx, caller, body)),
+      ...(await quoteShipping(ctx, caller, body)),
       links: { self: v3Url(ctx, '/shipping/quote') },
     }),
+    'POST',
   )
 }
 

@@ -19,14 +19,13 @@ import {
  * `unprocessable_entity` for an invalid destination or when no rates exist (contract section "Shipping").
  */
 export async function quoteShipping(
-  db: Db,
   ctx: Context,
   caller: Caller,
   destination: Destination,
 ): Promise<{ recipient: Recipient; options: QuoteOption[] }> {
   const recipient = assertDestination(destination)
-  const card = await rateCardOf(db, caller)
-  const { timezone } = await getWorkspace(db, caller.workspaceId)
+  const card = await rateCardOf(ctx.db, caller)
+  const { timezone } = await getWorkspace(ctx.db, caller.workspaceId)
   const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.now().getTime())
   return { recipient, options: quote(card, recipient.country, now, timezone) }
 }

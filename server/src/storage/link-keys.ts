@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { nanoid } from 'nanoid'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { deleteLinkKeys, insertLinkKey, type LinkKeyRow, listLinkKeys } from './queries.ts'
 
 /** The longest a link may live (decision "expires"): a replaced key still checks links for so long. */
@@ -23,23 +23,27 @@ export class LinkKeys {
   async sign(text: string): Promise<{ keyId: string; signature: string }> {
     if (this.#clock.now().getTime() - this.#readAt > refreshMs) await this.#read()
     const key = this.#keys[0] ?? (await this.#first())
-    return { keyId: key.id, signature: hmac(key, text).toString('base64url') }
+    return { keyId: key.id, signature: signatureOf(key, text) }
   }
 
-  /** Compares in constant time. A key this process has not seen yet is looked for once. */
+  /**
+   * Compares in constant time, as text: other base64 of the same bytes is not what was signed. A key this
+   * process has not seen yet is looked for once.
+   */
   async verifies(keyId: string, text: string, signature: string): Promise<boolean> {
     const find = () => this.#keys.find(key => key.id === keyId)
     if (!find() && this.#clock.now().getTime() - this.#readAt > 1_000) await this.#read()
     const key = find()
     if (!key) return false
-    const given = Buffer.from(signature, 'base64url')
-    const right = hmac(key, text)
+    const given = Buffer.from(signature)
+    const right = Buffer.from(signatureOf(key, text))
     return given.length === right.length && timingSafeEqual(given, right)
   }
 
   /** Makes a new key that signs, here at once and elsewhere within a minute; links given out stay good. */
-  async rotate(db = this.#db): Promise<LinkKeyRow> {
+  async rotate(tx?: Tx): Promise<LinkKeyRow> {
     const key = { id: nanoid(8), secret: randomBytes(32).toString('base64'), created_at: this.#clock.now() }
+    const db = tx ?? this.#db
     await insertLinkKey(db, key)
     await deleteLinkKeys(db, this.#spent())
     this.#readAt = 0
@@ -67,5 +71,5 @@ export class LinkKeys {
   }
 }
 
-const hmac = (key: LinkKeyRow, text: string): Buffer =>
-  createHmac('sha256', Buffer.from(key.secret, 'base64')).update(text).digest()
+const signatureOf = (key: LinkKeyRow, text: string): string =>
+  createHmac('sha256', Buffer.from(key.secret, 'base64')).update(text).digest('base64url')

@@ -6,6 +6,8 @@ import { audit } from '../events/record.ts'
 import { assertZone } from '../zones.ts'
 import { changeWorkspace, findWorkspace, insertWorkspace, type WorkspaceRow } from './queries.ts'
 
+export type { WorkspaceRow }
+
 /** What rooms above put into a new workspace, such as its default services. */
 export type Furnish = (tx: Tx, workspace: WorkspaceRow) => Promise<void>
 

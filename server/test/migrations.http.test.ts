@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import {
+  isInterfaceDeclaration,
+  isPropertySignatureDeclaration,
+  isTypeLiteralNode,
+  type Node,
+} from 'typescript/unstable/ast'
+import { describe, expect, inject, test } from 'vitest'
+import { furnish } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { type Context, openContext } from '../src/context.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { firstStart } from '../src/workspaces/first-start.ts'
+import { engine, startHouse } from './harness.ts'
+import { type Home, openHome, startServer } from './process.ts'
+import { parseSources } from './source-map.ts'
+
+const postgresUrl = () => (engine === 'postgres' ? inject('postgresUrl') : null)
+
+describe.runIf(engine === 'postgres')('on one empty database', () => {
+  test('eight processes start at once, with one admin token', { timeout: 120_000 }, async () => {
+    await using home = await openHome(postgresUrl())
+    const starting = Array.from({ length: 8 }, async () => {
+      await using server = await startServer(home.env)
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+      const authorization = `Bearer ${readFileSync(join(home.dataDir, 'admin-token'), 'utf8').trim()}`
+      expect((await fetch(`${server.url}/manage/v1/tokens`, { headers: { authorization } })).status).toBe(200)
+      return server.output().includes('First start')
+    })
+    expect((await Promise.all(starting)).filter(Boolean)).toHaveLength(1)
+    await within(home, checkStartedOnce)
+  })
+
+  test('eight migrate and look for Sandbox at the same instant, ten times over', {
+    timeout: 60_000,
+  }, async () => {
+    for (let round = 0; round < 10; round++) {
+      await using home = await openHome(postgresUrl())
+      const config = readConfig({ ...home.env, DATABASE_POOL: '2' })
+      const contexts = await Promise.all(Array.from({ length: 8 }, () => openContext(config)))
+      const starting = contexts.map(async ctx => {
+        await migrate(ctx.db)
+        return firstStart(ctx, furnish)
+      })
+      const tokens = await Promise.allSettled(starting)
+      await Promise.all(contexts.map(ctx => ctx.close()))
+      const values = tokens.map(token => (token.status === 'fulfilled' ? token.value : token.reason))
+      expect(values.filter(value => value !== undefined)).toEqual([home.env.JURAT_API_TOKEN])
+      await within(home, checkStartedOnce)
+    }
+  })
+})
+
+test('a database that a later version has migrated is served', { timeout: 60_000 }, async () => {
+  await using home = await openHome(postgresUrl())
+  const later = '9999-of-a-later-version.sql'
+  await within(home, async ctx => {
+    await migrate(ctx.db)
+    await sql`insert into migrations (name) values (${later})`.execute(ctx.db)
+  })
+  await using server = await startServer(home.env)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  await server.end('SIGTERM')
+  expect(await within(home, migrationsOf)).toContain(later)
+})
+
+test('tables.ts says what the migrations make', async () => {
+  const house = await startHouse()
+  try {
+    expect(await columnsOf(house.ctx)).toEqual(declaredColumns())
+  } finally {
+    await house.stop()
+  }
+})
+
+async function within<T>(home: Home, look: (ctx: Context) => Promise<T>): Promise<T> {
+  const ctx = await openContext(readConfig(home.env))
+  try {
+    return await look(ctx)
+  } finally {
+    await ctx.close()
+  }
+}
+
+async function checkStartedOnce(ctx: Context): Promise<void> {
+  expect(await migrationsOf(ctx)).toEqual(readdirSync(new URL('../migrations/', import.meta.url)).sort())
+  const workspaces = await ctx.db.selectFrom('workspaces').select(['name', 'mode']).execute()
+  expect(workspaces).toEqual([{ name: 'Sandbox', mode: 'test' }])
+  expect(await ctx.db.selectFrom('tokens').select('name').execute()).toEqual([{ name: 'First token' }])
+}
+
+async function migrationsOf({ db }: Context): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
+  return rows.map(row => row.name)
+}
+
+/** `table.column` to what it holds, as `Date | null`, `number generated` or `live | test`. */
+type Columns = Record<string, string>
+
+const typeOf: Record<string, string> = {
+  bigint: 'number',
+  integer: 'number',
+  text: 'string',
+  ARRAY: 'string[]',
+  boolean: 'boolean',
+  'timestamp with time zone': 'Date',
+  json: 'json',
+}
+
+async function columnsOf({ db }: Context): Promise<Columns> {
+  const { rows } = await sql<{
+    name: string
+    type: string
+    nullable: string
+    identity: string
+    checks: string | null
+  }>`
+    select c.table_name || '.' || c.column_name as name, c.data_type as type, c.is_nullable as nullable,
+      c.is_identity as identity, (
+        select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
+        where k.contype = 'c' and k.conrelid = quote_ident(c.table_name)::regclass
+          and k.conkey = array[c.ordinal_position::smallint]
+      ) as checks
+    from information_schema.columns c
+    where c.table_schema = 'public' and c.table_name <> 'migrations'`.execute(db)
+  return Object.fromEntries(
+    rows.map(({ name, type, nullable, identity, checks }) => {
+      const values = [...(checks ?? '').matchAll(/'(\w+)'::text/g)].map(([, value]) => value)
+      const held = values.length > 0 ? values.sort().join(' | ') : (typeOf[type] ?? type)
+      return [name, `${held}${nullable === 'YES' ? ' | null' : ''}${identity === 'YES' ? ' generated' : ''}`]
+    }),
+  )
+}
+
+function declaredColumns(): Columns {
+  const path = 'server/src/db/tables.ts'
+  const [source] = parseSources({
+    [path]: readFileSync(new URL('../src/db/tables.ts', import.meta.url), 'utf8'),
+  })
+  const tables: readonly Node[] = source?.tree.statements.find(isInterfaceDeclaration)?.members ?? []
+  return Object.fromEntries(
+    tables.filter(isPropertySignatureDeclaration).flatMap(({ name: table, type }) => {
+      const columns: readonly Node[] = type && isTypeLiteralNode(type) ? type.members : []
+      return columns
+        .filter(isPropertySignatureDeclaration)
+        .map(({ name, type }) => [`${table.getText()}.${name.getText()}`, heldBy(type?.getText() ?? '')])
+    }),
+  )
+}
+
+/** Aligns the spelling of a TypeScript type with that of `columnsOf`. */
+function heldBy(type: string): string {
+  const generated = /^Generated<(.*)>$/.exec(type)?.[1]
+  if (generated !== undefined) return `${heldBy(generated)} generated`
+  if (type.startsWith('JSONColumnType<')) return 'json'
+  const parts = type.split(' | ').map(part => part.replaceAll("'", ''))
+  const isNullable = parts.includes('null')
+  return [...parts.filter(part => part !== 'null').sort(), ...(isNullable ? ['null'] : [])].join(' | ')
+}

@@ -1,0 +1,95 @@
+import {
+  type CallExpression,
+  isCallExpression,
+  isFunctionDeclaration,
+  isIdentifier,
+  isPropertyAccessExpression,
+  type Node,
+} from 'typescript/unstable/ast'
+import { type Name, pathOf, SourceGraph } from './source-graph.ts'
+import { isServer, placeOf, type Source, walk } from './source-map.ts'
+
+/** A call that registers an operation, as `write(app, ctx, 'POST', '/reservations', {…}, handler)`. */
+interface Registration {
+  path: string
+  place: string
+  call: CallExpression
+  writes: boolean
+}
+
+const registrar = /^server\/src\/http\/operation\.ts#(read|write|writeAfter)$/
+const record: Name = 'server/src/events/record.ts#record'
+const audit: Name = 'server/src/events/record.ts#audit'
+
+/** Tables whose rows belong to the installation, or are found by an id that is unique in it. */
+const withoutTenant = new Set(['settings', 'signing_keys', 'tokens', 'workspaces'])
+
+/**
+ * Write operations that look outside their transaction, or record neither event nor audit (those of a `:write`
+ * scope: no event), and statements that change a tenant's rows without naming the tenant.
+ */
+export function looseWrites(sources: Source[]): string[] {
+  const graph = new SourceGraph(sources)
+  const writes = registrationsOf(sources, graph).filter(({ writes }) => writes)
+  const unfiltered = [...graph.nodes]
+    .filter(([name, node]) => pathOf(name).endsWith('queries.ts') && changesUnfiltered(node.getText()))
+    .map(([name]) => `${name} names no workspace`)
+  return [...writes.flatMap(write => faultsOf(graph, write)), ...unfiltered]
+}
+
+function faultsOf(graph: SourceGraph, { path, place, call }: Registration): string[] {
+  const handler = call.arguments.at(-1)
+  if (!handler) return [`${place} has no handler`]
+  const reached = graph.reach(graph.referencesOf(path, handler))
+  const verbs = [...reached].flatMap(name => graph.nodes.get(name) ?? []).filter(takesTx)
+  const outside = [handler, ...verbs].some(node => [...walk(node)].some(isCtxDb))
+  const text = call.getText()
+  const isTold = reached.has(record) || (reached.has(audit) && !/scope: '[a-z]+:write'/.test(text))
+  return [
+    ...(outside ? [`${place} uses ctx.db within its transaction`] : []),
+    ...(isTold ? [] : [`${place} records nothing`]),
+  ]
+}
+
+/** For each operation, how many files hold something that no other operation needs, its routes included. */
+export function filesOfOperations(sources: Source[]): { place: string; files: string[] }[] {
+  const graph = new SourceGraph(sources)
+  const reached = registrationsOf(sources, graph).map(({ path, place, call }) => ({
+    path,
+    place,
+    names: graph.reach(graph.referencesOf(path, call)),
+  }))
+  const uses = new Map<Name, number>()
+  for (const { names } of reached) for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1)
+  return reached.map(({ path, place, names }) => {
+    const own = [...names].filter(name => uses.get(name) === 1)
+    return { place, files: [...new Set([path, ...own.map(pathOf)])] }
+  })
+}
+
+function registrationsOf(sources: Source[], graph: SourceGraph): Registration[] {
+  return sources.filter(isServer).flatMap(source =>
+    [...walk(source.tree)].filter(isCallExpression).flatMap(call => {
+      const [name = ''] = isIdentifier(call.expression)
+        ? graph.referencesOf(source.path, call.expression)
+        : []
+      const kind = registrar.exec(name)?.[1]
+      if (kind === undefined || registrar.test(`${source.path}#${kind}`)) return []
+      return [{ path: source.path, place: placeOf(source, call), call, writes: kind !== 'read' }]
+    }),
+  )
+}
+
+const takesTx = (node: Node): boolean =>
+  isFunctionDeclaration(node) && node.parameters[0]?.name.getText() === 'tx'
+
+const isCtxDb = (node: Node): boolean =>
+  isPropertyAccessExpression(node) && node.name.text === 'db' && node.expression.getText() === 'ctx'
+
+function changesUnfiltered(text: string): boolean {
+  const changed = text.matchAll(
+    /(?:updateTable|deleteFrom)\('(\w+)'|\b(?:update|delete from) (\w+) (?:set|where)/g,
+  )
+  const tables = [...changed].flatMap(([, built, written]) => built ?? written ?? [])
+  return tables.some(table => !withoutTenant.has(table)) && !text.includes('workspace_id')
+}

@@ -1,0 +1,217 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { apiToken, openHome, runServer, runShell, startServer } from './process.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+describe('starting', { timeout: 60_000 }, () => {
+  test('for the first time prints a curl line to paste, and makes Sandbox and the admin token', async () => {
+    await using home = await openHome()
+    await using server = await startServer({ JURAT_DATA_DIR: home.dataDir })
+    const line = server.output().match(/^ {2}(curl .*)$/m)?.[1]
+    const pasted = await runShell(`${line} --silent --show-error --max-time 10`)
+    expect(JSON.parse(pasted.output)).toMatchObject({ object: 'list', data: [] })
+    const path = join(home.dataDir, 'admin-token')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const answer = await get(`${server.url}/manage/v1/workspaces`, readFileSync(path, 'utf8').trim())
+    expect(await answer.json()).toMatchObject({ data: [{ name: 'Sandbox', mode: 'test', timezone: 'UTC' }] })
+  })
+
+  test('takes JURAT_API_TOKEN, and a second time prints no token and finds its data', async () => {
+    await using home = await openHome()
+    await using first = await startServer(home.env)
+    const id = await reserve(first.url, 'Ana')
+    expect((await get(`${first.url}/wp-json/v3/reservations/${id}`, `${apiToken}s`)).status).toBe(401)
+    expect((await first.end('SIGTERM')).code).toBe(0)
+    await using second = await startServer({ ...home.env, JURAT_API_TOKEN: '' })
+    expect((await get(`${second.url}/wp-json/v3/reservations/${id}`)).status).toBe(200)
+    expect(second.output()).not.toMatch(/Bearer|jurat_(test|live|admin)_|First start/)
+  })
+
+  test('beside a process on the same data directory is refused, until that one is gone', async () => {
+    await using home = await openHome()
+    await using first = await startServer(home.env)
+    const id = await reserve(first.url, 'Ana')
+    const refused = await runServer(home.env)
+    expect(refused.code).toBe(1)
+    expect(linesOf(refused.output)).toEqual([expect.stringMatching(/is in use by another Jurat process/)])
+    expect(refused.output).toContain(home.dataDir)
+    await reserve(first.url, 'Ben')
+    await first.end('SIGKILL')
+    await using next = await startServer(home.env)
+    expect((await get(`${next.url}/wp-json/v3/reservations/${id}`)).status).toBe(200)
+    expect(await namesIn(next.url)).toEqual(['Ben', 'Ana'])
+  })
+
+  test('with bad configuration names every bad variable', async () => {
+    await using home = await openHome()
+    const bad = {
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://localhost/jurat',
+      DATABASE_POOL: '-1',
+      JURAT_RATE_LIMIT: 'many',
+      JURAT_ADMIN_TOKEN: 'short',
+      JURAT_ROLE: 'boss',
+      JURAT_LOG_LEVEL: 'loud',
+      S3_BUCKET: 'deeds',
+    }
+    const { code, output } = await runServer({ JURAT_DATA_DIR: join(home.dataDir, 'data'), ...bad })
+    expect(code).toBe(1)
+    const named = linesOf(output).map(line => line.split(':')[0])
+    const alsoNeeded = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+    const { S3_BUCKET: _, ...wrong } = bad
+    expect(named.toSorted()).toEqual([...Object.keys(wrong), ...alsoNeeded].sort())
+    expect(existsSync(join(home.dataDir, 'data'))).toBe(false)
+  })
+})
+
+describe('ending', { timeout: 60_000 }, () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('by %s answers all that was accepted', async signal => {
+    await using home = await openHome()
+    await using server = await startServer(home.env)
+    const parent = await reserve(server.url, 'Parent')
+    const upload = await beginUpload(server.url, parent)
+    const load = loadOf(server.url)
+    await sleep(400)
+    const ended = server.end(signal)
+    await untilRefused(server.url)
+    expect(await Promise.race([ended, 'still answering'])).toBe('still answering')
+    expect(await upload.finish()).toBe(201)
+    const soon = await Promise.race([ended, sleep(5_000, 'waiting for a client to hang up')])
+    expect(soon).toMatchObject({ code: 0 })
+    const { answered, refused } = await load
+    expect(answered.length).toBeGreaterThan(20)
+    expect(refused).toEqual([])
+    await using next = await startServer(home.env)
+    expect((await namesIn(next.url)).sort()).toEqual([...answered, 'Parent'].sort())
+  })
+})
+
+const old = oldNode()
+
+describe('on a Node that is too old', () => {
+  test.runIf(old)('says so in one line', async () => {
+    const { code, output } = await runServer({}, old)
+    expect(code).toBe(1)
+    expect(linesOf(output)).toEqual([expect.stringMatching(/^Jurat needs Node 26 and this is v\d+\./)])
+  })
+
+  test.runIf(old)('every script says so too', async () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const ours = Object.values<string>(scripts).filter(script => /\bnode /.test(script))
+    expect(ours.length).toBeGreaterThan(2)
+    for (const script of ours) {
+      const { code, output } = await runShell(`cd ${root}; ${script}`, { PATH: join(`${old}`, '..') })
+      expect(code, script).toBe(1)
+      expect(linesOf(output), script).toEqual([expect.stringMatching(/^Jurat needs Node 26/)])
+    }
+  })
+})
+
+const headers = { authorization: `Bearer ${apiToken}`, 'content-type': 'application/json' }
+
+const get = (url: string, bearer = apiToken) => fetch(url, { headers: { authorization: `Bearer ${bearer}` } })
+
+async function reserve(url: string, name: string): Promise<number> {
+  const answer = await postReservation(url, name)
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { id: number }).id
+}
+
+const postReservation = (url: string, name: string) =>
+  fetch(`${url}/wp-json/v3/reservations`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ first_name: name, last_name: 'Ortiz', service: 'remote' }),
+  })
+
+interface List {
+  data: { customer: { first_name: string } }[]
+  next_cursor: string | null
+}
+
+/** First names of all reservations, newest first. */
+async function namesIn(url: string): Promise<string[]> {
+  const names: string[] = []
+  for (let cursor = ''; names.length < 10_000; ) {
+    const answer = await get(`${url}/wp-json/v3/reservations?limit=100${cursor}`)
+    const { data, next_cursor } = (await answer.json()) as List
+    names.push(...data.map(({ customer }) => customer.first_name))
+    if (next_cursor === null) return names
+    cursor = `&cursor=${next_cursor}`
+  }
+  throw new Error('The list does not end.')
+}
+
+/** Keep-alive clients that reserve one after the other until nobody answers any more. */
+async function loadOf(url: string): Promise<{ answered: string[]; refused: number[] }> {
+  const answered: string[] = []
+  const refused: number[] = []
+  const client = async (letter: string) => {
+    for (let count = 0; count < 3_000; count++) {
+      const answer = await postReservation(url, `${letter}${count}`).catch(() => undefined)
+      const body = await answer?.text().catch(() => undefined)
+      if (!answer || body === undefined) return
+      if (answer.status === 201) answered.push(`${letter}${count}`)
+      else refused.push(answer.status)
+    }
+  }
+  await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map(client))
+  return { answered, refused }
+}
+
+/** An upload that the server has begun to read. The client keeps the connection, as proxies do. */
+async function beginUpload(url: string, parent: number): Promise<{ finish(): Promise<number> }> {
+  const pdf_content = Buffer.from(`%PDF-1.4\n${'x'.repeat(300_000)}`).toString('base64')
+  const fields = { object_type: 'reservation', object_id: parent, filename: 'Deed.pdf', pdf_content }
+  const body = JSON.stringify(fields)
+  const upload = request(`${url}/wp-json/v3/documents`, {
+    method: 'POST',
+    agent: new Agent({ keepAlive: true }),
+    headers: { ...headers, 'content-length': body.length, expect: '100-continue' },
+  })
+  const answered = once(upload, 'response')
+  upload.flushHeaders()
+  await once(upload, 'continue')
+  upload.write(body.slice(0, 200_000))
+  return {
+    finish: async () => {
+      upload.end(body.slice(200_000))
+      const [answer] = await answered
+      return answer.resume().statusCode
+    },
+  }
+}
+
+async function untilRefused(url: string): Promise<void> {
+  const { hostname: host, port } = new URL(url)
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const socket = connect({ host, port: Number(port) })
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (!isOpen) return
+    await sleep(20)
+  }
+  throw new Error('The server goes on accepting connections.')
+}
+
+const linesOf = (text: string): string[] => text.trim().split('\n')
+
+/** A Node of this machine that is older than ours, if there is one. */
+function oldNode(): string | undefined {
+  const nodes = (process.env.PATH ?? '').split(':').map(folder => join(folder, 'node'))
+  return nodes.filter(existsSync).find(node => {
+    const version = execFileSync(node, ['--version'], { encoding: 'utf8' })
+    return Number(version.slice(1).split('.')[0]) < 26
+  })
+}
