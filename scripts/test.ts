@@ -1,12 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { countCases } from './cases.ts'
 
 // Everything a reviewer would run, in one command; the last line counts what passed.
 
 const directory = mkdtempSync(join(tmpdir(), 'jurat-results-'))
 const results = join(directory, 'results.json')
+/** The harness notes here which answers the documents list, and which of them it has seen. */
+const cases = join('.scratch', 'cases.txt')
+mkdirSync('.scratch', { recursive: true })
+rmSync(cases, { force: true })
+process.env.JURAT_TEST_CASES = resolve(cases)
 let passed = 0
 let failed = 0
 
@@ -42,6 +48,10 @@ try {
   failed++
 }
 rmSync(directory, { recursive: true, force: true })
+
+const { documented, missing } = countCases(cases)
+process.stdout.write(`Answers seen: ${documented - missing.length} of ${documented} documented\n`)
+process.stdout.write(missing.map(line => `  not seen: ${line}\n`).join(''))
 
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)

@@ -1,8 +1,36 @@
+import { appendFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
 export interface OpenApi {
-  paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>>
+  paths: Record<
+    string,
+    Record<string, { responses: Record<string, { description?: string; content?: Record<string, unknown> }> }>
+  >
+}
+
+/** `npm test` counts which of the documented answers its tests have seen; it names the file to note them in. */
+function note(line: string): void {
+  const path = process.env.JURAT_TEST_CASES
+  if (path) appendFileSync(path, `${line}\n`)
+}
+
+const codeOf = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'success'
+
+/** `METHOD path status code` of every answer that the document lists. */
+function documentedCases({ paths }: OpenApi): string[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { responses }]) =>
+      Object.entries(responses).flatMap(([status, { description = '' }]) => {
+        const codes =
+          Number(status) < 400
+            ? ['success']
+            : [...description.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code)
+        return codes.map(code => `${method.toUpperCase()} ${path} ${status} ${code}`)
+      }),
+    ),
+  )
 }
 
 /** Holds every answer that a test sees against the document that describes it. */
@@ -15,6 +43,7 @@ export class OpenApiCheck {
     this.#document = document
     addFormats.default(this.#ajv)
     this.#ajv.addSchema(document, 'openapi')
+    for (const line of documentedCases(document)) note(`documented ${line}`)
   }
 
   /** Throws when the document does not know the answer, or says it looks otherwise. */
@@ -31,6 +60,7 @@ export class OpenApiCheck {
       if (status !== 404) throw new Error(`${method} ${path} answered ${status}, and is not in the document`)
       return
     }
+    note(`seen ${method.toUpperCase()} ${path} ${status} ${codeOf(body)}`)
     const response = operation.responses[status]
     if (!response)
       throw new Error(`${method} ${path} answered an undocumented ${status}: ${JSON.stringify(body)}`)

@@ -84,7 +84,7 @@ export const DocumentBody = Type.Object({
     contentEncoding: 'base64',
     contentMediaType: 'application/pdf',
     description: 'Base64 of the PDF, 30 MiB at most once decoded.',
-    examples: ['JVBERi0xLjQKJeLjz9MK…'],
+    examples: ['JVBERi0xLjQK'],
   }),
   type: Type.Optional(
     Type.String({

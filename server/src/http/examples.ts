@@ -7,6 +7,7 @@ export interface Schema {
   format?: string
   properties?: Record<string, Schema>
   items?: Schema
+  anyOf?: Schema[]
 }
 
 type Example = { object?: string; [name: string]: unknown }
@@ -23,6 +24,7 @@ function sample(schema: Schema | undefined, components: Record<string, Schema>):
   if (given !== undefined) return given
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return sample(schema.anyOf[0], components)
   if (schema.items) return [sample(schema.items, components)]
   if (schema.properties) {
     return Object.fromEntries(

@@ -85,8 +85,11 @@ function hoist(document: Json): Json {
 function withExamples(document: Json): Json {
   const { schemas = {} } = document.components as { schemas?: Record<string, Schema> }
   return mapObjects(document, node => {
-    const media = node['application/json'] as { schema?: Schema } | undefined
-    if (!media?.schema) return node
+    const media = node['application/json'] as
+      | { schema?: Schema; example?: unknown; examples?: unknown }
+      | undefined
+    // A body whose schema has an example of its own brought it along.
+    if (!media?.schema || 'example' in media || 'examples' in media) return node
     return { ...node, 'application/json': { ...media, ...examplesOf(media.schema, schemas) } }
   })
 }

@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { type TSchema, Type } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { AppError } from '../errors.ts'
+import { validatorCompiler } from './validation.ts'
+import { email, IdParams, idFilter, lang, nullable, oneOf, optionalText, pageParams, text } from './wire.ts'
+
+const compile = validatorCompiler()
+
+interface Verdict {
+  value?: Record<string, unknown>
+  error?: AppError
+}
+
+const judge = (schema: TSchema, data: unknown, httpPart: string): Verdict =>
+  compile({ schema, method: 'POST', url: '/', httpPart })(data) as Verdict
+
+const body = (schema: TSchema, data: unknown) => judge(schema, data, 'body')
+const query = (schema: TSchema, data: unknown) => judge(schema, data, 'querystring')
+const params = (data: unknown) => judge(IdParams, data, 'params')
+
+const Person = Type.Object({
+  name: text('Name.', 'Ana'),
+  email: email('Email.'),
+  note: optionalText('Note.', ''),
+  age: Type.Optional(Type.Integer({ minimum: 1, maximum: 150 })),
+})
+const ana = { name: 'Ana', email: 'ana@example.com' }
+
+describe('A body', () => {
+  test('is given on as it came, unknown fields and all', () => {
+    expect(body(Person, { ...ana, unknown: { deep: 1 } })).toEqual({
+      value: { ...ana, unknown: { deep: 1 } },
+    })
+  })
+
+  test('has its strings trimmed, and is itself left alone', () => {
+    const given = { name: '  Ana\t', email: ' ana@example.com\n' }
+    expect(body(Person, given).value).toEqual(ana)
+    expect(given.name).toBe('  Ana\t')
+  })
+
+  test('that is absent, which Fastify tells as null, is an empty one', () => {
+    expect(body(Type.Object({ name: Type.Optional(Type.String()) }), null)).toEqual({ value: {} })
+  })
+
+  test.each([['text'], [1], [true], [[]]])('must be an object: %j is none', given => {
+    expect(body(Person, given).error).toMatchObject({
+      code: 'invalid_request',
+      params: { body: 'must be an object' },
+    })
+  })
+
+  test('has all its bad parameters named at once, each with its reason', () => {
+    const { error } = body(Person, { email: 'nobody', note: 7, age: 1.5 })
+    expect(error).toBeInstanceOf(AppError)
+    expect(error).toMatchObject({
+      code: 'invalid_request',
+      message: 'Missing required parameter: name',
+      params: {
+        name: 'is required',
+        email: 'must be an email address',
+        note: 'must be a string',
+        age: 'must be an integer',
+      },
+    })
+  })
+
+  test('names the first bad parameter in the message when none is missing', () => {
+    expect(body(Person, { ...ana, age: 0 }).error?.message).toBe('Invalid parameter: age must be at least 1.')
+  })
+
+  test('is never read through its prototype', () => {
+    const given = JSON.parse('{"__proto__":{"name":"Ana","email":"ana@example.com"}}')
+    expect(body(Person, given).error?.params).toMatchObject({ name: 'is required', email: 'is required' })
+    expect(Object.hasOwn(Object.prototype, 'name')).toBe(false)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['white space', ' \t '],
+    ['NUL', 'a\0b'],
+    ['a line break', 'a\nb'],
+    ['DEL', 'a\x7f'],
+    ['a C1 control', 'a\x85b'],
+    ['a lone high surrogate', '\ud800x'],
+    ['a lone low surrogate', 'x\udc00'],
+    ['256 characters', 'x'.repeat(256)],
+    ['a number', 5],
+    ['null', null],
+    ['a list', ['Ana']],
+  ])('takes no %s for a name', (_what, name) => {
+    expect(Object.keys(body(Person, { ...ana, name }).error?.params ?? {})).toEqual(['name'])
+  })
+
+  test.each([['x'.repeat(255)], ['𝒜'.repeat(255)], ["O'Brien-Ñandú 李"], ['"; drop table x; --']])(
+    'takes the name %s',
+    name => {
+      expect(body(Person, { ...ana, name }).value?.name).toBe(name)
+    },
+  )
+
+  test('takes an email for one exactly when it has the parts of one', () => {
+    for (const good of ['a@b.co', "o'b+x@a-b.example", 'ü@ü.example', 'a.b@c.d.e'])
+      expect(body(Person, { ...ana, email: good }).error).toBeUndefined()
+    for (const bad of [
+      'a',
+      '@b.co',
+      'a@',
+      'a@b',
+      'a@b.',
+      'a@.b',
+      'a@@b.co',
+      'a b@c.de',
+      'a@b..co',
+      'a<b>@c.de',
+    ])
+      expect(body(Person, { ...ana, email: bad }).error?.params).toEqual({
+        email: 'must be an email address',
+      })
+  })
+
+  test('of hostile length is judged quickly', () => {
+    const started = performance.now()
+    body(Person, { name: 'x', email: `${'a@'.repeat(50_000)}${'.a'.repeat(50_000)}` })
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  test('gets a value or an AppError for whatever JSON it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), given => {
+        const { value, error } = body(Person, given)
+        expect(error === undefined ? value !== undefined : error instanceof AppError).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('A query', () => {
+  const Query = Type.Object({
+    ...pageParams,
+    object_id: idFilter('Id.'),
+    status: Type.Optional(oneOf(['a', 'b'], '')),
+  })
+
+  test('gets the default page size, and its whole numbers as numbers', () => {
+    expect(query(Query, {}).value).toEqual({ limit: 25 })
+    expect(query(Query, { limit: '7', object_id: '12', more: '1' }).value).toMatchObject({
+      limit: 7,
+      object_id: 12,
+    })
+  })
+
+  test.each(['0', '101', '-1', '1.5', '1e1', '0x10', '', 'ten', ' 7', '99999999999999999999', 'NaN'])(
+    'has no limit of %j',
+    limit => {
+      expect(Object.keys(query(Query, { limit }).error?.params ?? {})).toEqual(['limit'])
+    },
+  )
+
+  test('takes neither a repeated parameter nor a word outside its list', () => {
+    const { error } = query(Query, { limit: ['1', '2'], status: 'c' })
+    expect(error?.params).toEqual({ limit: 'must be an integer', status: 'must be one of a, b' })
+  })
+
+  test('has no id past what JavaScript can tell apart', () => {
+    expect(query(Query, { object_id: '9007199254740993' }).error?.params).toHaveProperty('object_id')
+    expect(query(Query, { object_id: '9007199254740991' }).error).toBeUndefined()
+  })
+})
+
+describe('A path id', () => {
+  test('is a positive whole number as written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), id => {
+        expect(params({ id: String(id) }).value).toEqual({ id })
+      }),
+    )
+  })
+
+  test('of any other form names no row, and is never a bad parameter', () => {
+    const wrong = fc.oneof(
+      fc.string({ unit: 'binary' }).filter(given => !/^[1-9]\d{0,15}$/.test(given)),
+      fc.constantFrom(
+        '0',
+        '01',
+        '-1',
+        '1.0',
+        '1e3',
+        ' 1',
+        '1 ',
+        '١',
+        '9007199254740993',
+        '99999999999999999999',
+      ),
+    )
+    fc.assert(
+      fc.property(wrong, id => {
+        expect(params({ id }).value).toEqual({ id: Number.MAX_SAFE_INTEGER })
+      }),
+    )
+  })
+})
+
+describe('Shapes', () => {
+  test('nullable lets null beside the type, and beside the words of an enum', () => {
+    const schema = Type.Object({ a: nullable(Type.Integer()), b: nullable(oneOf(['x'], '')) })
+    expect(body(schema, { a: null, b: null }).error).toBeUndefined()
+    expect(body(schema, { a: 1, b: 'x' }).error).toBeUndefined()
+    expect(body(schema, { a: 'x', b: 'y' }).error?.params).toEqual({
+      a: 'must be an integer or null',
+      b: 'must be one of x, null',
+    })
+  })
+
+  test('a language is a BCP 47 tag', () => {
+    const schema = Type.Object({ lang: lang('') })
+    for (const good of ['en', 'en-US', 'zh-Hant-TW', 'de-CH-1996'])
+      expect(body(schema, { lang: good }).error).toBeUndefined()
+    for (const bad of ['', 'e', 'english', 'en_US', 'en-', '-en', 'en-toolongsubtag'])
+      expect(body(schema, { lang: bad }).error?.params).toEqual({ lang: 'must be a BCP 47 language tag' })
+  })
+
+  test('nested parameters are named by their path', () => {
+    const schema = Type.Object({ zones: Type.Array(Type.Object({ name: text('Name.', 'x') })) })
+    expect(body(schema, { zones: [{ name: 'a' }, {}, { name: 1 }] }).error?.params).toEqual({
+      'zones.1.name': 'is required',
+      'zones.2.name': 'must be a string',
+    })
+  })
+})

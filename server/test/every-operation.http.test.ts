@@ -1,0 +1,238 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, adminToken, type Call, type House, startHouse, type Workspace } from './harness.ts'
+
+/*
+ * What every operation answers for reasons that have nothing to do with it. The operations and the codes that
+ * each may answer are read off the documents, so a new operation is covered at once.
+ */
+
+interface Operation {
+  method: string
+  path: string
+  scope: 'none' | 'v3' | 'manage'
+  codes: string[]
+  /** The worked example of its body, where it takes JSON. */
+  body: object | undefined
+  isMultipart: boolean
+  isUpload: boolean
+}
+
+let house: House
+let workspace: Workspace
+let reservationId: number
+let operations: Operation[]
+
+beforeAll(async () => {
+  house = await startHouse()
+  workspace = await house.workspace()
+  const body = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
+  reservationId = (await workspace.call('POST', '/reservations', body)).body.id
+  operations = [...(await read('/openapi.json')), ...(await read('/manage/openapi.json'))]
+})
+afterAll(() => house.stop())
+
+async function read(document: string): Promise<Operation[]> {
+  const { paths } = (await house.as(undefined)('GET', document)).body
+  return Object.entries<Record<string, Documented>>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security, responses, requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      scope: path.startsWith('/manage/v1') ? 'manage' : security?.[0]?.bearer ? 'v3' : 'none',
+      codes: Object.values(responses).flatMap(({ description }) =>
+        [...description.matchAll(/`([a-z_]+)`/g)].map(([, code = '']) => code),
+      ),
+      body: requestBody?.content['application/json']?.example,
+      isMultipart: requestBody?.content['multipart/form-data'] !== undefined,
+      isUpload: path.endsWith('/documents'),
+    })),
+  )
+}
+
+interface Documented {
+  security?: { bearer?: string[] }[]
+  responses: Record<string, { description: string }>
+  requestBody?: { content: Record<string, { example?: object }> }
+}
+
+const having = (code: string) =>
+  operations.filter(({ codes, scope }) => codes.includes(code) && scope !== 'none')
+
+const eventId = `evt_${'0'.repeat(32)}`
+
+/** The address with ids that exist nowhere. */
+const address = ({ path }: Operation) =>
+  path.replace('/events/{id}', `/events/${eventId}`).replaceAll('{id}', '999999999')
+
+/** The example of its body, on a parent that exists. */
+const bodyOf = ({ body }: Operation) => {
+  if (!body) return undefined
+  const { workspace_id: _, ...rest } = body as Record<string, unknown>
+  return 'object_id' in rest ? { ...rest, object_type: 'reservation', object_id: reservationId } : rest
+}
+
+const caseOf = ({ method, path }: Operation, { status, body }: Answer) =>
+  `${method} ${path} ${status} ${body?.code}`
+
+/** Calls every operation that may answer `code`, and expects just that. */
+async function expectEverywhere(
+  code: string,
+  status: number,
+  call: (operation: Operation) => Promise<Answer>,
+  among = having(code),
+): Promise<void> {
+  expect(among.length).toBeGreaterThan(0)
+  const answers = await Promise.all(among.map(async operation => caseOf(operation, await call(operation))))
+  expect(answers).toEqual(among.map(({ method, path }) => `${method} ${path} ${status} ${code}`))
+}
+
+const callAs = (token: string | undefined, operation: Operation, headers?: Record<string, string>) =>
+  house.as(token)(operation.method, address(operation), bodyOf(operation), headers)
+
+async function tokenOf(workspaceId: number | null, ...scopes: string[]): Promise<string> {
+  const body = { workspace_id: workspaceId, name: 'test', scopes }
+  return (await house.admin('POST', '/manage/v1/tokens', body)).body.token
+}
+
+test('a call without a token is unauthorized, and after sixty a minute rate limited', async () => {
+  await expectEverywhere(
+    'unauthorized',
+    401,
+    operation => callAs(undefined, operation),
+    having('unauthorized').slice(0, 58),
+  )
+  const rest = having('unauthorized').slice(58)
+  for (const operation of rest) await callAs(undefined, operation)
+  for (let i = 0; i < 60; i++) await house.as('wrong')('GET', '/wp-json/v3/reservations')
+  await expectEverywhere('rate_limited', 429, operation => callAs(undefined, operation))
+})
+
+test('a token of no workspace opens nothing', async () => {
+  const token = await tokenOf(null, '*', 'manage')
+  await expectEverywhere('no_workspace', 403, operation => callAs(token, operation))
+})
+
+test('a token without the scope is forbidden', async () => {
+  const [bare, manage] = [
+    await tokenOf(workspace.id, 'availability:read'),
+    await tokenOf(workspace.id, 'manage'),
+  ]
+  await expectEverywhere('forbidden', 403, operation =>
+    callAs(operation.scope === 'v3' ? manage : bare, operation),
+  )
+})
+
+test('a body of another type is unsupported', async () => {
+  const headers = { 'content-type': 'text/plain' }
+  await expectEverywhere(
+    'unsupported_media_type',
+    415,
+    operation => house.as(workspace.token)(operation.method, address(operation), 'text', headers),
+    having('unsupported_media_type').filter(isOpenTo('token')),
+  )
+  await expectEverywhere(
+    'unsupported_media_type',
+    415,
+    operation => house.admin(operation.method, address(operation), 'text', headers),
+    having('unsupported_media_type').filter(isOpenTo('admin')),
+  )
+})
+
+test('a body over a mebibyte is too large', async () => {
+  const body = JSON.stringify({ filler: 'x'.repeat(1024 * 1024) })
+  const among = having('payload_too_large').filter(operation => !operation.isMultipart)
+  await expectEverywhere(
+    'payload_too_large',
+    413,
+    operation => callerOf(operation)(operation.method, address(operation), body),
+    among,
+  )
+})
+
+test('a broken body or query is an invalid request', async () => {
+  const query = '?limit=0&cursor=*&expires=1&disposition=x&workspace_id=x'
+  await expectEverywhere('invalid_request', 400, operation => {
+    const [url, body] =
+      operation.method === 'GET' ? [`${address(operation)}${query}`, undefined] : [address(operation), '{']
+    const headers = operation.isMultipart ? { 'content-type': 'multipart/form-data; boundary=x' } : {}
+    return callerOf(operation)(operation.method, url, operation.isMultipart ? '--x--\r\n' : body, headers)
+  })
+})
+
+test('an id that no row has is not found', async () => {
+  const among = having('not_found').filter(({ path }) => path.includes('{id}'))
+  await expectEverywhere(
+    'not_found',
+    404,
+    operation => callerOf(operation)(operation.method, address(operation), bodyOf(operation)),
+    among,
+  )
+})
+
+test('a key that another call has used is a conflict', async () => {
+  const key = { 'idempotency-key': 'taken' }
+  const body = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
+  expect((await workspace.call('POST', '/reservations', body, key)).status).toBe(201)
+  expect((await house.admin('POST', '/manage/v1/workspaces', { name: 'Acme' }, key)).status).toBeLessThan(410)
+  await expectEverywhere('idempotency_conflict', 409, operation =>
+    callerOf(operation)(operation.method, address(operation), bodyOf(operation), key),
+  )
+})
+
+test('a key whose first call is still running is in progress', async () => {
+  const leaves = [
+    await house.ctx.keyLine.turn(`${workspace.id} busy`),
+    await house.ctx.keyLine.turn('0 busy'),
+  ]
+  await expectEverywhere('idempotency_in_progress', 409, operation =>
+    callerOf(operation)(operation.method, address(operation), bodyOf(operation), {
+      'idempotency-key': 'busy',
+    }),
+  )
+  for (const leave of leaves) leave?.()
+})
+
+test.each([
+  ['internal_error', 500, new Error('broken')],
+  ['unavailable', 503, Object.assign(new Error('gone'), { code: '57P01' })],
+])('a failing database is %s', async (code, status, error) => {
+  const broken = await startHouse()
+  const inside = await broken.workspace()
+  const among = having(code).filter(operation => !operation.isMultipart)
+  broken.ctx.db = broken.ctx.db.withPlugin(failing(error))
+  await expectEverywhere(
+    code,
+    status,
+    operation => {
+      const isV3 = operation.scope === 'v3'
+      const url = isV3 ? address(operation) : `${address(operation)}?workspace_id=${inside.id}`
+      const body = bodyOf(operation)
+      return broken.as(isV3 ? inside.token : adminToken)(
+        operation.method,
+        url,
+        body && (isV3 ? body : { ...body, workspace_id: inside.id }),
+      )
+    },
+    among,
+  )
+  await broken.stop()
+})
+
+/** Fails every statement but those that look up the token of a call, which the admin's needs none of. */
+const failing = (error: Error): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    const text = JSON.stringify(node)
+    if (text.includes('"token_epoch"') || (text.includes('"tokens"') && text.includes('"hash"'))) return node
+    throw error
+  },
+  transformResult: async ({ result }) => result,
+})
+
+/** Workspaces and signing keys are the admin's; everything else a workspace's own token may do. */
+const isOpenTo =
+  (who: 'admin' | 'token') =>
+  ({ path, method }: Operation) =>
+    (/^\/manage\/v1\/(signing-keys|workspaces)$/.test(path) && method === 'POST') === (who === 'admin')
+
+const callerOf = (operation: Operation): Call =>
+  isOpenTo('admin')(operation) ? house.admin : house.as(workspace.token)
