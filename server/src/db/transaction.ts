@@ -16,7 +16,9 @@ const afterCommits = new WeakMap<Tx, (() => void)[]>()
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(db, work)
+      const { result, effects } = await once(db, work)
+      for (const effect of effects) carryOut(effect)
+      return result
     } catch (error) {
       if (!isConflict(error) || attempt === attempts) throw translated(error)
       await sleep(attempt * 20 * Math.random())
@@ -29,14 +31,25 @@ export function afterCommit(tx: Tx, effect: () => void): void {
   afterCommits.get(tx)?.push(effect)
 }
 
-async function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Whatever becomes of it, the transaction has committed. */
+function carryOut(effect: () => void): void {
+  try {
+    effect()
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? error : String(error))
+  }
+}
+
+async function once<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+): Promise<{ result: T; effects: (() => void)[] }> {
   const effects: (() => void)[] = []
   const result = await db.transaction().execute(tx => {
     afterCommits.set(tx, effects)
     return withTimeout(work(tx))
   })
-  for (const effect of effects) effect()
-  return result
+  return { result, effects }
 }
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {

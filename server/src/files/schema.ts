@@ -6,7 +6,7 @@ export const signedLink = {
   signed_url: Type.String({
     format: 'uri',
     description: 'Downloads the file without a token until it expires.',
-    examples: ['http://127.0.0.1:8080/files/1/document/k3…?signature=…'],
+    examples: ['https://jurat.example.com/files/1/document/k3q9'],
   }),
   signed_url_expires_at: wireDateTime('When the link stops working.'),
 }

@@ -52,10 +52,14 @@ function asAppError(error: unknown): AppError {
 
 /** Answers every failure of a request. */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = asAppError(error)
+  const refusal = isCutOff(request)
+    ? new AppError('invalid_request', 'The request was cut off.')
+    : asAppError(error)
   if (refusal.status >= 500)
     request.log.error({ requestId: request.id, err: refusal.cause ?? error }, refusal.code)
   if (refusal.code === 'payload_too_large') discardRest(request)
+  // An address that cannot be read gets here past every hook.
+  reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
   // Fastify closes after a body it could not read; a client still sending would lose the answer.
   reply.removeHeader('connection')
   if (refusal.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
@@ -65,6 +69,9 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
     .type('application/json; charset=utf-8')
     .send(errorBody(refusal, request.id))
 }
+
+/** Nobody will read the answer, and nothing of ours has failed. */
+const isCutOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 export const noRoute = () => new AppError('rest_no_route', 'No route was found matching the URL and method.')
 

@@ -35,6 +35,7 @@ function sample(schema: Schema | undefined, components: Record<string, Schema>):
 }
 
 const defaults: Record<string, unknown> = {
+  object: {},
   boolean: false,
   string: 'https://jurat.example.com/',
   integer: 1,

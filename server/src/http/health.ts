@@ -40,9 +40,11 @@ export function healthRoutes(app: App, ctx: Context, isAdmin: (request: FastifyR
       summary: 'Prometheus metrics',
       description: 'To callers on this machine, or with the admin token.',
       security: [{}, { bearer: [] }],
-      produces: ['text/plain'],
       response: {
-        200: { type: 'string', description: 'Prometheus text format.' },
+        200: {
+          description: 'Prometheus text format.',
+          content: { 'text/plain': { schema: { type: 'string' } } },
+        },
         ...errorAnswers(['unauthorized', 'internal_error']),
       },
     },

@@ -52,7 +52,7 @@ export function describe(operation: AnyOperation, method: string, alias = false)
 function codesOf(operation: AnyOperation, method: string): ErrorCode[] {
   const codes: ErrorCode[] = ['internal_error', 'unavailable']
   if (operation.scope) codes.push('unauthorized', 'forbidden', 'rate_limited')
-  if (isV3(operation)) codes.push('no_workspace')
+  if (operation.scope && operation.scope !== 'admin') codes.push('no_workspace')
   if (operation.params) codes.push('not_found')
   if (operation.query || method !== 'GET') codes.push('invalid_request')
   if (method !== 'GET') codes.push('payload_too_large', 'unsupported_media_type')

@@ -41,7 +41,8 @@ export async function openServer(ctx: Context): Promise<App> {
     trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    http: { requireHostHeader: false },
     frameworkErrors: errorHandler,
     clientErrorHandler: refuseUnreadable,
   }) as unknown as App
@@ -76,8 +77,14 @@ export async function openServer(ctx: Context): Promise<App> {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
   })
+  app.addHook('onRequest', async request => {
+    // Before anything is read of a body that nobody asked for.
+    if (request.is404) throw noRoute()
+  })
   if (ctx.config.corsOrigins.length > 0) await app.register(cors, corsOptions(ctx.config.corsOrigins))
   answerOptions(app)
+  // An expectation we do not know is one we do not meet, and no reason to answer outside the house's own words.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   return app
 }
 
@@ -128,6 +135,7 @@ function answerOptions(app: App): void {
 
 const corsOptions = (origin: string[]) => ({
   origin,
+  strictPreflight: false,
   methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
   exposedHeaders: [
     'X-Request-Id',
@@ -142,10 +150,11 @@ const corsOptions = (origin: string[]) => ({
 /** A request that Node could not parse has no route and no reply object: the socket is all there is. */
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
+  const id = `req_${nanoid()}`
   const body = JSON.stringify(
-    errorBody(new AppError('invalid_request', 'The request could not be read.'), `req_${nanoid()}`),
+    errorBody(new AppError('invalid_request', 'The request could not be read.'), id),
   )
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${id}\r\nConnection: close\r\n\r\n${body}`,
   )
 }

@@ -109,6 +109,7 @@ function tokenRoutes(app: App, ctx: Context): void {
       summary: 'List tokens',
       query: schema.TokenList,
       answer: listOf(schema.Token),
+      errors: ['not_found'],
     },
     async ({ query, caller }) => {
       const page = pageOf(query)

@@ -69,7 +69,13 @@ export const IssuedToken = named(
 
 export const TokenBody = Type.Object({
   workspace_id: Type.Optional(
-    nullable(Type.Integer({ minimum: 1, description: 'Null: a token of no workspace.' })),
+    nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'Null: a token of no workspace.',
+      }),
+    ),
   ),
   name: text('What it is for.', 'Website'),
   scopes: Type.Array(Type.String({ maxLength: 64 }), {

@@ -1,0 +1,149 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+/** The lines of the refusal, each of which begins with the variable it is about. */
+function problemsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as ConfigError).message.split('\n')
+  }
+}
+
+const namesOf = (env: NodeJS.ProcessEnv) => problemsOf(env).map(line => line.replace(/:.*/, ''))
+
+const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+
+test('An empty environment is the documented default', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    publicUrl: 'http://127.0.0.1:8080',
+    databaseUrl: undefined,
+    dataDir: resolve('./data'),
+    adminToken: undefined,
+    apiToken: undefined,
+    rateLimit: 1000,
+    role: 'all',
+    corsOrigins: [],
+    trustProxy: [],
+    redisUrl: undefined,
+    s3: undefined,
+  })
+})
+
+test('Every bad variable is named at once', () => {
+  const bad = {
+    PORT: 'eighty',
+    PUBLIC_URL: 'jurat.example',
+    DATABASE_URL: 'mysql://x',
+    DATABASE_POOL: '-1',
+    JURAT_ADMIN_TOKEN: 'short',
+    JURAT_API_TOKEN: 'has a space in the middle',
+    JURAT_RATE_LIMIT: '1.5',
+    JURAT_CORS_ORIGINS: 'https://a.example/path',
+    JURAT_TRUST_PROXY: 'my-proxy',
+    JURAT_ROLE: 'boss',
+    JURAT_LOG_LEVEL: 'loud',
+    REDIS_URL: 'http://x',
+    S3_ENDPOINT: 'ftp://x',
+  }
+  const named = new Set(namesOf(bad))
+  expect([...named].sort()).toEqual(
+    [...Object.keys(bad), 'S3_ACCESS_KEY_ID', 'S3_BUCKET', 'S3_SECRET_ACCESS_KEY'].sort(),
+  )
+})
+
+test.each([
+  'PORT',
+  'DATABASE_URL',
+  'JURAT_ADMIN_TOKEN',
+  'JURAT_ROLE',
+  'PUBLIC_URL',
+  'S3_BUCKET',
+  'REDIS_URL',
+])('%s set to nothing is not set', name => {
+  expect(readConfig({ [name]: '' })).toEqual(readConfig({}))
+})
+
+test('Every address is checked against what it is for', () => {
+  expect(namesOf({ PORT: '65536' })).toEqual(['PORT'])
+  expect(namesOf({ PUBLIC_URL: 'ftp://a' })).toEqual(['PUBLIC_URL'])
+  expect(readConfig({ DATABASE_URL: 'postgres://u@h/d' }).databaseUrl).toBe('postgres://u@h/d')
+  expect(readConfig({ DATABASE_URL: 'postgresql://u@h/d' }).databaseUrl).toBe('postgresql://u@h/d')
+  expect(readConfig({ REDIS_URL: 'rediss://h' }).redisUrl).toBe('rediss://h')
+})
+
+test('The base of every link has no slash at its end', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://jurat.example/' }).publicUrl).toBe('https://jurat.example')
+  expect(readConfig({ HOST: '::1', PORT: '81' }).publicUrl).toBe('http://[::1]:81')
+})
+
+test('A rate limit of 0 is a value, and means off', () => {
+  expect(readConfig({ JURAT_RATE_LIMIT: '0' }).rateLimit).toBe(0)
+})
+
+test('Lists are split at commas, without the blanks around them', () => {
+  const config = readConfig({
+    JURAT_CORS_ORIGINS: ' https://a.example , https://b.example',
+    JURAT_TRUST_PROXY: '10.0.0.0/8',
+  })
+  expect(config.corsOrigins).toEqual(['https://a.example', 'https://b.example'])
+  expect(config.trustProxy).toEqual(['10.0.0.0/8'])
+})
+
+test.each(['*', 'a.example', 'https://a.example/', 'https://a.example,', 'https://A.example'])(
+  'The list of origins %j, which no browser would match, is refused',
+  list => {
+    expect(namesOf({ JURAT_CORS_ORIGINS: list })).toEqual(['JURAT_CORS_ORIGINS'])
+  },
+)
+
+test.each(['true', '10.0.0.0/33', '::/129', '10.0.0.0/8/8', '10.0.0.1,', '10.0.0.256'])(
+  'The list of proxies %j, which would trust the wrong ones, is refused',
+  list => {
+    expect(namesOf({ JURAT_TRUST_PROXY: list })).toEqual(['JURAT_TRUST_PROXY'])
+  },
+)
+
+test('A token that could be guessed, or that no header could carry, is refused', () => {
+  expect(namesOf({ JURAT_ADMIN_TOKEN: 'x'.repeat(19) })).toEqual(['JURAT_ADMIN_TOKEN'])
+  expect(namesOf({ JURAT_API_TOKEN: 'x'.repeat(201) })).toEqual(['JURAT_API_TOKEN'])
+  expect(namesOf({ JURAT_API_TOKEN: `${'x'.repeat(20)}ü` })).toEqual(['JURAT_API_TOKEN'])
+  expect(readConfig({ JURAT_ADMIN_TOKEN: 'x'.repeat(20) }).adminToken).toBe('x'.repeat(20))
+})
+
+test('A bad secret is not repeated in the refusal', () => {
+  const secret = 'not long enough'
+  expect(problemsOf({ JURAT_ADMIN_TOKEN: secret, JURAT_API_TOKEN: secret }).join()).not.toContain(secret)
+})
+
+test('S3 is configured whole', () => {
+  expect(readConfig(s3).s3).toEqual({
+    region: 'us-east-1',
+    bucket: 'files',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  })
+  const elsewhere = readConfig({ ...s3, S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_REGION: 'eu-1' })
+  expect(elsewhere.s3).toMatchObject({ endpoint: 'http://127.0.0.1:9000', region: 'eu-1' })
+})
+
+test.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('S3 without %s is refused', missing => {
+  expect(namesOf({ ...s3, [missing]: '' })).toEqual([missing])
+})
+
+test('An S3 endpoint alone names everything that is missing beside it', () => {
+  expect(namesOf({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual(Object.keys(s3))
+})
+
+test('The embedded database serves one process, so no role but all goes with it', () => {
+  expect(namesOf({ JURAT_ROLE: 'api' })).toEqual(['JURAT_ROLE'])
+  expect(namesOf({ JURAT_ROLE: 'worker' })).toEqual(['JURAT_ROLE'])
+  expect(namesOf({ JURAT_ROLE: 'api', DATABASE_URL: '' })).toEqual(['JURAT_ROLE'])
+  expect(readConfig({ JURAT_ROLE: 'all' }).role).toBe('all')
+  expect(readConfig({ JURAT_ROLE: 'worker', DATABASE_URL: 'postgres://h/d' }).role).toBe('worker')
+})

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { engine, type House, startHouse } from '../../test/harness.ts'
+import { AppError } from '../errors.ts'
+import type { Tx } from './database.ts'
+import { afterCommit, transaction } from './transaction.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse({ DATABASE_POOL: '4' })
+})
+afterAll(() => house.stop())
+
+let name: string
+beforeEach(() => {
+  name = `test-${randomUUID()}`
+})
+
+const insert = (tx: Tx, key = name) => tx.insertInto('settings').values({ name: key, value: '1' }).execute()
+const find = () => house.ctx.db.selectFrom('settings').selectAll().where('name', '=', name).executeTakeFirst()
+const failure = (code: string) => Object.assign(new Error(`made for the test: ${code}`), { code })
+
+describe('A transaction', () => {
+  test('answers what its work answers, and keeps what it wrote', async () => {
+    expect(await transaction(house.ctx.db, async tx => (await insert(tx)).length)).toBe(1)
+    expect(await find()).toEqual({ name, value: '1' })
+  })
+
+  test('that throws keeps nothing, and throws the same', async () => {
+    const error = new Error('no')
+    const work = transaction(house.ctx.db, async tx => {
+      await insert(tx)
+      throw error
+    })
+    await expect(work).rejects.toBe(error)
+    expect(await find()).toBeUndefined()
+  })
+
+  test('is not seen from outside before it commits', async () => {
+    const written = Promise.withResolvers<void>()
+    const go = Promise.withResolvers<void>()
+    const open = transaction(house.ctx.db, async tx => {
+      await insert(tx)
+      written.resolve()
+      await go.promise
+    })
+    await written.promise
+    const beside = find()
+    const early = await Promise.race([beside, sleep(100, 'waits')])
+    expect(early).toBe(engine === 'embedded' ? 'waits' : undefined)
+    go.resolve()
+    await open
+    expect(await beside).toEqual(engine === 'embedded' ? { name, value: '1' } : undefined)
+  })
+
+  test('takes no statement from beside it along when it rolls back', async () => {
+    const other = `${name}-beside`
+    const beside = Promise.withResolvers<unknown>()
+    const open = transaction(house.ctx.db, async tx => {
+      await insert(tx)
+      const statement = house.ctx.db.insertInto('settings').values({ name: other, value: '2' }).execute()
+      statement.then(beside.resolve, beside.reject)
+      await sleep(50)
+      throw new Error('rolled back')
+    })
+    await expect(open).rejects.toThrow('rolled back')
+    await beside.promise
+    const rows = await house.ctx.db
+      .selectFrom('settings')
+      .select('name')
+      .where('name', 'like', `${name}%`)
+      .execute()
+    expect(rows).toEqual([{ name: other }])
+  })
+})
+
+describe('Work that lost to another transaction', () => {
+  test.each(['40001', '40P01'])('runs again: %s', async code => {
+    let runs = 0
+    const answer = await transaction(house.ctx.db, async tx => {
+      await insert(tx)
+      if (++runs < 3) throw failure(code)
+      return runs
+    })
+    expect(answer).toBe(3)
+    expect(await find()).toBeDefined()
+  })
+
+  test('in earnest runs again, until both are done', async ({ skip }) => {
+    if (engine !== 'postgres') skip('On the embedded database transactions follow one another.')
+    await transaction(house.ctx.db, async tx => {
+      await insert(tx, `${name}-a`)
+      await insert(tx, `${name}-b`)
+    })
+    const add = (tx: Tx, key: string) =>
+      sql`update settings set value = (value::int + 1)::text where name = ${`${name}-${key}`}`.execute(tx)
+    const cross = (first: string, second: string) =>
+      transaction(house.ctx.db, async tx => {
+        await add(tx, first)
+        await sleep(100)
+        await add(tx, second)
+      })
+    await Promise.all([cross('a', 'b'), cross('b', 'a')])
+    const rows = await house.ctx.db
+      .selectFrom('settings')
+      .select('value')
+      .where('name', 'like', `${name}%`)
+      .execute()
+    expect(rows).toEqual([{ value: '3' }, { value: '3' }])
+  })
+
+  test('gives up after a few times as unavailable, and has changed nothing', async () => {
+    let runs = 0
+    const work = transaction(house.ctx.db, async tx => {
+      runs++
+      await insert(tx)
+      throw failure('40001')
+    })
+    await expect(work).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 })
+    expect(runs).toBeGreaterThan(1)
+    expect(runs).toBeLessThan(10)
+    expect(await find()).toBeUndefined()
+  })
+
+  test.each(['23505', '22021', ''])('is not what any other failure is: %j runs once', async code => {
+    let runs = 0
+    const work = transaction(house.ctx.db, async () => {
+      runs++
+      throw failure(code)
+    })
+    await expect(work).rejects.toMatchObject({ code })
+    expect(runs).toBe(1)
+  })
+
+  test.each(['57P01', '57P03', '53300', 'ECONNREFUSED'])('a lost database is unavailable: %s', async code => {
+    const work = transaction(house.ctx.db, async () => {
+      throw failure(code)
+    })
+    await expect(work).rejects.toBeInstanceOf(AppError)
+    await expect(work).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+  })
+})
+
+describe('What is to happen after a commit', () => {
+  test('happens after it, in order, and sees what was written', async () => {
+    const seen: string[] = []
+    let row: Promise<unknown> | undefined
+    await transaction(house.ctx.db, async tx => {
+      await insert(tx)
+      afterCommit(tx, () => {
+        row = find()
+        seen.push('first')
+      })
+      afterCommit(tx, () => seen.push('second'))
+      await sleep(20)
+      expect(seen).toEqual([])
+    })
+    expect(seen).toEqual(['first', 'second'])
+    expect(await row).toEqual({ name, value: '1' })
+  })
+
+  test('does not happen when there is none', async () => {
+    let happened = false
+    const work = transaction(house.ctx.db, async tx => {
+      afterCommit(tx, () => {
+        happened = true
+      })
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+    expect(happened).toBe(false)
+  })
+
+  test('happens once, however often the work ran', async () => {
+    let [runs, effects] = [0, 0]
+    await transaction(house.ctx.db, async tx => {
+      afterCommit(tx, () => effects++)
+      if (++runs < 3) throw failure('40001')
+    })
+    expect([runs, effects]).toEqual([3, 1])
+  })
+
+  test('cannot make what has committed look as if it had not', async () => {
+    let runs = 0
+    const result = await transaction(house.ctx.db, async tx => {
+      afterCommit(tx, () => {
+        throw failure('40001')
+      })
+      return ++runs
+    })
+    expect([result, runs]).toEqual([1, 1])
+  })
+})
+
+describe('Transactions in line', () => {
+  test('all get their turn, the first to come the first to be served', async () => {
+    const pause = (seconds: number) =>
+      transaction(house.ctx.db, tx => sql`select pg_sleep(${seconds})`.execute(tx))
+    // Whoever opens a connection waits longer than whoever finds one open.
+    await Promise.all(Array.from({ length: 4 }, () => pause(0.1)))
+    const started: number[] = []
+    const counts = Array.from({ length: 40 }, (_, index) => index)
+    await Promise.all(
+      counts.map(index =>
+        transaction(house.ctx.db, async tx => {
+          started.push(index)
+          await sql`select pg_sleep(0.002)`.execute(tx)
+        }),
+      ),
+    )
+    const late = started.map((index, place) => Math.abs(index - place))
+    expect(started.toSorted((a, b) => a - b)).toEqual(counts)
+    // One connection serves strictly in order; four may change places among themselves.
+    expect(Math.max(...late)).toBeLessThanOrEqual(engine === 'embedded' ? 0 : 8)
+  })
+
+  test('let single queries in between them', async () => {
+    const order: string[] = []
+    const work = (label: string) =>
+      transaction(house.ctx.db, async tx => {
+        await sql`select pg_sleep(0.01)`.execute(tx)
+        order.push(label)
+      })
+    const before = Array.from({ length: 8 }, () => work('before'))
+    const query = find().then(() => order.push('query'))
+    const after = Array.from({ length: 40 }, () => work('after'))
+    await Promise.all([...before, query, ...after])
+    expect(order.indexOf('query')).toBeLessThan(20)
+  })
+
+  test('go on after one that failed to commit', async () => {
+    const broken = transaction(house.ctx.db, async tx => {
+      await sql`select 1/0`.execute(tx).catch(() => {})
+      await insert(tx)
+    })
+    await expect(broken).rejects.toMatchObject({ code: '25P02' })
+    await transaction(house.ctx.db, tx => insert(tx))
+    expect(await find()).toBeDefined()
+  })
+})

@@ -1,0 +1,259 @@
+import SwaggerParser from '@apidevtools/swagger-parser'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminToken, type House, startHouse } from '../../test/harness.ts'
+import { openApp } from '../app.ts'
+import { eventTypes } from '../events/record.ts'
+
+interface Schema {
+  $ref?: string
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  items?: Schema
+}
+interface Media {
+  content?: Record<
+    string,
+    { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }
+  >
+}
+interface Operation {
+  operationId: string
+  summary?: string
+  description?: string
+  tags?: string[]
+  security?: object[]
+  parameters?: { name: string; in: string; description?: string }[]
+  requestBody?: Media
+  responses: Record<string, Media & { description?: string; headers?: Record<string, unknown> }>
+}
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  webhooks?: Record<string, { post: { requestBody: Required<Media> } }>
+  components: { schemas: Record<string, Schema> }
+}
+
+const paths = { v3: '/openapi.json', manage: '/manage/openapi.json' } as const
+type Name = keyof typeof paths
+
+let house: House
+let documents: Record<Name, Document>
+beforeAll(async () => {
+  house = await startHouse()
+  const read = async (name: Name): Promise<Document> => (await house.as(undefined)('GET', paths[name])).body
+  documents = { v3: await read('v3'), manage: await read('manage') }
+})
+afterAll(() => house.stop())
+
+const operationsOf = (document: Document) =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      label: `${method} ${path}`,
+      method,
+      path,
+    })),
+  )
+
+/** Those of the JSON interface: not the metrics. */
+const calledOperations = (document: Document) =>
+  operationsOf(document).filter(({ path }) => path !== '/metrics')
+
+/** Why the value is not what the schema within the document asks for; empty when it is. */
+function judge(document: Document, schema: Schema | undefined, value: unknown): string {
+  const ajv = validators.get(document) ?? new Ajv2020({ strict: false, allErrors: true })
+  if (!validators.has(document)) {
+    addFormats.default(ajv)
+    ajv.addSchema(document, 'document')
+    validators.set(document, ajv)
+  }
+  const rooted = JSON.parse(JSON.stringify(schema ?? {}).replaceAll('"#/components', '"document#/components'))
+  return ajv.validate(rooted, value) ? '' : ajv.errorsText(ajv.errors)
+}
+
+const validators = new Map<Document, Ajv2020>()
+
+describe.each(['v3', 'manage'] as const)('The OpenAPI document of %s', name => {
+  test('is one, by a validator that is not ours', async () => {
+    expect(documents[name].openapi).toBe('3.1.0')
+    const copy = structuredClone(documents[name]) as unknown as Parameters<typeof SwaggerParser.validate>[0]
+    const valid = await SwaggerParser.validate(copy)
+    expect(Object.keys(valid.paths ?? {})).toEqual(Object.keys(documents[name].paths))
+  })
+
+  test('describes every operation, and names each once', () => {
+    const operations = operationsOf(documents[name])
+    const undescribed = operations.filter(
+      ({ summary, description, tags }) => !summary || !description || !tags?.length,
+    )
+    expect(undescribed.map(({ label }) => label)).toEqual([])
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(ids.filter((id, index) => !/^[a-z]\w+$/i.test(id) || ids.indexOf(id) !== index)).toEqual([])
+  })
+
+  test('shows one success of each operation, and every failure that any operation may meet', () => {
+    for (const { label, method, path, security = [], responses, requestBody } of calledOperations(
+      documents[name],
+    )) {
+      const statuses = Object.keys(responses)
+      expect([label, statuses.some(status => status.startsWith('2'))]).toEqual([label, true])
+      const expected = [
+        '500',
+        ...(security.length > 0 ? ['401', '403', '429', '503'] : []),
+        ...(path.includes('{') ? ['404'] : []),
+        ...(method === 'get' ? [] : ['400', '413', '415']),
+        ...(requestBody ? ['400'] : []),
+      ]
+      expect([label, expected.filter(status => !statuses.includes(status))]).toEqual([label, []])
+      for (const [status, { description, content, headers }] of Object.entries(responses)) {
+        expect([label, status, Boolean(description)]).toEqual([label, status, true])
+        if (Number(status) < 400) continue
+        expect([label, status, content?.['application/json']?.schema.properties]).toMatchObject([
+          label,
+          status,
+          { error: {}, code: {}, message: {}, data: {} },
+        ])
+        expect([label, status, Object.keys(headers ?? {})]).toEqual([
+          label,
+          status,
+          expect.arrayContaining(['X-Request-Id']),
+        ])
+      }
+    }
+  })
+
+  test('describes every parameter, and lets every key be known where one is taken', () => {
+    for (const { label, method, path, parameters = [], responses } of calledOperations(documents[name])) {
+      // A signed link is one secret, which only the server takes apart.
+      if (path.startsWith('/files/')) continue
+      expect([
+        label,
+        parameters.filter(({ in: where, description }) => where === 'query' && !description),
+      ]).toEqual([label, []])
+      const codes = JSON.stringify(responses['409'] ?? {})
+      const takesKey = method !== 'get' && codes.includes('idempotency_conflict')
+      expect([label, parameters.some(parameter => parameter.name === 'Idempotency-Key')]).toEqual([
+        label,
+        takesKey,
+      ])
+    }
+  })
+
+  test('has examples that are valid', () => {
+    for (const { label, requestBody, responses } of operationsOf(documents[name])) {
+      for (const [where, { content = {} }] of Object.entries({ ...responses, body: requestBody ?? {} })) {
+        const { schema, example, examples = {} } = content['application/json'] ?? {}
+        const shown = [
+          ...(example === undefined ? [] : [example]),
+          ...Object.values(examples).map(({ value }) => value),
+        ]
+        for (const value of shown)
+          expect([label, where, judge(documents[name], schema, value)]).toEqual([label, where, ''])
+      }
+    }
+  })
+})
+
+test('Every route of the server is in one of the two documents, and in the right one', async () => {
+  const app = await openApp(house.ctx, adminToken)
+  const routes = routesOf(app.printRoutes({ commonPrefix: false }))
+  await app.close()
+  const documented = (name: Name) =>
+    operationsOf(documents[name]).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+  const served = routes.filter(route => !/^(HEAD|OPTIONS) | \/docs(\/|$)/.test(route))
+  expect(served.length).toBeGreaterThan(40)
+  expect(served.sort()).toEqual([...documented('v3'), ...documented('manage')].sort())
+  for (const name of ['v3', 'manage'] as const) {
+    const wrong = Object.keys(documents[name].paths).filter(
+      path => path.startsWith('/manage/v1') !== (name === 'manage'),
+    )
+    expect(wrong).toEqual([])
+  }
+})
+
+/** `GET /a/{id}` for every line of Fastify's tree of routes. */
+function routesOf(tree: string): string[] {
+  const parents: string[] = []
+  return tree.split('\n').flatMap(line => {
+    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? []
+    if (!part) return []
+    const depth = indent.length / 4
+    parents.length = depth
+    parents.push(part)
+    const path = parents.join('').replace(/:(\w+)/g, '{$1}')
+    return methods ? methods.split(', ').map(method => `${method} ${path}`) : []
+  })
+}
+
+describe('The index', () => {
+  test('tells name, version and routes to anybody, and where to read on', async () => {
+    const { status, body } = await house.as(undefined)('GET', '/wp-json/v3')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ name: 'Jurat', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+    expect(body.routes['/wp-json/v3/reservations']).toEqual(['GET', 'POST'])
+    expect(Object.keys(body.routes)).toEqual(Object.keys(documents.v3.paths))
+    expect(body.links.self).toBe(`${house.url}/wp-json/v3`)
+    for (const link of Object.values(body.links as Record<string, string>))
+      expect((await fetch(link)).status).toBe(200)
+  })
+})
+
+describe('The worked examples', () => {
+  test('show every event type, valid against its schema', async () => {
+    const { status, body } = await house.as(undefined)('GET', '/wp-json/v3/example')
+    expect(status).toBe(200)
+    expect(eventTypes).toHaveLength(15)
+    expect(Object.keys(body.events).sort()).toEqual([...eventTypes].sort())
+    expect(Object.keys(documents.v3.webhooks ?? {}).sort()).toEqual([...eventTypes].sort())
+    for (const [type, webhook] of Object.entries(documents.v3.webhooks ?? {})) {
+      const schema = webhook.post.requestBody.content['application/json']?.schema
+      expect([type, judge(documents.v3, schema, body.events[type])]).toEqual([type, ''])
+    }
+  })
+
+  test('show every resource that any operation answers with, valid against one of its schemas', async () => {
+    const { resources } = (await house.as(undefined)('GET', '/wp-json/v3/example')).body
+    const { schemas } = documents.v3.components
+    const resolve = (schema?: Schema) =>
+      schema?.$ref ? schemas[schema.$ref.replace('#/components/schemas/', '')] : schema
+    const byObject = new Map<unknown, Schema[]>()
+    for (const { responses } of operationsOf(documents.v3)) {
+      const answer = resolve((responses['200'] ?? responses['201'])?.content?.['application/json']?.schema)
+      const item = resolve(answer?.properties?.data?.items) ?? answer
+      const object = item?.properties?.object?.enum?.[0]
+      if (item && object !== undefined) byObject.set(object, [...(byObject.get(object) ?? []), item])
+    }
+    expect([...byObject.keys()]).toEqual(
+      expect.arrayContaining(['appointment', 'reservation', 'signer', 'document', 'video', 'shipping_quote']),
+    )
+    expect(Object.keys(resources).sort()).toEqual([...byObject.keys()].sort())
+    for (const [object, of] of byObject) {
+      const verdicts = of.map(schema => judge(documents.v3, schema, resources[String(object)]))
+      expect([object, verdicts.includes('')]).toEqual([object, true])
+    }
+  })
+})
+
+describe('The reference', () => {
+  test('is a page that loads its script from this server, and nothing from elsewhere', async () => {
+    const page = await fetch(`${house.url}/docs`)
+    const html = await page.text()
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(html).toContain('"/openapi.json"')
+    const policy = page.headers.get('content-security-policy')
+    expect(policy).toMatch(/default-src 'self'/)
+    expect(policy).not.toMatch(/https?:|\*/)
+    const sources = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+      ([, source = '']) => new URL(source, page.url),
+    )
+    expect(sources.length).toBeGreaterThan(0)
+    for (const source of sources) {
+      const script = await fetch(source)
+      expect([source.origin, script.status]).toEqual([house.url, 200])
+      expect(script.headers.get('content-type')).toMatch(/javascript/)
+      expect((await script.text()).length).toBeGreaterThan(100_000)
+    }
+  })
+})

@@ -1,0 +1,303 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, startHouse, type Workspace } from './harness.ts'
+import { type OpenApi, OpenApiCheck } from './openapi-check.ts'
+
+/*
+ * Every operation of both documents, and every parameter of each, is called with whatever a hostile client might
+ * send. The seed is printed; JURAT_FUZZ_SEED runs the same calls again.
+ */
+
+const seed = Number(process.env.JURAT_FUZZ_SEED ?? Date.now() % 2 ** 31)
+const calls = 2_000
+const atOnce = 10
+
+interface Schema {
+  $ref?: string
+  properties?: Record<string, Schema>
+}
+interface Operation {
+  operationId: string
+  method: string
+  path: string
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: Schema; example?: Record<string, unknown> }> }
+}
+/** What a call is hostile in. */
+type Target = Operation & { where: 'path' | 'query' | 'field' | 'body' | 'header'; name: string }
+interface Sent {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer>
+}
+
+let house: House
+let workspace: Workspace
+let checks: { v3: OpenApiCheck; manage: OpenApiCheck }
+let targets: Target[]
+let ids: Record<string, number>
+
+const nobody = 999_999_999
+
+const pdf = Buffer.from('%PDF-1.4\n').toString('base64')
+
+beforeAll(async () => {
+  process.stdout.write(`JURAT_FUZZ_SEED=${seed}\n`)
+  house = await startHouse()
+  workspace = await house.workspace()
+  const [v3, manage] = [await documentAt('/openapi.json'), await documentAt('/manage/openapi.json')]
+  checks = { v3: new OpenApiCheck(v3), manage: new OpenApiCheck(manage) }
+  targets = [...targetsOf(v3), ...targetsOf(manage)]
+  const person = { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
+  const made = async (call: Workspace['call'], path: string, body: object): Promise<number> =>
+    (await call('POST', path, body)).body.id
+  const reservations = await made(workspace.call, '/reservations', { ...person, service: 'remote' })
+  const draft = { ...person, service: 'remote', status: 'draft' }
+  const appointments = await made(workspace.manage, '/appointments', draft)
+  const signers = await made(workspace.call, `/reservations/${reservations}/signers`, person)
+  const file = { object_type: 'reservation', object_id: reservations, filename: 'a', pdf_content: pdf }
+  const documents = await made(workspace.call, '/documents', file)
+  const tokens = await made(workspace.manage, '/tokens', { name: 'spare', scopes: ['*'] })
+  ids = { reservations, appointments, signers, documents, tokens, workspaces: workspace.id }
+})
+afterAll(() => house.stop())
+
+type Document = OpenApi & {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+const documentAt = async (path: string): Promise<Document> => (await house.as(undefined)('GET', path)).body
+
+function targetsOf(document: Document): Target[] {
+  const fieldsOf = ({ requestBody }: Operation) => {
+    const schema = requestBody?.content['application/json']?.schema
+    const named = schema?.$ref ? document.components.schemas[schema.$ref.replace(/.*\//, '')] : schema
+    return Object.keys(named?.properties ?? {})
+  }
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, described]) => {
+      const operation = { ...described, method: method.toUpperCase(), path }
+      const { parameters = [] } = operation
+      const of = (where: Target['where'], names: string[]) =>
+        names.map(name => ({ ...operation, where, name }))
+      const named = (where: string) => parameters.filter(one => one.in === where).map(({ name }) => name)
+      return [
+        ...of('path', named('path')),
+        ...of('query', [...named('query'), 'unknown']),
+        ...of('field', fieldsOf(operation)),
+        ...of('body', method === 'get' ? [] : ['']),
+        ...of('header', ['authorization', 'content-type', 'idempotency-key', 'x-request-id']),
+      ]
+    }),
+  )
+}
+
+const texts = [
+  '',
+  ' ',
+  'a\0b',
+  '\r\nSet-Cookie: a=b',
+  '\ud800',
+  'a\udfffb',
+  '\u202egnp.exe',
+  '💥'.repeat(300),
+  'x'.repeat(256),
+  'x'.repeat(2_000),
+  "'; drop table reservations; --",
+  "' or '1'='1",
+  '1 union select hash from tokens',
+  '../../../../etc/passwd',
+  '..\\..\\windows\\win.ini',
+  '%00',
+  '%2e%2e%2f',
+  '#{7*7}{{7*7}}<%= 7*7 %>',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'constructor',
+  'toString',
+  'null',
+  'true',
+  'NaN',
+  '-0',
+  '1e3',
+  '1e999',
+  '0x10',
+  '١٢',
+  '-9223372036854775809',
+  '99999999999999999999',
+  '9007199254740993',
+  '2147483648',
+  `--x\r\nContent-Disposition: form-data; name="file"; filename="../a"\r\nContent-Type: video/mp4\r\n\r\na\r\n--x--`,
+  '--x\r\nContent-Disposition: form-data; name="appointment_id"\r\n\r\n1e9\r\n--x',
+  btoa('{"after":-1}'),
+  btoa('{"after":9007199254740991}'),
+  btoa('{"after":{"$gt":0}}'),
+  '2026-02-30',
+  '0000-00-00T00:00:00Z',
+  'Etc/../UTC',
+]
+const text = fc.oneof(
+  fc.constantFrom(...texts),
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+)
+
+const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+/** JSON as it is sent: some of it no JavaScript value comes out as. */
+const json = fc.oneof(
+  text.map(value => JSON.stringify(value)),
+  fc.json(),
+  fc.constantFrom(
+    'null',
+    'true',
+    '[]',
+    '{}',
+    '0',
+    '-1',
+    '1.5',
+    '-0',
+    '2147483648',
+    '9007199254740993',
+    '1e300',
+  ),
+  fc.constantFrom('1e400', '-1e400', '9'.repeat(400), `1e-${'9'.repeat(20)}`, '"\\ud800"', '"\\u0000"'),
+  fc.constantFrom(deep(100), deep(5_000), `[${'1,'.repeat(2_000)}1]`, '{"__proto__":{"admin":true}}'),
+)
+const wholeBody = fc.oneof(
+  json,
+  text,
+  fc.uint8Array({ maxLength: 64 }).map(bytes => new Uint8Array(bytes)),
+  fc.constantFrom<string | Uint8Array<ArrayBuffer>>(
+    '',
+    '{',
+    '{"a":1,}',
+    '\ufeff{}',
+    '['.repeat(100_000),
+    `{"a":"${'x'.repeat(1024 * 1024)}"}`,
+    new Uint8Array([0x1f, 0x8b, 0x08, 0x00]),
+    new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22]),
+    new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
+  ),
+)
+const hostile = fc.record({ text, json, wholeBody, twice: fc.boolean(), row: fc.boolean() })
+type Hostile = typeof hostile extends fc.Arbitrary<infer T> ? T : never
+
+/** Percent-encoded, lone surrogates and all. */
+const encode = (value: string) =>
+  value.replace(/[^A-Za-z0-9_-]/gu, char =>
+    /\p{Cs}/u.test(char) ? '%ED%A0%80' : encodeURIComponent(char).replace('.', '%2E'),
+  )
+
+/** The call as it would be good, but for its target. */
+function sentOf(target: Target, evil: Hostile): Sent {
+  const { where, name, method } = target
+  const idIn = (collection: string) => (evil.row ? ids[collection] : undefined) ?? nobody
+  const path = target.path.replace(/([^/]+)\/\{(\w+)\}/g, (_all, before: string, param: string) =>
+    where === 'path' && param === name ? `${before}/${encode(evil.text)}` : `${before}/${idIn(before)}`,
+  )
+  const pair = `${encode(name)}=${encode(evil.text)}`
+  const query = where === 'query' ? `?${evil.twice ? `${pair}&${pair}` : pair}` : ''
+  const header = where === 'header' ? { [name]: evil.text.replace(/[^\x20-\xff]/g, '?') } : {}
+  const body = bodyOf(target, evil)
+  return {
+    method,
+    url: house.url + path + query,
+    headers: {
+      authorization: `Bearer ${workspace.token}`,
+      ...(body === undefined ? {} : { 'content-type': typeOf(target) }),
+      ...header,
+    },
+    ...(body === undefined ? {} : { body }),
+  }
+}
+
+/** What the body claims to be, unless that is the target. */
+function typeOf({ where, requestBody }: Target): string {
+  const multipart = where === 'body' && requestBody?.content['multipart/form-data']
+  return multipart ? 'multipart/form-data; boundary=x' : 'application/json'
+}
+
+function bodyOf({ where, name, method, requestBody }: Target, evil: Hostile): Sent['body'] {
+  if (method === 'GET') return undefined
+  if (where === 'body') return evil.wholeBody
+  const media = requestBody?.content['application/json']
+  if (!media) return undefined
+  const example: Record<string, unknown> = { ...media.example, object_id: ids.reservations, pdf_content: pdf }
+  const { [name]: own, workspace_id: _anyone, ...rest } = example
+  if (where !== 'field') return JSON.stringify({ ...rest, [name]: own })
+  const fields = `${JSON.stringify(name)}:${evil.json}`
+  return `${JSON.stringify(rest).slice(0, -1)},${evil.twice ? `${fields},${fields}` : fields}}`
+}
+
+const leaks =
+  /node_modules|\.[jt]s:\d|\/(?:work|home|usr|tmp|var)\/|at \w+ \(|(?:select|insert|update|delete) .* (?:from|into|set|where) |syntax error|pglite|kysely|postgres|ECONN|ENOENT|violates|relation "/i
+
+/** What is wrong with the answer; undefined when nothing is. */
+async function faultOf(sent: Sent): Promise<string | undefined> {
+  const { url, ...init } = sent
+  const response = await fetch(url, init)
+  const { status, headers } = response
+  const answer = await response.text()
+  if (status >= 500) return `answered ${status}: ${answer}`
+  if (!headers.get('content-type')?.startsWith('application/json')) return status < 300 ? undefined : answer
+  const body = JSON.parse(answer)
+  if (status >= 400) {
+    const { code, message, data } = body
+    const known = body.error?.code === code && body.error?.message === message && data?.status === status
+    if (!known || !data?.request_id || typeof message !== 'string')
+      return `not the documented body: ${answer}`
+    if (leaks.test(answer)) return `tells too much: ${answer}`
+    if (code === 'rest_no_route') return undefined
+  }
+  try {
+    const { pathname } = new URL(url)
+    const { v3, manage } = checks
+    const check = pathname.startsWith('/manage/v1') ? manage : v3
+    check.check(sent.method, pathname, status, body)
+    return undefined
+  } catch (error) {
+    return String(error)
+  }
+}
+
+test('Nothing a hostile client sends is answered by a failure of ours, or undocumented', {
+  timeout: 120_000,
+}, async () => {
+  expect(targets.length).toBeGreaterThan(150)
+  const evils = fc.sample(hostile, { seed, numRuns: calls })
+  const all = evils.flatMap((evil, index) => {
+    const target = targets[index % targets.length]
+    return target ? [{ target, evil }] : []
+  })
+  const faults: string[] = []
+  for (let start = 0; start < all.length; start += atOnce) {
+    const batch = all.slice(start, start + atOnce).map(async ({ target, evil }) => {
+      const sent = sentOf(target, evil)
+      const fault = await faultOf(sent).catch(error => `was not answered: ${error?.cause ?? error}`)
+      if (fault === undefined) return
+      const what = `${target.where} ${target.name} of ${target.operationId}`
+      const shown = typeof sent.body === 'string' ? sent.body.slice(0, 300) : sent.body
+      faults.push(`${what}: ${sent.method} ${sent.url.slice(0, 300)} ${shown} ${fault.slice(0, 500)}`)
+    })
+    await Promise.all(batch)
+  }
+  expect(faults).toEqual([])
+  expect((await house.as(undefined)('GET', '/readyz')).status).toBe(200)
+})
+
+test('What the hostile client sent is kept as it was sent, and nothing else is changed by it', async () => {
+  const { id } = (
+    await workspace.call('POST', '/reservations', {
+      first_name: "x'); drop table tokens; --",
+      last_name: '{{1}}',
+      service: 'remote',
+    })
+  ).body
+  const { customer } = (await workspace.call('GET', `/reservations/${id}`)).body
+  expect([customer.first_name, customer.last_name]).toEqual(["x'); drop table tokens; --", '{{1}}'])
+  const stranger = await house.workspace()
+  for (const list of ['/reservations', '/appointments', '/signers', '/documents', '/videos'])
+    expect((await stranger.call('GET', list)).body.data).toEqual([])
+})

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, startHouse, type Workspace } from './harness.ts'
+
+/*
+ * Every operation of both documents is called by one tenant with the ids, keys and emails of another. The calls
+ * are read off the documents, so a new operation is covered at once; one whose ids have no place in `idOf` fails.
+ */
+
+interface Schema {
+  $ref?: string
+  properties?: Record<string, Schema>
+}
+interface Operation {
+  operationId: string
+  method: string
+  path: string
+  security?: object[]
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: Schema; example?: Record<string, unknown> }> }
+}
+
+let house: House
+let owner: Workspace
+let stranger: Workspace
+let operations: Operation[]
+/** Ids of the owner's rows, by the name that paths, queries and bodies have for them. */
+let idOf: Record<string, number | string>
+/** What no answer to the stranger may hold. */
+let secrets: string[]
+
+const marker = `secret-${randomUUID()}`
+const pdf = Buffer.from('%PDF-1.4\n').toString('base64')
+
+beforeAll(async () => {
+  house = await startHouse()
+  ;[owner, stranger] = [await house.workspace(), await house.workspace()]
+  operations = [...(await operationsOf('/openapi.json')), ...(await operationsOf('/manage/openapi.json'))]
+  idOf = await fillWorkspace()
+  const seen = JSON.stringify(await everythingOfOwner())
+  const keys = [...seen.matchAll(/"(?:public_key|key|appointment|reservation|upload|session)":"([^"]{21})"/g)]
+  secrets = [marker, String(idOf.events), ...keys.map(([, key = '']) => key)]
+})
+afterAll(() => house.stop())
+
+async function operationsOf(document: string): Promise<Operation[]> {
+  const { paths, components } = (await house.as(undefined)('GET', document)).body
+  const resolve = (schema: Schema): Schema =>
+    schema.$ref ? components.schemas[schema.$ref.replace('#/components/schemas/', '')] : schema
+  return Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      for (const media of Object.values(operation.requestBody?.content ?? {}))
+        media.schema = resolve(media.schema)
+      return { ...operation, method: method.toUpperCase(), path }
+    }),
+  )
+}
+
+/** One row of every kind, each with the marker in its texts. */
+async function fillWorkspace(): Promise<Record<string, number | string>> {
+  const person = { first_name: marker, last_name: 'Ortiz', email: `${marker}@example.com` }
+  const made = async (call: Workspace['call'], path: string, body: unknown): Promise<number> => {
+    const answer = await call('POST', path, body)
+    expect([path, answer.status]).toEqual([path, 201])
+    return answer.body.id
+  }
+  await owner.manage('PATCH', `/workspaces/${owner.id}`, { name: marker })
+  const reservations = await made(owner.call, '/reservations', { ...person, service: 'remote' })
+  const draft = { ...person, service: 'remote', status: 'draft' }
+  const appointments = await made(owner.manage, '/appointments', draft)
+  const signers = await made(owner.call, `/reservations/${reservations}/signers`, person)
+  const file = { object_type: 'reservation', object_id: reservations, filename: marker, pdf_content: pdf }
+  const documents = await made(owner.call, '/documents', file)
+  const videos = await made(owner.manage, '/videos', videoForm(appointments))
+  const tokens = await made(owner.manage, '/tokens', { name: marker, scopes: ['*'] })
+  const [event] = await owner.events()
+  return {
+    reservations,
+    appointments,
+    signers,
+    documents,
+    videos,
+    video: videos,
+    tokens,
+    workspaces: owner.id,
+    events: event.id,
+    object_id: reservations,
+    appointment_id: appointments,
+    appt_id: appointments,
+    workspace_id: owner.id,
+  }
+}
+
+function videoForm(appointmentId: unknown): FormData {
+  const form = new FormData()
+  form.set('appointment_id', String(appointmentId))
+  form.set('file', new Blob(['recording'], { type: 'video/mp4' }), `${marker}.mp4`)
+  return form
+}
+
+async function everythingOfOwner(): Promise<unknown[]> {
+  const v3 = ['/reservations', '/appointments', '/signers', '/documents', '/videos']
+  const manage = ['/events', '/audit', '/tokens', '/workspaces', '/shipping/rate-card']
+  const lists = [...v3.map(path => owner.call('GET', path)), ...manage.map(path => owner.manage('GET', path))]
+  const keys = owner.call('GET', `/reservations/${idOf?.reservations}`)
+  const bodies = (await Promise.all([...lists, keys])).map(({ body }) => body)
+  return JSON.parse(JSON.stringify(bodies).replace(/"last_used_at":("[^"]*"|null)/g, '"last_used_at":0'))
+}
+
+/** The owner's id for a name, or undefined for what is none. A name of an id with no place fails the test. */
+function placed(name: string): number | string | undefined {
+  if (!/(^|_)ids?$/.test(name)) return undefined
+  if (idOf[name] === undefined) throw new Error(`Give the parameter ${name} its place in this test.`)
+  return idOf[name]
+}
+
+/** The path with the owner's ids in it. */
+function pathOf({ operationId, path }: Operation): string {
+  return path.replace(/([^/]+)\/\{(\w+)\}/g, (_all, collection: string, name: string) => {
+    const id = name === 'id' ? idOf[collection] : undefined
+    if (id === undefined)
+      throw new Error(`Give {${name}} of ${operationId} (${path}) its place in this test.`)
+    return `${collection}/${id}`
+  })
+}
+
+/** The worked example of the document, with the owner's ids in it. */
+function bodyOf(operation: Operation): unknown {
+  const [[type, media] = []] = Object.entries(operation.requestBody?.content ?? {})
+  if (type === undefined || media === undefined) return undefined
+  if (type.startsWith('multipart/')) return videoForm(idOf.appointment_id)
+  const names = Object.keys(media.schema.properties ?? {})
+  const body: Record<string, unknown> = { ...media.example, ...bodies[operation.operationId] }
+  for (const name of names) body[name] = placed(name) ?? body[name]
+  return body
+}
+
+/** Where the worked example is not one that the server takes. */
+const bodies: Record<string, object> = {
+  uploadDocument: { pdf_content: pdf, object_type: 'reservation' },
+  addSigner: { object_type: 'reservation' },
+  replaceRateCard: { currency: 'USD', cutoff_hour: 12, holidays: [], zones: [] },
+}
+
+const isProtected = ({ security = [] }: Operation) =>
+  security.length > 0 && security.every(scheme => Object.keys(scheme).length > 0)
+const namesRow = (operation: Operation) =>
+  operation.path.includes('{') ||
+  Object.values(operation.requestBody?.content ?? {}).some(({ schema }) =>
+    Object.keys(schema.properties ?? {}).some(name => placed(name) !== undefined),
+  )
+
+async function callAsStranger(operation: Operation, query = '') {
+  const response = await fetch(house.url + pathOf(operation) + query, {
+    method: operation.method,
+    headers: { authorization: `Bearer ${stranger.token}`, ...jsonHeader(operation) },
+    ...sent(bodyOf(operation)),
+  })
+  const text = await response.text()
+  return { status: response.status, text, leaked: secrets.filter(secret => text.includes(secret)) }
+}
+
+const jsonHeader = ({ requestBody }: Operation) =>
+  requestBody?.content['application/json'] ? { 'content-type': 'application/json' } : undefined
+const sent = (body: unknown) =>
+  body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }
+
+test('The owner sees what the stranger must not, and every operation has its place', async () => {
+  const seen = JSON.stringify(await everythingOfOwner())
+  expect(secrets.length).toBeGreaterThan(6)
+  for (const secret of secrets) expect(seen).toContain(secret)
+  expect(operations.filter(isProtected).length).toBeGreaterThan(40)
+  for (const operation of operations.filter(isProtected)) pathOf(operation)
+  expect(operations.filter(isProtected).filter(namesRow).length).toBeGreaterThan(25)
+})
+
+test('A row that an operation names by id is not found by another tenant', async () => {
+  const found: unknown[] = []
+  for (const operation of operations.filter(isProtected).filter(namesRow)) {
+    const { status, text, leaked } = await callAsStranger(operation)
+    const { code } = JSON.parse(text)
+    if (status !== 404 || code !== 'not_found' || leaked.length > 0)
+      found.push([operation.operationId, operation.path, status, text.slice(0, 200), leaked])
+  }
+  expect(found).toEqual([])
+})
+
+test('Another tenant’s row is refused in the words in which one that never was is refused', async () => {
+  const differing: unknown[] = []
+  for (const operation of operations.filter(isProtected).filter(({ path }) => path.includes('{'))) {
+    const real = await callAsStranger(operation)
+    const never = { ...operation, path: operation.path.replace(/\{\w+\}/, neverOf(operation)) }
+    const unreal = await callAsStranger(never)
+    const withoutId = ({ status, text }: { status: number; text: string }) =>
+      [status, text.replace(/"request_id":"[^"]*"/, '')].join(' ')
+    if (withoutId(real) !== withoutId(unreal)) differing.push([operation.operationId, real.text, unreal.text])
+  }
+  expect(differing).toEqual([])
+})
+
+const neverOf = ({ path }: Operation) =>
+  path.includes('/events/') ? `evt_${'0'.repeat(32)}` : '9007199254740000'
+
+test('A filter by another tenant’s id, key or email finds nothing', async () => {
+  const found: unknown[] = []
+  const [signer] = (await owner.call('GET', '/signers')).body.data
+  for (const operation of operations.filter(isProtected).filter(({ method }) => method === 'GET')) {
+    const filters = (operation.parameters ?? []).filter(parameter => parameter.in === 'query')
+    const queries = filters.flatMap(({ name }) => {
+      const value = placed(name) ?? { key: signer.key, email: signer.email }[name]
+      return value === undefined ? [] : [`?${name}=${encodeURIComponent(value)}`]
+    })
+    for (const query of ['', ...queries]) {
+      const { status, text, leaked } = await callAsStranger(operation, query)
+      const { code, data } = JSON.parse(text)
+      const nothing = code === 'not_found' || (status === 200 && (query === '' || data?.length === 0))
+      if (!nothing || leaked.length > 0) found.push([operation.operationId, query, status, leaked])
+    }
+  }
+  expect(found).toEqual([])
+})
+
+test('No other operation tells another tenant anything', async () => {
+  const telling: unknown[] = []
+  for (const operation of operations.filter(isProtected).filter(operation => !namesRow(operation))) {
+    const { status, leaked } = await callAsStranger(operation)
+    if (status >= 500 || leaked.length > 0) telling.push([operation.operationId, status, leaked])
+  }
+  expect(telling).toEqual([])
+})
+
+test('After all of this the owner has everything as it was', async () => {
+  const before = await everythingOfOwner()
+  for (const operation of operations.filter(isProtected)) await callAsStranger(operation)
+  expect(await everythingOfOwner()).toEqual(before)
+  expect((await house.as(owner.token)('GET', '/wp-json/v3/reservations')).status).toBe(200)
+})
