@@ -26,10 +26,11 @@ export class PdfDecoder {
     return this.#decode(this.#carry.length - (this.#carry.length % 4))
   }
 
-  /** The last bytes. */
+  /** The last bytes. Padding is all there or not at all. */
   end(): Buffer {
     if (!this.#started) this.#start()
-    if (this.#carry.length === 1 || (this.#padded && this.#carry.length > 0)) this.#bad = true
+    const left = this.#carry.length % 4
+    if (left === 1 || (left > 0 && this.#carry.endsWith('='))) this.#bad = true
     return this.#decode(this.#carry.length)
   }
 

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import type { AppError } from '../errors.ts'
+import { bodyOf } from '../http/body.ts'
+import { cutOff } from '../http/errors.ts'
 import { PdfDecoder } from './pdf-decoder.ts'
 import { maxPdfBytes, tooLarge } from './rules.ts'
 import { UploadReader } from './upload-reader.ts'
@@ -12,6 +14,8 @@ import { UploadReader } from './upload-reader.ts'
 const maxWireBytes = 48 * 1024 * 1024
 /** What an upload may hold beside the PDF: as much as any other body. */
 const maxRestBytes = 1024 * 1024
+/** JSON may spell any character of the base64 as six: `\u002f`. */
+const longestEscape = 6
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -65,7 +69,8 @@ export class SpooledPdf {
 
   async #keep(bytes: Buffer): Promise<void> {
     if (this.#decoder.sizeBytes > maxPdfBytes) throw tooLarge()
-    if (bytes.length > 0) await this.#file.write(bytes)
+    // On a disk that is almost full, `write` keeps a part and says so; `writeFile` goes on until all is kept or fails.
+    if (bytes.length > 0) await this.#file.writeFile(bytes)
   }
 }
 
@@ -76,9 +81,11 @@ export class SpooledPdf {
 export async function readUpload(request: FastifyRequest, payload: Readable): Promise<unknown> {
   if (Number(request.headers['content-length']) > maxWireBytes) throw tooLarge()
   const pdf = await SpooledPdf.open()
+  // From here on the end of the request closes it, however it ends.
+  request.pdf = pdf
   try {
     const body = await parse(request, payload, pdf)
-    request.pdf = pdf
+    if (request.raw.socket.destroyed) throw cutOff()
     return body
   } catch (error) {
     await pdf.close()
@@ -96,29 +103,32 @@ async function parse(request: FastifyRequest, payload: Readable, pdf: SpooledPdf
   const digest = request.headers['idempotency-key'] === undefined ? undefined : createHash('sha256')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let wireBytes = 0
-  let pdfChars = 0
-  const take = async (text: string) => {
-    const base64 = readable(() => reader.write(text))
-    pdfChars += base64.length
-    if (wireBytes > maxWireBytes || wireBytes - pdfChars > maxRestBytes) throw tooLarge()
+  let restChars = 0
+  let refusal: AppError | undefined
+  const take = async (decode: () => string) => {
+    const [text, base64] = bodyOf(() => {
+      const text = decode()
+      return [text, reader.write(text)]
+    })
+    restChars += Math.max(0, text.length - longestEscape * base64.length)
+    if (restChars > maxRestBytes) throw tooLarge()
     await pdf.write(base64)
   }
-  for await (const chunk of payload as AsyncIterable<Buffer>) {
+  // Left undestroyed and read to its end, so that the client gets to the answer and may use the connection again.
+  for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     wireBytes += chunk.length
+    if (wireBytes > maxWireBytes) throw tooLarge()
+    if (refusal) continue
     digest?.update(chunk)
-    await take(readable(() => utf8.decode(chunk, { stream: true })))
+    await take(() => utf8.decode(chunk, { stream: true })).catch(error => {
+      if (error.code !== 'invalid_request') throw error
+      refusal = error
+    })
   }
+  if (refusal) throw refusal
   if (wireBytes === 0) return undefined
-  await take(readable(() => utf8.decode()))
+  await take(() => utf8.decode())
   await pdf.end()
   if (digest) request.bodyDigest = digest.digest('base64')
-  return readable(() => reader.end())
-}
-
-function readable<T>(read: () => T): T {
-  try {
-    return read()
-  } catch (cause) {
-    throw new AppError('invalid_request', 'The body is not valid JSON in UTF-8.', { cause })
-  }
+  return bodyOf(() => reader.end())
 }

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { afterCommit } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
-import { newStorageKey } from '../storage/storage.ts'
-import { condemn, deleteFile, findSweepable, insertPending, moveFile } from './queries.ts'
+import { type ByteRange, newStorageKey } from '../storage/storage.ts'
+import { condemn, deleteFile, findSweepable, insertPending, isStored, moveFile } from './queries.ts'
 
 export interface ReceivedFile {
   workspaceId: number
@@ -45,10 +45,15 @@ export async function keepFile(tx: Tx, ctx: Context, file: ReceivedFile): Promis
     throw new AppError('unavailable', 'The upload took too long. Send it again.', { retryAfterSeconds: 1 })
 }
 
-/** Gives a file up with the change. Its bytes, and so every link to it, are gone right after the commit. */
+/** Gives a file up with the change: no link opens it after the commit. Its bytes go right after that. */
 export async function removeFile(tx: Tx, ctx: Context, file: { workspaceId: number; storageKey: string }) {
   await moveFile(tx, file.workspaceId, file.storageKey, ['stored', 'removed'], ctx.clock.now())
   afterCommit(tx, () => void discardFile(ctx, file))
+}
+
+/** The file's bytes, or a range of them; null for one that is not there, from the commit of its removal on. */
+export async function openFile(ctx: Context, storageKey: string, range?: ByteRange) {
+  return (await isStored(ctx.db, storageKey)) ? ctx.storage.open(storageKey, range) : null
 }
 
 /**

@@ -34,10 +34,11 @@ export async function signLink(
 /** True for a link we signed, every part of it as we signed it, that has not expired. */
 export async function isGoodLink(
   ctx: Context,
-  link: Link & { expires: number; key: string; signature: string },
+  link: Link & { expires: string; key: string; signature: string },
 ): Promise<boolean> {
-  if (!(link.expires > epochSeconds(ctx.clock.now()))) return false
-  return ctx.linkKeys.verifies(link.key, signedText(link, link.expires), link.signature)
+  const expires = Number(link.expires)
+  if (link.expires !== String(expires) || !(expires > epochSeconds(ctx.clock.now()))) return false
+  return ctx.linkKeys.verifies(link.key, signedText(link, expires), link.signature)
 }
 
 async function ownUrl(ctx: Context, link: Link, expires: number): Promise<string> {

@@ -32,6 +32,17 @@ export async function moveFile(
   return result.numUpdatedRows === 1n
 }
 
+/** Whether a row refers to the file. Its key begins with its workspace. */
+export async function isStored(db: Db, storageKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('files')
+    .select('state')
+    .where('workspace_id', '=', Number(storageKey.split('/')[0]))
+    .where('storage_key', '=', storageKey)
+    .executeTakeFirst()
+  return row?.state === 'stored'
+}
+
 /** Marks the file for removal unless a row refers to it; false when it is kept, or gone already. */
 export async function condemn(db: Db, workspaceId: number, storageKey: string, now: Date): Promise<boolean> {
   const result = await db

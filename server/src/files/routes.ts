@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
@@ -6,18 +7,21 @@ import { AppError, notFound } from '../errors.ts'
 import { audit } from '../events/record.ts'
 import { errorAnswers } from '../http/openapi.ts'
 import { type App, write } from '../http/operation.ts'
-import { contentDisposition } from '../storage/storage.ts'
+import { type ByteRange, contentDisposition } from '../storage/storage.ts'
+import { openFile } from './files.ts'
 import { type Disposition, isGoodLink } from './links.ts'
 
 const LinkParams = Type.Object({ workspace: Type.String(), kind: Type.String(), name: Type.String() })
 
+const part = (description: string) => Type.Optional(Type.String({ description }))
+
 const LinkQuery = Type.Object({
-  filename: Type.Optional(Type.String()),
-  type: Type.Optional(Type.String()),
-  disposition: Type.Optional(Type.String()),
-  expires: Type.Optional(Type.String()),
-  key: Type.Optional(Type.String()),
-  signature: Type.Optional(Type.String()),
+  filename: part('Name the file is downloaded by.'),
+  type: part('Media type.'),
+  disposition: part('`inline` or `attachment`.'),
+  expires: part('Epoch seconds after which the link is dead.'),
+  key: part('Id of the key that signed.'),
+  signature: part('HMAC-SHA256 over all of the above and the path.'),
 })
 
 /** Serves what `signed_url` points to while files are kept on the disk. */
@@ -37,15 +41,16 @@ export function fileRoutes(app: App, ctx: Context): void {
       security: [],
       params: LinkParams,
       querystring: LinkQuery,
-      produces: ['application/pdf', 'video/*'],
       response: {
-        200: { type: 'string', format: 'binary', description: 'The file.' },
-        206: { type: 'string', format: 'binary', description: 'The part of it that `Range` asked for.' },
+        200: fileAnswer('The file.'),
+        206: fileAnswer('The part of it that `Range` asked for.'),
         ...errorAnswers(['forbidden', 'not_found', 'range_not_satisfiable', 'internal_error', 'unavailable']),
       },
     },
+    // Taken as it is, neither trimmed nor refused in other words: what is not as we signed it is forbidden.
+    validatorCompiler: () => () => true,
     handler: async (request, reply) => {
-      const { filename = '', type = '', key = '', signature = '', expires } = request.query
+      const { filename = '', type = '', key = '', signature = '', expires = '' } = request.query
       const { workspace, kind, name } = request.params
       const link = {
         storageKey: `${workspace}/${kind}/${name}`,
@@ -53,7 +58,7 @@ export function fileRoutes(app: App, ctx: Context): void {
         contentType: type,
         disposition: request.query.disposition as Disposition,
       }
-      const good = await isGoodLink(ctx, { ...link, key, signature, expires: Number(expires) })
+      const good = await isGoodLink(ctx, { ...link, key, signature, expires })
       if (!good) throw new AppError('forbidden', 'This link is not valid, or no longer.')
       reply.headers({
         'content-type': link.contentType,
@@ -61,30 +66,49 @@ export function fileRoutes(app: App, ctx: Context): void {
         'accept-ranges': 'bytes',
         'cache-control': 'private, no-store',
       })
-      return sendFile(ctx, link.storageKey, request.headers.range, reply)
+      return sendFile(ctx, link.storageKey, request, reply)
     },
   })
 }
 
-async function sendFile(ctx: Context, storageKey: string, range: string | undefined, reply: FastifyReply) {
-  const file = await ctx.storage.open(storageKey)
+const fileAnswer = (description: string) => {
+  const schema = { type: 'string', format: 'binary' }
+  return { description, content: { 'application/pdf': { schema }, 'video/*': { schema } } }
+}
+
+async function sendFile(ctx: Context, storageKey: string, request: FastifyRequest, reply: FastifyReply) {
+  const file = await openFile(ctx, storageKey)
   if (!file) throw notFound('File')
-  const { sizeBytes } = file
-  const wanted = range === undefined ? -2 : parseRange(sizeBytes, range)
-  const [only] = Array.isArray(wanted) && wanted.type === 'bytes' && wanted.length === 1 ? wanted : []
-  if (wanted !== -1 && !only) return reply.header('content-length', sizeBytes).send(file.stream)
-  file.stream.destroy()
-  if (!only) {
+  const { sizeBytes, stream } = file
+  const isHead = request.method === 'HEAD'
+  const wanted = isHead ? 'all' : rangeOf(request.headers.range, sizeBytes)
+  if (isHead || wanted !== 'all') stream.destroy()
+  if (wanted === 'all') {
+    return reply.header('content-length', sizeBytes).send(isHead ? Readable.from([]) : stream)
+  }
+  if (wanted === 'none') {
     reply.header('content-range', `bytes */${sizeBytes}`).removeHeader('content-disposition')
     throw new AppError('range_not_satisfiable', 'The file has no such range.')
   }
-  const part = await ctx.storage.open(storageKey, only)
+  const part = await openFile(ctx, storageKey, wanted)
   if (!part) throw notFound('File')
-  const contentRange = `bytes ${only.start}-${only.end}/${sizeBytes}`
+  const { start, end } = wanted
   return reply
     .code(206)
-    .headers({ 'content-range': contentRange, 'content-length': only.end - only.start + 1 })
+    .headers({ 'content-range': `bytes ${start}-${end}/${sizeBytes}`, 'content-length': end - start + 1 })
     .send(part.stream)
+}
+
+/** The one range that is asked for: `all` for none, several or no range of bytes, `none` for one that is not there. */
+function rangeOf(header: string | undefined, sizeBytes: number): ByteRange | 'all' | 'none' {
+  const [, ranges] = /^bytes=(.*)$/i.exec(header ?? '') ?? []
+  if (ranges === undefined) return 'all'
+  // The library finds nothing in more last bytes than there are, which are the whole file (RFC 9110, 14.1.2).
+  const suffix = /^\s*-(\d+)\s*$/.exec(ranges)?.[1]
+  const wanted = parseRange(sizeBytes, `bytes=${Number(suffix) > sizeBytes ? '0-' : ranges}`)
+  if (wanted === -1) return 'none'
+  const [only, another] = wanted === -2 ? [] : wanted
+  return only && !another ? only : 'all'
 }
 
 const LinkKey = Type.Object(

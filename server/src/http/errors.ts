@@ -52,9 +52,7 @@ function asAppError(error: unknown): AppError {
 
 /** Answers every failure of a request. */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = isCutOff(request)
-    ? new AppError('invalid_request', 'The request was cut off.')
-    : asAppError(error)
+  const refusal = isCutOff(request) ? cutOff() : asAppError(error)
   if (refusal.status >= 500)
     request.log.error({ requestId: request.id, err: refusal.cause ?? error }, refusal.code)
   if (refusal.code === 'payload_too_large') discardRest(request)
@@ -71,7 +69,9 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
 }
 
 /** Nobody will read the answer, and nothing of ours has failed. */
-const isCutOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+const isCutOff = ({ raw }: FastifyRequest) => raw.socket.destroyed
+
+export const cutOff = () => new AppError('invalid_request', 'The request was cut off.')
 
 export const noRoute = () => new AppError('rest_no_route', 'No route was found matching the URL and method.')
 

@@ -3,7 +3,7 @@ import { majorUnits, totalMinor } from '../money.ts'
 import type { ReservationRow } from './queries.ts'
 import { customerOf } from './view.ts'
 
-/** Payload of `reservation-created`, `-submitted` and `-canceled` (contract section "Events"). */
+/** Payload of `reservation-created` and `reservation-submitted` (contract section "Events"). */
 export const reservationEvent = (row: ReservationRow, documentIds: number[]) => ({
   object: 'reservation',
   id: row.id,
@@ -19,7 +19,12 @@ export const reservationEvent = (row: ReservationRow, documentIds: number[]) => 
   currency: row.currency,
   document_ids: documentIds,
   prepaid: row.prepaid,
-  ...(row.canceled_at && row.status === 'canceled' ? { canceled_at: wireTime(row.canceled_at) } : {}),
+})
+
+/** Payload of `reservation-canceled`: the same, and when (decision "Events of a reservation"). */
+export const reservationCanceledEvent = (row: ReservationRow, documentIds: number[], canceledAt: Date) => ({
+  ...reservationEvent(row, documentIds),
+  canceled_at: wireTime(canceledAt),
 })
 
 /** Payload of `reservation-updated`. */

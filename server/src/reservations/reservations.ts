@@ -8,7 +8,7 @@ import { type DocumentRow, documentsOf } from '../documents/documents.ts'
 import { notFound } from '../errors.ts'
 import { record } from '../events/record.ts'
 import { newKey } from '../keys.ts'
-import { reservationEvent, reservationUpdatedEvent } from './events.ts'
+import { reservationCanceledEvent, reservationEvent, reservationUpdatedEvent } from './events.ts'
 import { changeReservation, findReservation, insertReservation, type ReservationRow } from './queries.ts'
 import { assertCancelable, assertSettable, isSubmission } from './rules.ts'
 import type { ReservationBody, ReservationChanges } from './schema.ts'
@@ -120,7 +120,8 @@ export async function cancelReservation(
   await moveBooking(tx, booking, 'canceled')
   await changeReservation(tx, caller.workspaceId, id, { canceled_at })
   const reservation = { ...before, canceled_at, status: 'canceled' as const }
-  const data = reservationEvent(reservation, idsOf(await documentsOf(tx, caller, id)))
+  const documents = await documentsOf(tx, caller, id)
+  const data = reservationCanceledEvent(reservation, idsOf(documents), canceled_at)
   await record(tx, ctx.clock, caller, { type: 'reservation-canceled', data })
   return reservation
 }

@@ -7,6 +7,7 @@ import {
   named,
   nullable,
   oneOf,
+  optionalText,
   pageParams,
   selfLinks,
   text,
@@ -45,8 +46,8 @@ export const Signer = named(
 const filters = {
   ...pageParams,
   status: Type.Optional(oneOf(statuses, 'Only signers in this state.')),
-  email: Type.Optional(Type.String({ maxLength: 254, description: 'Exact email, compared without case.' })),
-  key: Type.Optional(Type.String({ maxLength: 64, description: 'Exact signer key.' })),
+  email: optionalText('Exact email, compared without case.', 'ben@example.com', 254),
+  key: optionalText('Exact signer key.', 'V1StGXR8_Z5jdHi6B-myT', 64),
 }
 
 export const NestedSignerQuery = Type.Object(filters)

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { nanoid } from 'nanoid'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { afterCommit } from '../db/transaction.ts'
 import { deleteLinkKeys, insertLinkKey, type LinkKeyRow, listLinkKeys } from './queries.ts'
 
 /** The longest a link may live (decision "expires"): a replaced key still checks links for so long. */
@@ -46,7 +47,12 @@ export class LinkKeys {
     const db = tx ?? this.#db
     await insertLinkKey(db, key)
     await deleteLinkKeys(db, this.#spent())
-    this.#readAt = 0
+    const readAnew = () => {
+      this.#readAt = 0
+    }
+    // Before the commit, a link signed beside it would only read the old keys again.
+    if (db.isTransaction) afterCommit(db as Tx, readAnew)
+    else readAnew()
     return key
   }
 

@@ -1,10 +1,11 @@
-import type { MultipartFile } from '@fastify/multipart'
+import type { IncomingMessage } from 'node:http'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { getParent } from '../bookings/bookings.ts'
 import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
-import { invalidParams } from '../errors.ts'
-import { type ReceivedFile, receiveFile } from '../files/files.ts'
+import { AppError, invalidParams } from '../errors.ts'
+import { discardFile, receiveFile } from '../files/files.ts'
 import { missingParam } from '../http/list.ts'
 import { callerAt } from '../workspaces/access.ts'
 import { assertVideoType, maxVideoBytes, videoFilename } from './rules.ts'
@@ -16,6 +17,8 @@ export interface UploadedVideo {
 }
 
 const limits = { files: 1, fileSize: maxVideoBytes, fields: 10, fieldSize: 1_000, headerPairs: 100 }
+/** What is read on of a refused body; whoever sends more is cut off. */
+const discardLimitBytes = 128 * 1024 * 1024
 
 /**
  * Streams the recording of a multipart request to storage. The appointment comes before the file, so that
@@ -26,33 +29,69 @@ export async function receiveVideo(
   request: FastifyRequest,
   caller: Caller,
 ): Promise<UploadedVideo> {
+  const parts = request.parts({ limits })
   let appointmentId: number | undefined
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') {
-      if (part.fieldname === 'appointment_id') appointmentId = Number(part.value)
-      continue
+  let uploaded: UploadedVideo | undefined
+  try {
+    for (let part = await nextOf(parts); part; part = await nextOf(parts)) {
+      if (part.type === 'file') uploaded = await store(ctx, caller, appointmentId, part)
+      else if (part.fieldname === 'appointment_id') appointmentId = idOf(part.value)
     }
-    if (part.fieldname !== 'file')
-      throw invalidParams({ [part.fieldname]: 'is not expected; the file is `file`' })
-    if (appointmentId === undefined) throw invalidParams({ appointment_id: 'must come before the file' })
-    return await store(ctx, caller, appointmentId, part)
+    if (!uploaded) throw missingParam(appointmentId === undefined ? 'appointment_id' : 'file')
+    return uploaded
+  } catch (error) {
+    if (uploaded) await discardFile(ctx, uploaded.video.file)
+    readOn(request.raw)
+    throw error
   }
-  throw missingParam(appointmentId === undefined ? 'appointment_id' : 'file')
 }
+
+async function nextOf(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
+  try {
+    const { value, done } = await parts.next()
+    return done ? undefined : value
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/** What the parser finds wrong with a body has no code; what the framework or the system says has one. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof Error) || 'code' in error) return error
+  return new AppError('invalid_request', 'The body is not valid multipart/form-data.', { cause: error })
+}
+
+const idOf = (value: unknown): number =>
+  typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value.trim()) ? Number(value) : Number.NaN
 
 async function store(
   ctx: Context,
   caller: Caller,
-  appointmentId: number,
+  appointmentId: number | undefined,
   part: MultipartFile,
 ): Promise<UploadedVideo> {
-  if (!Number.isSafeInteger(appointmentId) || appointmentId < 1) {
+  if (part.fieldname !== 'file')
+    throw invalidParams({ [part.fieldname]: 'is not expected; the file is `file`' })
+  if (appointmentId === undefined) throw invalidParams({ appointment_id: 'must come before the file' })
+  if (!Number.isSafeInteger(appointmentId))
     throw invalidParams({ appointment_id: 'must be a positive integer' })
-  }
   const mimeType = assertVideoType(part.mimetype.toLowerCase())
   const within = await callerAt(ctx.db, caller, 'booking', appointmentId, 'Appointment')
   await getParent(ctx.db, within, 'appointment', appointmentId)
   const incoming = { workspaceId: within.workspaceId, kind: 'video' as const, contentType: mimeType }
-  const file: ReceivedFile = await receiveFile(ctx, incoming, part.file)
+  const file = await receiveFile(ctx, incoming, part.file).catch(error => {
+    throw asRefusal(error)
+  })
   return { caller: within, video: { appointmentId, filename: videoFilename(part.filename), mimeType, file } }
+}
+
+/** A client that sends all before it listens would never get to the answer if nobody read the rest. */
+function readOn(body: IncomingMessage): void {
+  let left = discardLimitBytes
+  body.unpipe()
+  body.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) body.destroy()
+  })
+  body.resume()
 }

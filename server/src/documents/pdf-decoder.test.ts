@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { PdfDecoder } from './pdf-decoder.ts'
+
+const prefix = 'data:application/pdf;base64,'
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+function decode(pieces: string[]): { bytes: Buffer; isPdf: boolean; sizeBytes: number } {
+  const decoder = new PdfDecoder()
+  const written = pieces.map(piece => decoder.write(piece))
+  const bytes = Buffer.concat([...written, decoder.end()])
+  return { bytes, isPdf: decoder.isPdf(), sizeBytes: decoder.sizeBytes }
+}
+
+/** The same rule the slow way: the whole text at once, character by character. Undefined for no base64. */
+function plainDecode(text: string): Buffer | undefined {
+  const bare = text.replace(/[\t\n\v\f\r ]/g, '')
+  const padded = bare.toLowerCase().startsWith(prefix) ? bare.slice(prefix.length) : bare
+  const data = padded.replace(/={1,2}$/, '')
+  if (data.length % 4 === 1 || (padded !== data && padded.length % 4 !== 0)) return undefined
+  const bits = [...data].map(char => alphabet.indexOf(char))
+  if (bits.includes(-1)) return undefined
+  const binary = bits.map(value => value.toString(2).padStart(6, '0')).join('')
+  return Buffer.from((binary.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+}
+
+/** `text` cut at arbitrary places. */
+const chunked = (texts: fc.Arbitrary<string>) =>
+  fc
+    .tuple(texts, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }))
+    .map(([text, cuts]) => {
+      const places = [0, ...cuts.map(cut => Math.round(cut * text.length)), text.length].sort((a, b) => a - b)
+      return places.slice(1).map((end, i) => text.slice(places[i], end))
+    })
+
+/** `text` with each of `inserts` put in somewhere. */
+const withInserts = (texts: fc.Arbitrary<string>, inserts: fc.Arbitrary<string>, maxLength: number) =>
+  fc
+    .tuple(texts, fc.array(fc.tuple(inserts, fc.double({ min: 0, max: 1, noNaN: true })), { maxLength }))
+    .map(([text, all]) =>
+      all.reduce((so, [insert, at]) => {
+        const place = Math.round(at * so.length)
+        return so.slice(0, place) + insert + so.slice(place)
+      }, text),
+    )
+
+const pdfs = fc.uint8Array({ maxLength: 80 }).map(tail => Buffer.concat([Buffer.from('%PDF-'), tail]))
+const prefixes = fc.constantFrom('', prefix, prefix.toUpperCase())
+const space = fc.constantFrom(' ', '\n', '\r\n', '\t', '\v', '\f')
+const base64Of = (bytes: fc.Arbitrary<Uint8Array>) =>
+  fc.tuple(prefixes, bytes, fc.boolean()).map(([before, some, padded]) => {
+    const base64 = Buffer.from(some).toString('base64')
+    return before + (padded ? base64 : base64.replace(/=+$/, ''))
+  })
+
+describe('the base64 of a PDF', () => {
+  test('gives its bytes in whatever pieces it comes, with white space, prefix or neither', () => {
+    const texts = withInserts(base64Of(pdfs), space, 6)
+    fc.assert(
+      fc.property(chunked(texts), pieces => {
+        const expected = plainDecode(pieces.join(''))
+        expect(expected).toBeDefined()
+        expect(decode(pieces)).toEqual({ bytes: expected, isPdf: true, sizeBytes: expected?.length })
+      }),
+    )
+  })
+
+  test('is told from other text as a plain decoder tells it', () => {
+    const bytes = fc.oneof(pdfs, fc.uint8Array({ maxLength: 40 }))
+    const noise = fc.oneof(space, fc.constantFrom('=', '==', '-', '_', 'A', '/', ':', 'é', '\0', ','))
+    const texts = fc
+      .tuple(withInserts(base64Of(bytes), noise, 3), fc.nat(3))
+      .map(([text, cut]) => text.slice(0, text.length - cut))
+    fc.assert(
+      fc.property(chunked(texts), pieces => {
+        const expected = plainDecode(pieces.join(''))
+        const { bytes, isPdf } = decode(pieces)
+        expect(isPdf).toBe(expected?.subarray(0, 1024).includes('%PDF-') ?? false)
+        if (isPdf) expect(bytes).toEqual(expected)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test.each([
+    ['with padding', 'JVBERi0xLjQ=', '%PDF-1.4'],
+    ['without padding', 'JVBERi0xLjQ', '%PDF-1.4'],
+    ['in lines', 'JVBE\r\nRi0x\r\nLjQ=\r\n', '%PDF-1.4'],
+    ['with a prefix', 'data:application/pdf;base64,JVBERi0=', '%PDF-'],
+    ['with white space in the prefix', ' Data:application/pdf; base64,\nJVBERi0=', '%PDF-'],
+  ])('may stand there %s', (_, text, expected) => {
+    expect(decode([text])).toMatchObject({ bytes: Buffer.from(expected), isPdf: true })
+  })
+
+  test.each([
+    ['empty', ''],
+    ['white space', ' \n'],
+    ['a prefix alone', prefix],
+    ['the prefix of another type', 'data:image/png;base64,JVBERi0='],
+    ['a prefix twice', `${prefix}${prefix}JVBERi0=`],
+    ['of the URL-safe alphabet', 'JVBERi0xLjQ_-w=='],
+    ['one character short', 'JVBERi0xL'],
+    ['one padding short', 'JVBERi0xLw='],
+    ['padded too much', 'JVBERi0=='],
+    ['padded where nothing is missing', 'JVBERi0x=='],
+    ['padded in the middle', 'JVBERi0=JVBERi0='],
+    ['the base64 of something else', 'R0lGODlh'],
+    ['the PDF itself', '%PDF-1.4'],
+  ])('is not %s', (_, text) => {
+    expect(decode([text]).isPdf).toBe(false)
+    expect(decode([...text]).isPdf).toBe(false)
+  })
+})
+
+describe('a PDF', () => {
+  const isPdfAfter = (leading: number) =>
+    decode([Buffer.concat([Buffer.alloc(leading, 'x'), Buffer.from('%PDF-1.7')]).toString('base64')]).isPdf
+
+  test('has its header within the first 1,024 bytes', () => {
+    expect(isPdfAfter(0)).toBe(true)
+    expect(isPdfAfter(1019)).toBe(true)
+    expect(isPdfAfter(1020)).toBe(false)
+    expect(isPdfAfter(5000)).toBe(false)
+  })
+
+  test('counts its bytes as they come', () => {
+    const decoder = new PdfDecoder()
+    decoder.write(Buffer.from(`%PDF-${'x'.repeat(40)}`).toString('base64'))
+    expect(decoder.sizeBytes).toBe(45)
+  })
+})

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Answer, type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { expectRefusal, makeReservation } from '../bookings/test-bookings.ts'
+import { expectKept, filesOnDisk, openRequest, pdfOf, rowCounts, uploadOf } from '../files/test-files.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const mib = 1024 * 1024
+const upload = (workspace: Workspace, body: unknown, headers?: Record<string, string>) =>
+  workspace.call('POST', '/documents', body, headers)
+
+/** A workspace with a reservation, and an upload to it. */
+async function furnished() {
+  const workspace = await house.workspace()
+  const reservation = await makeReservation(workspace)
+  return { workspace, reservation, body: uploadOf('reservation', reservation) }
+}
+
+/** An upload by hand, its headers sent. */
+const open = (workspace: Workspace, sizeBytes: number, headers: Record<string, string> = {}) =>
+  openRequest(house, '/wp-json/v3/documents', {
+    authorization: `Bearer ${workspace.token}`,
+    'content-type': 'application/json',
+    'content-length': sizeBytes,
+    ...headers,
+  })
+
+describe('an Idempotency-Key', () => {
+  const key = { 'idempotency-key': 'the-deed' }
+
+  test('makes a repeated upload one document and one file', async () => {
+    const { workspace, body } = await furnished()
+    const first = await upload(workspace, body, key)
+    const again = await upload(workspace, body, key)
+    expect([first.status, first.headers.get('idempotent-replayed')]).toEqual([201, null])
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
+    expect(again.body).toEqual(first.body)
+    expect(await workspace.eventTypes()).toEqual(['reservation-created', 'document-uploaded'])
+    await expectKept(house, workspace, 1)
+  })
+
+  test('makes twenty equal uploads at once one document and one file', async () => {
+    const { workspace, body } = await furnished()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => upload(workspace, body, key)))
+    const replayed = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true'
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect(new Set(answers.map(answer => answer.body.id)).size).toBe(1)
+    expect(answers.filter(replayed)).toHaveLength(19)
+    expect(await workspace.eventTypes()).toEqual(['reservation-created', 'document-uploaded'])
+    await expectKept(house, workspace, 1)
+  })
+
+  test('serves no other upload', async () => {
+    const { workspace, body } = await furnished()
+    expect((await upload(workspace, body, key)).status).toBe(201)
+    const message = 'This Idempotency-Key was used for another call.'
+    for (const change of [{ filename: 'Will.pdf' }, { pdf_content: pdfOf().toString('base64') }]) {
+      expectRefusal(
+        await upload(workspace, { ...body, ...change }, key),
+        409,
+        'idempotency_conflict',
+        message,
+      )
+    }
+    await expectKept(house, workspace, 1)
+  })
+
+  test('is not spent by a refused upload', async () => {
+    const { workspace, body } = await furnished()
+    expect((await upload(workspace, { ...body, object_id: 999_999_999 }, key)).status).toBe(404)
+    expect((await upload(workspace, body, key)).status).toBe(201)
+  })
+
+  test('without one, two equal uploads are two documents', async () => {
+    const { workspace, body } = await furnished()
+    const ids = [await upload(workspace, body), await upload(workspace, body)].map(answer => answer.body.id)
+    expect(new Set(ids).size).toBe(2)
+    await expectKept(house, workspace, 2)
+  })
+})
+
+describe('an upload that is too large', () => {
+  /** As any client sends it: as a whole, or in chunks of unknown number. */
+  async function send(workspace: Workspace, text: string, chunked: boolean) {
+    const pieces = function* () {
+      for (let at = 0; at < text.length; at += 65_536) yield Buffer.from(text.slice(at, at + 65_536))
+    }
+    const answer = await fetch(`${house.url}/wp-json/v3/documents`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${workspace.token}`, 'content-type': 'application/json' },
+      ...(chunked ? { body: ReadableStream.from(pieces()), duplex: 'half' } : { body: text }),
+    })
+    return { status: answer.status, body: (await answer.json()) as { code?: string } }
+  }
+
+  test.each([
+    ['a PDF of 31 MiB', 31, 0, false],
+    ['a PDF of 31 MiB in chunks', 31, 0, true],
+    ['more than 48 MiB on the wire', 1, 48, false],
+    ['more than 48 MiB on the wire in chunks', 1, 48, true],
+  ])(
+    '%s is refused in words that a client gets to read, and not the next one',
+    async (_, size, spaces, chunked) => {
+      const { workspace, reservation } = await furnished()
+      const body = uploadOf('reservation', reservation, Buffer.alloc(size * mib, '%PDF-'))
+      const text = JSON.stringify({ ...body, pdf_content: ' '.repeat(spaces * mib) + body.pdf_content })
+      const { status, body: refusal } = await send(workspace, text, chunked)
+      expect([status, refusal.code]).toEqual([413, 'payload_too_large'])
+      expect((await upload(workspace, uploadOf('reservation', reservation))).status).toBe(201)
+      await expectKept(house, workspace, 1)
+    },
+  )
+
+  test.each([
+    ['too large', 413, (json: string) => json],
+    ['broken', 400, (json: string) => `{,${json}`],
+  ])(
+    'or %s gets its answer when all of it is sent first, on a connection that goes on',
+    async (_, status, change) => {
+      const { workspace, reservation } = await furnished()
+      const bytes = Buffer.alloc(31 * mib, '%PDF-')
+      const body = Buffer.from(change(JSON.stringify(uploadOf('reservation', reservation, bytes))))
+      const request = await open(workspace, body.length)
+      await request.send(body)
+      expect(await request.answer()).toMatch(`HTTP/1.1 ${status} `)
+      await request.send('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+      expect(await request.answer()).toMatch('HTTP/1.1 200 ')
+      request.cut()
+    },
+  )
+
+  test('is also one with over 1 MiB beside the PDF', async () => {
+    const { workspace, body } = await furnished()
+    const answer = await upload(workspace, { ...body, note: 'x'.repeat(1.1 * mib) })
+    expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large'])
+  })
+
+  test('is none at 30 MiB', async () => {
+    const { workspace, reservation } = await furnished()
+    const text = JSON.stringify(uploadOf('reservation', reservation, Buffer.alloc(30 * mib, '%PDF-')))
+    expect((await send(workspace, text, false)).status).toBe(201)
+  })
+})
+
+describe('an upload whose connection is cut', () => {
+  test('in the middle leaves nothing behind', async () => {
+    const { workspace, reservation } = await furnished()
+    const json = JSON.stringify(uploadOf('reservation', reservation, pdfOf(4 * mib)))
+    const before = await rowCounts(house, workspace)
+    for (const share of [0.1, 0.5, 0.999999]) {
+      const request = await open(workspace, json.length, { 'idempotency-key': `cut-${share}` })
+      await request.send(json.slice(0, Math.floor(share * json.length)))
+      request.cut()
+    }
+    await new Promise(resolve => setTimeout(resolve, 500))
+    expect(await rowCounts(house, workspace)).toEqual(before)
+    expect(await filesOnDisk(house, workspace)).toEqual([])
+  })
+
+  test('after its last byte is kept whole or not at all', async () => {
+    const { workspace, reservation } = await furnished()
+    for (const sizeBytes of [64, 64, mib, mib, 8 * mib, 8 * mib]) {
+      const json = JSON.stringify(uploadOf('reservation', reservation, pdfOf(sizeBytes)))
+      const request = await open(workspace, json.length)
+      await request.send(json)
+      request.cut()
+    }
+    await new Promise(resolve => setTimeout(resolve, 300))
+    const whole = async () =>
+      expectKept(house, workspace, (await rowCounts(house, workspace)).documents ?? -1)
+    await vi.waitFor(whole, { timeout: 10_000, interval: 100 })
+  })
+})

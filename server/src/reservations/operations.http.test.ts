@@ -1,0 +1,57 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type House, startHouse } from '../../test/harness.ts'
+import { customer, makeReservation } from '../bookings/test-bookings.ts'
+import { testLists } from '../bookings/test-lists.ts'
+import { testOperations } from '../bookings/test-operations.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const all = '/wp-json/v3/reservations'
+const one = { path: `${all}/{reservation}`, resource: 'Reservation' }
+const changes = () => ({ last_name: 'Ruiz' })
+
+testOperations(
+  () => house,
+  [
+    { name: 'list reservations', method: 'GET', path: all, scope: 'reservations:read' },
+    { name: 'read a reservation', method: 'GET', ...one, scope: 'reservations:read' },
+    {
+      name: 'create a reservation',
+      method: 'POST',
+      path: all,
+      scope: 'reservations:write',
+      status: 201,
+      body: () => ({ ...customer, service: 'remote' }),
+    },
+    {
+      name: 'update a reservation by POST',
+      method: 'POST',
+      ...one,
+      scope: 'reservations:write',
+      body: changes,
+    },
+    {
+      name: 'update a reservation by PATCH',
+      method: 'PATCH',
+      ...one,
+      scope: 'reservations:write',
+      body: changes,
+    },
+    {
+      name: 'cancel a reservation',
+      method: 'POST',
+      path: `${one.path}/cancel`,
+      resource: one.resource,
+      scope: 'reservations:write',
+    },
+  ],
+)
+
+testLists(
+  () => house,
+  [{ name: 'reservations', open: async () => '/reservations', add: workspace => makeReservation(workspace) }],
+)

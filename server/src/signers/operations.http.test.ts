@@ -1,0 +1,85 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { makeAppointment, makeReservation, makeSigner, person } from '../bookings/test-bookings.ts'
+import { testLists } from '../bookings/test-lists.ts'
+import { type Rows, testOperations } from '../bookings/test-operations.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const all = '/wp-json/v3/signers'
+const one = { path: `${all}/{signer}`, resource: 'Signer' }
+const ofReservation = { path: '/wp-json/v3/reservations/{reservation}/signers', resource: 'Reservation' }
+const ofAppointment = { path: '/wp-json/v3/appointments/{appointment}/signers', resource: 'Appointment' }
+const newcomer = { ...person, email: 'new@example.com' }
+const adding = { scope: 'signers:write', status: 201, body: () => newcomer }
+const changes = { scope: 'signers:write', body: () => ({ last_name: 'Ruiz' }) }
+const bareAdding = {
+  ...adding,
+  body: (rows: Rows) => ({ object_type: 'reservation', object_id: rows.reservation, ...newcomer }),
+}
+
+testOperations(
+  () => house,
+  [
+    { name: 'list signers', method: 'GET', path: all, scope: 'signers:read' },
+    { name: 'list the signers of a reservation', method: 'GET', ...ofReservation, scope: 'signers:read' },
+    { name: 'list the signers of an appointment', method: 'GET', ...ofAppointment, scope: 'signers:read' },
+    { name: 'read a signer', method: 'GET', ...one, scope: 'signers:read' },
+    { name: 'add a signer', method: 'POST', path: all, ...bareAdding },
+    { name: 'add a signer to a reservation', method: 'POST', ...ofReservation, ...adding },
+    { name: 'add a signer to an appointment', method: 'POST', ...ofAppointment, ...adding },
+    { name: 'update a signer by POST', method: 'POST', ...one, ...changes },
+    { name: 'update a signer by PATCH', method: 'PATCH', ...one, ...changes },
+    { name: 'remove a signer', method: 'DELETE', ...one, scope: 'signers:write' },
+    {
+      name: 'record the verification of a signer',
+      method: 'POST',
+      path: '/manage/v1/signers/{signer}/verification',
+      resource: one.resource,
+      scope: 'manage',
+      body: () => ({ status: 'verified' }),
+    },
+  ],
+)
+
+const nth = (workspace: Workspace, path: string, n: number) =>
+  makeSigner(workspace, path.replace(/\/signers$/, ''), { email: `signer${n}@example.com` })
+
+testLists(
+  () => house,
+  [
+    {
+      name: 'signers, of every reservation and appointment',
+      open: async () => '/signers',
+      add: async (workspace, _path, n) => {
+        const parent =
+          n % 2
+            ? `/appointments/${await makeAppointment(workspace)}`
+            : `/reservations/${await makeReservation(workspace)}`
+        return makeSigner(workspace, parent)
+      },
+    },
+    {
+      name: 'signers of a reservation',
+      open: async workspace => {
+        const other = `/reservations/${await makeReservation(workspace)}`
+        await makeSigner(workspace, other)
+        return `/reservations/${await makeReservation(workspace)}/signers`
+      },
+      add: nth,
+    },
+    {
+      name: 'signers of an appointment',
+      open: async workspace => {
+        const other = `/appointments/${await makeAppointment(workspace)}`
+        await makeSigner(workspace, other)
+        return `/appointments/${await makeAppointment(workspace)}/signers`
+      },
+      add: nth,
+    },
+  ],
+)

@@ -1,0 +1,256 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, startHouse, type Workspace } from '../../test/harness.ts'
+import {
+  expectRefusal,
+  makeAppointment,
+  makeReservation,
+  metaOf,
+  someInstant,
+  told,
+  verdict,
+} from '../bookings/test-bookings.ts'
+import {
+  download,
+  expectKept,
+  fileRows,
+  filesOnDisk,
+  linkOf,
+  openRequest,
+  rowCounts,
+  videoForm,
+} from '../files/test-files.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const recording = Buffer.from('a recording')
+const upload = (workspace: Workspace, form: FormData, headers?: Record<string, string>) =>
+  workspace.manage('POST', '/videos', form, headers)
+
+async function furnished() {
+  const workspace = await house.workspace()
+  return { workspace, appointment: await makeAppointment(workspace) }
+}
+
+describe('an uploaded video', () => {
+  test('is added to its appointment, and fires video-uploaded', async () => {
+    const { workspace, appointment } = await furnished()
+    const headers = { 'x-request-id': 'the-upload' }
+    const { status, body } = await upload(workspace, videoForm(appointment, recording), headers)
+    expect([status, body]).toEqual([
+      201,
+      {
+        object: 'video',
+        id: expect.any(Number),
+        appointment_id: appointment,
+        created_at: someInstant,
+        filename: 'Session-1.mp4',
+        file_size: recording.length,
+        links: {
+          self: `${house.url}/wp-json/v3/videos/${body.id}`,
+          appointment: `${house.url}/wp-json/v3/appointments/${appointment}`,
+        },
+      },
+    ])
+    expect((await told(workspace)).at(-1)).toEqual({
+      type: 'video-uploaded',
+      data: {
+        object: 'video',
+        id: body.id,
+        appointment_id: appointment,
+        filename: 'Session-1.mp4',
+        mime_type: 'video/mp4',
+        size_bytes: recording.length,
+        uploaded_at: body.created_at,
+      },
+      meta: metaOf(workspace, 'the-upload'),
+    })
+    await expectKept(house, workspace, 1)
+  })
+
+  test('comes back as it went in', async () => {
+    const { workspace, appointment } = await furnished()
+    const bytes = randomBytes(5 * 1024 * 1024)
+    const { body } = await upload(workspace, videoForm(appointment, bytes, 'video/x-matroska'))
+    expect(body.file_size).toBe(bytes.length)
+    const { headers, bytes: back } = await download(linkOf(await workspace.call('GET', `/videos/${body.id}`)))
+    expect([headers.get('content-type'), back.equals(bytes)]).toEqual(['video/x-matroska', true])
+  })
+
+  test.each([
+    ['../../etc/passwd.mp4', 'passwd.mp4'],
+    ['Sesión final.MOV', 'Sesion-final.MOV'],
+    ['a b<script>.webm', 'a-b-script-.webm'],
+  ])('named %j is stored as %j', async (given, filename) => {
+    const { workspace, appointment } = await furnished()
+    const form = videoForm(appointment, recording)
+    form.set('file', new Blob([recording], { type: 'video/mp4' }), given)
+    expect((await upload(workspace, form)).body.filename).toBe(filename)
+  })
+
+  test('may come with a codec in its type, and with other fields before and after it', async () => {
+    const { workspace, appointment } = await furnished()
+    const form = new FormData()
+    form.set('note', 'x')
+    form.set('appointment_id', ` ${appointment} `)
+    form.set('file', new Blob([recording], { type: 'Video/WebM; codecs="vp9,opus"' }), 'a.webm')
+    form.set('more', 'y')
+    const { status, body } = await upload(workspace, form)
+    expect(status).toBe(201)
+    const { headers } = await download(linkOf(await workspace.call('GET', `/videos/${body.id}`)))
+    expect(headers.get('content-type')).toBe('video/webm')
+  })
+
+  test("may come from the installation's admin", async () => {
+    const { workspace, appointment } = await furnished()
+    const { status, body } = await house.admin('POST', '/manage/v1/videos', videoForm(appointment, recording))
+    expect(status).toBe(201)
+    expect((await workspace.call('GET', '/videos')).body.data).toEqual([body])
+  })
+})
+
+describe('an upload is refused', () => {
+  const blob = (type: string) => new Blob([recording], { type })
+  const idReason = 'must be a positive integer'
+
+  test.each<[string, (form: FormData, appointment: number) => void, unknown]>([
+    [
+      'without an appointment',
+      form => form.delete('appointment_id'),
+      { appointment_id: 'must come before the file' },
+    ],
+    ['without a file', form => form.delete('file'), { file: 'is required' }],
+    [
+      'with the file before the appointment',
+      (form, appointment) => {
+        form.delete('appointment_id')
+        form.set('appointment_id', String(appointment))
+      },
+      { appointment_id: 'must come before the file' },
+    ],
+    ['of appointment 0', form => form.set('appointment_id', '0'), { appointment_id: idReason }],
+    ['of appointment abc', form => form.set('appointment_id', 'abc'), { appointment_id: idReason }],
+    [
+      'of an appointment in scientific notation',
+      (form, id) => form.set('appointment_id', `${id}e0`),
+      { appointment_id: idReason },
+    ],
+    [
+      'of an appointment past all ids',
+      form => form.set('appointment_id', '9'.repeat(16)),
+      { appointment_id: idReason },
+    ],
+    [
+      'of another type',
+      form => form.set('file', blob('text/html'), 'a.mp4'),
+      { file: 'must be of a video/* type' },
+    ],
+    ['of no type', form => form.set('file', blob(''), 'a.mp4'), { file: 'must be of a video/* type' }],
+    [
+      'of half a type',
+      form => form.set('file', blob('video/'), 'a.mp4'),
+      { file: 'must be of a video/* type' },
+    ],
+    [
+      'of a file under another name',
+      form => {
+        form.delete('file')
+        form.set('video', blob('video/mp4'), 'a.mp4')
+      },
+      { video: 'is not expected; the file is `file`' },
+    ],
+    ['with two files', form => form.append('file', blob('video/mp4'), 'b.mp4'), undefined],
+  ])('%s', async (_, change, params) => {
+    const { workspace, appointment } = await furnished()
+    const form = videoForm(appointment, recording)
+    change(form, appointment)
+    expect(verdict(await upload(workspace, form))).toEqual([400, 'invalid_request', params])
+    expect(await workspace.eventTypes()).toEqual(['appointment-created'])
+    await expectKept(house, workspace, 0)
+  })
+
+  test('for an appointment that is none of ours, or a reservation', async () => {
+    const [{ workspace }, theirs] = [await furnished(), await furnished()]
+    for (const id of [theirs.appointment, 999_999_999, await makeReservation(workspace)]) {
+      const answer = await upload(workspace, videoForm(id, recording))
+      expectRefusal(answer, 404, 'not_found', 'Appointment not found.')
+    }
+    const byAdmin = await house.admin('POST', '/manage/v1/videos', videoForm(999_999_999, recording))
+    expectRefusal(byAdmin, 404, 'not_found', 'Appointment not found.')
+    await expectKept(house, workspace, 0)
+    await expectKept(house, theirs.workspace, 0)
+  })
+
+  test('when it is no multipart form', async () => {
+    const { workspace, appointment } = await furnished()
+    const media = 'Send the body as multipart/form-data.'
+    const json = await workspace.manage('POST', '/videos', { appointment_id: appointment })
+    expectRefusal(json, 415, 'unsupported_media_type', media)
+    const whole = 'content-disposition: form-data; name="appointment_id"\r\n\r\n1'
+    for (const [type, body] of [
+      ['multipart/form-data', `--edge\r\n${whole}\r\n--edge--\r\n`],
+      ['multipart/form-data; boundary=edge', `--other\r\n${whole}\r\n--other--\r\n`],
+      ['multipart/form-data; boundary=edge', `--edge\r\n${whole}`],
+      ['multipart/form-data; boundary=edge', 'neither head nor tail'],
+    ] as const) {
+      const answer = await workspace.manage('POST', '/videos', body, { 'content-type': type })
+      expectRefusal(answer, 400, 'invalid_request', 'The body is not valid multipart/form-data.')
+    }
+  })
+})
+
+describe('a connection', () => {
+  const head = (appointment: number, type = 'video/mp4') =>
+    `--edge\r\ncontent-disposition: form-data; name="appointment_id"\r\n\r\n${appointment}\r\n` +
+    `--edge\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\ncontent-type: ${type}\r\n\r\n`
+  const open = (workspace: Workspace, sizeBytes: number) =>
+    openRequest(house, '/manage/v1/videos', {
+      authorization: `Bearer ${workspace.token}`,
+      'content-type': 'multipart/form-data; boundary=edge',
+      'content-length': sizeBytes,
+    })
+
+  test('that is cut in the middle of a video leaves nothing behind', async () => {
+    const { workspace, appointment } = await furnished()
+    const before = await rowCounts(house, workspace)
+    const request = await open(workspace, 10_000_000)
+    await request.send(head(appointment))
+    await request.send(randomBytes(3_000_000))
+    await expect
+      .poll(async () => (await fileRows(house, workspace)).map(({ state }) => state))
+      .toEqual(['pending'])
+    await expect.poll(() => filesOnDisk(house, workspace)).toEqual([expect.stringMatching(/\.part$/)])
+    request.cut()
+    await expect.poll(() => rowCounts(house, workspace)).toEqual(before)
+    expect(await filesOnDisk(house, workspace)).toEqual([])
+  })
+
+  test('whose form ends in the middle of a video is told so, and nothing is kept', async () => {
+    const { workspace, appointment } = await furnished()
+    const body = `${head(appointment)}${'v'.repeat(200_000)}`
+    const request = await open(workspace, body.length)
+    await request.send(body)
+    expect(await request.answer()).toMatch(/^HTTP\/1.1 400 .*"invalid_request"/s)
+    await expectKept(house, workspace, 0)
+  })
+
+  test('that sends everything before it listens gets to the refusal, and serves the next call', async () => {
+    const { workspace, appointment } = await furnished()
+    const end = '\r\n--edge--\r\n'
+    const start = head(appointment, 'text/html')
+    const bytes = Buffer.alloc(20_000_000, 'v')
+    const request = await open(workspace, start.length + bytes.length + end.length)
+    await request.send(start)
+    await request.send(bytes)
+    await request.send(end)
+    expect(await request.answer()).toMatch(/^HTTP\/1.1 400 .*must be of a video\/\* type/s)
+    await request.send('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+    expect(await request.answer()).toMatch(/^HTTP\/1.1 200 /)
+    request.cut()
+    await expectKept(house, workspace, 0)
+  })
+})

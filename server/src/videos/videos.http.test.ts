@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, startHouse, type Workspace } from '../../test/harness.ts'
+import {
+  expectRefusal,
+  makeAppointment,
+  metaOf,
+  someInstant,
+  told,
+  verdict,
+} from '../bookings/test-bookings.ts'
+import { testLists } from '../bookings/test-lists.ts'
+import { testAccess } from '../files/test-access.ts'
+import { download, expectKept, fileRows, linkOf, videoForm } from '../files/test-files.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const v3 = () => `${house.url}/wp-json/v3`
+const recording = Buffer.from('a recording')
+
+async function furnished() {
+  const workspace = await house.workspace()
+  return { workspace, appointment: await makeAppointment(workspace) }
+}
+
+async function addVideo(workspace: Workspace, appointment: number): Promise<number> {
+  const { status, body } = await workspace.manage('POST', '/videos', videoForm(appointment, recording))
+  expect(status).toBe(201)
+  return body.id
+}
+
+/** A video as lists show it. */
+const item = (id: number, appointment: number, fields: object = {}) => ({
+  object: 'video',
+  id,
+  appointment_id: appointment,
+  created_at: someInstant,
+  filename: 'Session-1.mp4',
+  file_size: recording.length,
+  links: { self: `${v3()}/videos/${id}`, appointment: `${v3()}/appointments/${appointment}` },
+  ...fields,
+})
+
+describe('the list', () => {
+  test('may be of one appointment', async () => {
+    const { workspace, appointment } = await furnished()
+    const other = await makeAppointment(workspace)
+    const [a, b, c] = [
+      await addVideo(workspace, appointment),
+      await addVideo(workspace, other),
+      await addVideo(workspace, appointment),
+    ]
+    const listed = async (query: string) => (await workspace.call('GET', `/videos${query}`)).body.data
+    expect(await listed('')).toEqual([item(c, appointment), item(b, other), item(a, appointment)])
+    expect(await listed(`?appt_id=${appointment}`)).toEqual([item(c, appointment), item(a, appointment)])
+    expect(await listed(`?appt_id=${appointment}&limit=1`)).toEqual([item(c, appointment)])
+    const theirs = await furnished()
+    await addVideo(theirs.workspace, theirs.appointment)
+    for (const id of [theirs.appointment, 999_999_999]) expect(await listed(`?appt_id=${id}`)).toEqual([])
+  })
+
+  test.each([
+    ['0', 'must be at least 1'],
+    ['x', 'must be an integer'],
+    ['1.5', 'must be an integer'],
+    ['9007199254740992', 'must be at most 9007199254740991'],
+  ])('refuses the appointment %s', async (id, reason) => {
+    const { call } = await house.workspace()
+    expect(verdict(await call('GET', `/videos?appt_id=${id}`))).toEqual([
+      400,
+      'invalid_request',
+      { appt_id: reason },
+    ])
+  })
+})
+
+testLists(
+  () => house,
+  [
+    {
+      name: 'videos',
+      open: async () => '/videos',
+      add: async workspace => addVideo(workspace, await makeAppointment(workspace)),
+    },
+  ],
+)
+
+describe.each(['/videos', '/video'])('at %s/{id}', path => {
+  test('a video is read with a link that works for an hour', async () => {
+    const { workspace, appointment } = await furnished()
+    const id = await addVideo(workspace, appointment)
+    const { status, body } = await workspace.call('GET', `${path}/${id}`)
+    const signed_url = expect.stringMatching(`^${house.url}/files/${workspace.id}/video/`)
+    const expected = item(id, appointment, { signed_url, signed_url_expires_at: someInstant })
+    expect([status, body]).toEqual([200, expected])
+    const livesForMs = Date.parse(body.signed_url_expires_at) - house.clock.now().getTime()
+    expect(Math.abs(livesForMs - 3_600_000)).toBeLessThan(5_000)
+    for (const disposition of ['inline', 'attachment']) {
+      const url = linkOf(await workspace.call('GET', `${path}/${id}?disposition=${disposition}`))
+      expect((await download(url)).headers.get('content-disposition')).toMatch(`${disposition}; `)
+    }
+    const wrong = await workspace.call('GET', `${path}/${id}?disposition=page`)
+    expect(verdict(wrong)).toEqual([
+      400,
+      'invalid_request',
+      { disposition: 'must be one of attachment, inline' },
+    ])
+  })
+
+  test('what is not there, or not ours, is not found', async () => {
+    const [workspace, theirs] = [await house.workspace(), await furnished()]
+    const id = await addVideo(theirs.workspace, theirs.appointment)
+    for (const unknown of [id, 999_999_999, 0, -1, 'abc', '1.5', '%00', 2 ** 53]) {
+      expectRefusal(await workspace.call('GET', `${path}/${unknown}`), 404, 'not_found', 'Video not found.')
+    }
+  })
+
+  test('a deleted video is gone, its links with it', async () => {
+    const { workspace, appointment } = await furnished()
+    const id = await addVideo(workspace, appointment)
+    const url = linkOf(await workspace.call('GET', `${path}/${id}`))
+    const deleted = await workspace.manage('DELETE', `/videos/${id}`, undefined, {
+      'x-request-id': 'the-end',
+    })
+    expect([deleted.status, deleted.body]).toEqual([200, null])
+    expect((await download(url)).status).toBe(404)
+    expectRefusal(await workspace.call('GET', `${path}/${id}`), 404, 'not_found', 'Video not found.')
+    expect((await told(workspace)).at(-1)).toEqual({
+      type: 'video-deleted',
+      data: {
+        object: 'video',
+        id,
+        appointment_id: appointment,
+        deleted_at: someInstant,
+        filename: 'Session-1.mp4',
+        mime_type: 'video/mp4',
+        size_bytes: recording.length,
+      },
+      meta: metaOf(workspace, 'the-end'),
+    })
+    await expect.poll(() => fileRows(house, workspace)).toEqual([])
+    await expectKept(house, workspace, 0)
+  })
+})
+
+test('a video is deleted once, by its workspace or the admin', async () => {
+  const [{ workspace, appointment }, other] = [await furnished(), await house.workspace()]
+  const id = await addVideo(workspace, appointment)
+  const missing = (call: Promise<Parameters<typeof expectRefusal>[0]>) =>
+    call.then(answer => expectRefusal(answer, 404, 'not_found', 'Video not found.'))
+  await missing(other.manage('DELETE', `/videos/${id}`))
+  expect((await house.admin('DELETE', `/manage/v1/videos/${id}`)).status).toBe(200)
+  await missing(house.admin('DELETE', `/manage/v1/videos/${id}`))
+  await missing(workspace.manage('DELETE', `/videos/${id}`))
+  expect(await workspace.eventTypes()).toEqual(['appointment-created', 'video-uploaded', 'video-deleted'])
+})
+
+const reading = (path: string) => ({
+  name: `read a video at ${path}`,
+  scope: 'videos:read',
+  status: 200,
+  open: async (workspace: Workspace) => {
+    const id = await addVideo(workspace, await makeAppointment(workspace))
+    return (call: Workspace['call']) => call('GET', `/wp-json/v3/${path}/${id}`)
+  },
+})
+
+testAccess(
+  () => house,
+  [
+    {
+      name: 'list videos',
+      scope: 'videos:read',
+      status: 200,
+      open: async () => call => call('GET', '/wp-json/v3/videos'),
+    },
+    reading('videos'),
+    reading('video'),
+    {
+      name: 'upload a video',
+      scope: 'manage',
+      status: 201,
+      open: async workspace => {
+        const appointment = await makeAppointment(workspace)
+        return call => call('POST', '/manage/v1/videos', videoForm(appointment, recording))
+      },
+    },
+    {
+      name: 'delete a video',
+      scope: 'manage',
+      status: 200,
+      open: async workspace => {
+        const id = await addVideo(workspace, await makeAppointment(workspace))
+        return call => call('DELETE', `/manage/v1/videos/${id}`)
+      },
+    },
+  ],
+)
