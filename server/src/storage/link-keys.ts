@@ -51,7 +51,7 @@ export class LinkKeys {
       this.#readAt = 0
     }
     // Before the commit, a link signed beside it would only read the old keys again.
-    if (db.isTransaction) afterCommit(db as Tx, readAnew)
+    if (tx) afterCommit(tx, readAnew)
     else readAnew()
     return key
   }
