@@ -1,5 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signLink } from '../src/files/links.ts'
+import { newStorageKey } from '../src/storage/storage.ts'
 import { type Answer, adminToken, type Call, type House, startHouse, type Workspace } from './harness.ts'
 
 /*
@@ -198,25 +200,34 @@ test.each([
 ])('a failing database is %s', async (code, status, error) => {
   const broken = await startHouse()
   const inside = await broken.workspace()
-  const among = having(code).filter(operation => !operation.isMultipart)
+  const { signed_url } = await signLink(broken.ctx, {
+    storageKey: newStorageKey(inside.id, 'document'),
+    filename: 'deed.pdf',
+    contentType: 'application/pdf',
+    disposition: 'inline',
+  })
   broken.ctx.db = broken.ctx.db.withPlugin(failing(error))
-  await expectEverywhere(
-    code,
-    status,
-    operation => {
-      const isV3 = operation.scope === 'v3'
-      const url = isV3 ? address(operation) : `${address(operation)}?workspace_id=${inside.id}`
-      const body = bodyOf(operation)
-      return broken.as(isV3 ? inside.token : adminToken)(
-        operation.method,
-        url,
-        body && (isV3 ? body : { ...body, workspace_id: inside.id }),
-      )
-    },
-    among,
-  )
+  await expectEverywhere(code, status, operation => {
+    const isV3 = operation.scope === 'v3'
+    const url = isV3 ? address(operation) : `${address(operation)}?workspace_id=${inside.id}`
+    const body = operation.isMultipart ? recording() : bodyOf(operation)
+    return broken.as(isV3 ? inside.token : adminToken)(
+      operation.method,
+      url,
+      body && (isV3 || operation.isMultipart ? body : { ...body, workspace_id: inside.id }),
+    )
+  })
+  const download = await broken.as(undefined)('GET', signed_url.slice(broken.url.length))
+  expect([download.status, download.body.code]).toEqual([status, code])
   await broken.stop()
 })
+
+function recording(): FormData {
+  const form = new FormData()
+  form.set('appointment_id', '999999999')
+  form.set('file', new Blob(['video'], { type: 'video/mp4' }), 'session.mp4')
+  return form
+}
 
 /** Fails every statement but those that look up the token of a call, which the admin's needs none of. */
 const failing = (error: Error): KyselyPlugin => ({
@@ -236,3 +247,19 @@ const isOpenTo =
 
 const callerOf = (operation: Operation): Call =>
   isOpenTo('admin')(operation) ? house.admin : house.as(workspace.token)
+
+test('what is not JSON is as documented too', async () => {
+  const open = house.as(undefined)
+  expect((await open('GET', '/metrics')).status).toBe(200)
+  expect((await open('GET', '/metrics', undefined, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(401)
+  const upload = {
+    object_type: 'reservation',
+    object_id: reservationId,
+    filename: 'a.pdf',
+    pdf_content: btoa('%PDF-1.4'),
+  }
+  const { id } = (await workspace.call('POST', '/documents', upload)).body
+  const link = (await workspace.call('GET', `/documents/${id}`)).body.signed_url.slice(house.url.length)
+  expect((await open('GET', link)).status).toBe(200)
+  expect((await open('GET', link, undefined, { range: 'bytes=0-3' })).body).toBe('%PDF')
+})

@@ -143,7 +143,8 @@ const caller =
     }
     const pathname = new URL(url + path).pathname
     const document = pathname.startsWith('/manage/v1') ? documents.manage : documents.v3
-    if (isJson) document.check(method, pathname, answer.status, answer.body)
+    if (method !== 'HEAD' && method !== 'OPTIONS')
+      document.check(method, pathname, answer.status, answer.body)
     return answer
   }
 

@@ -34,7 +34,7 @@ const unknownIds = [
   '%00',
   `${2 ** 53 - 1}`,
   `${2 ** 53}`,
-  '9'.repeat(40),
+  '9'.repeat(200),
 ]
 
 /** What holds for every operation: the scope it needs, on which ids, with which bodies, how often. */

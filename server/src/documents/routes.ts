@@ -10,9 +10,8 @@ import { IdParams, JsonNull, listOf } from '../http/wire.ts'
 import { callerAt } from '../workspaces/access.ts'
 import { addDocument, getDocument, removeDocument } from './documents.ts'
 import { listDocuments } from './queries.ts'
-import { notPdf } from './rules.ts'
 import * as schema from './schema.ts'
-import { closeUpload, readUpload, type SpooledPdf } from './upload.ts'
+import { closeWithResponse, readUpload, withPdf } from './upload.ts'
 import { createdDocument, documentView } from './view.ts'
 
 const tag = 'Documents'
@@ -107,8 +106,8 @@ function uploadRoute(
     upload.decorateRequest('pdf', null)
     upload.removeContentTypeParser('application/json')
     upload.addContentTypeParser('application/json', readUpload)
-    upload.addHook('onResponse', closeUpload)
-    upload.addHook('onRequestAbort', async request => request.pdf?.close())
+    upload.addHook('onRequest', closeWithResponse)
+    upload.addHook('onError', async request => request.pdf?.close())
     writeAfter(
       upload,
       ctx,
@@ -127,13 +126,13 @@ function uploadRoute(
         errors: ['bad_payload', 'not_found', 'reservation_canceled'],
       },
       {
-        prepare: async call => {
-          const pdf = pdfOf(call.request.pdf)
-          const caller = await callerOf(call.caller, call.body.object_id)
-          await getParent(ctx.db, caller, call.body.object_type, call.body.object_id)
-          const incoming = { workspaceId: caller.workspaceId, kind: 'document' as const, contentType }
-          return { caller, file: await receiveFile(ctx, incoming, pdf.read()) }
-        },
+        prepare: call =>
+          withPdf(call.request, async pdf => {
+            const caller = await callerOf(call.caller, call.body.object_id)
+            await getParent(ctx.db, caller, call.body.object_type, call.body.object_id)
+            const incoming = { workspaceId: caller.workspaceId, kind: 'document' as const, contentType }
+            return { caller, file: await receiveFile(ctx, incoming, pdf.read()) }
+          }),
         discard: ({ file }) => discardFile(ctx, file),
       },
       async (tx, { body }, { caller, file }) => {
@@ -142,11 +141,6 @@ function uploadRoute(
       },
     )
   })
-}
-
-function pdfOf(pdf: SpooledPdf | null): SpooledPdf {
-  if (!pdf?.isPdf()) throw notPdf()
-  return pdf
 }
 
 const newDocument = (body: Static<typeof schema.DocumentBody>, file: ReceivedFile) => ({

@@ -8,7 +8,7 @@ import type { AppError } from '../errors.ts'
 import { bodyOf } from '../http/body.ts'
 import { cutOff } from '../http/errors.ts'
 import { PdfDecoder } from './pdf-decoder.ts'
-import { maxPdfBytes, tooLarge } from './rules.ts'
+import { maxPdfBytes, notPdf, tooLarge } from './rules.ts'
 import { UploadReader } from './upload-reader.ts'
 
 const maxWireBytes = 48 * 1024 * 1024
@@ -81,7 +81,6 @@ export class SpooledPdf {
 export async function readUpload(request: FastifyRequest, payload: Readable): Promise<unknown> {
   if (Number(request.headers['content-length']) > maxWireBytes) throw tooLarge()
   const pdf = await SpooledPdf.open()
-  // From here on the end of the request closes it, however it ends.
   request.pdf = pdf
   try {
     const body = await parse(request, payload, pdf)
@@ -93,9 +92,23 @@ export async function readUpload(request: FastifyRequest, payload: Readable): Pr
   }
 }
 
-/** For the end of every request that may have an upload. */
-export async function closeUpload(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
-  await request.pdf?.close()
+/** Hands the PDF of the request to `use`, and closes it. Throws `bad_payload` where there is none. */
+export async function withPdf<T>(request: FastifyRequest, use: (pdf: SpooledPdf) => Promise<T>): Promise<T> {
+  const { pdf } = request
+  try {
+    if (!pdf?.isPdf()) throw notPdf()
+    return await use(pdf)
+  } finally {
+    await pdf?.close()
+  }
+}
+
+/**
+ * For a PDF that nothing uses after all, as in a call whose other parameters are bad. Node ends a process that
+ * leaves a file to its collector, and tells a response that could not be sent by no other event than this.
+ */
+export async function closeWithResponse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.raw.once('close', () => void request.pdf?.close())
 }
 
 async function parse(request: FastifyRequest, payload: Readable, pdf: SpooledPdf): Promise<unknown> {

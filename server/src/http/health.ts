@@ -25,7 +25,13 @@ export function healthRoutes(app: App, ctx: Context, isAdmin: (request: FastifyR
   read(
     app,
     '/readyz',
-    { id: 'ready', tag, summary: 'Are database, migrations and storage ready', answer: Health },
+    {
+      id: 'ready',
+      tag,
+      summary: 'Are database, migrations and storage ready',
+      answer: Health,
+      errors: ['unavailable'],
+    },
     async () => {
       await assertReady(ctx)
       return { status: 'ok' as const }
@@ -45,7 +51,7 @@ export function healthRoutes(app: App, ctx: Context, isAdmin: (request: FastifyR
           description: 'Prometheus text format.',
           content: { 'text/plain': { schema: { type: 'string' } } },
         },
-        ...errorAnswers(['unauthorized', 'internal_error']),
+        ...errorAnswers(['unauthorized']),
       },
     },
     handler: async (request, reply) => {

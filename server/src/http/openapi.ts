@@ -50,8 +50,9 @@ export function describe(operation: AnyOperation, method: string, alias = false)
 
 /** Every code that an operation of this kind may answer, besides its own. */
 function codesOf(operation: AnyOperation, method: string): ErrorCode[] {
-  const codes: ErrorCode[] = ['internal_error', 'unavailable']
-  if (operation.scope) codes.push('unauthorized', 'forbidden', 'rate_limited')
+  const codes: ErrorCode[] = []
+  if (operation.scope)
+    codes.push('unauthorized', 'forbidden', 'rate_limited', 'internal_error', 'unavailable')
   if (operation.scope && operation.scope !== 'admin') codes.push('no_workspace')
   if (operation.params) codes.push('not_found')
   if (operation.query || method !== 'GET') codes.push('invalid_request')

@@ -54,13 +54,15 @@ testLists(
   [
     {
       name: 'signers, of every reservation and appointment',
-      open: async () => '/signers',
-      add: async (workspace, _path, n) => {
-        const parent =
-          n % 2
-            ? `/appointments/${await makeAppointment(workspace)}`
-            : `/reservations/${await makeReservation(workspace)}`
-        return makeSigner(workspace, parent)
+      open: async workspace => {
+        await makeReservation(workspace)
+        await makeAppointment(workspace)
+        return '/signers'
+      },
+      add: async (workspace, path, n) => {
+        const parents = n % 2 ? '/appointments' : '/reservations'
+        const [{ id }] = (await workspace.call('GET', parents)).body.data
+        return nth(workspace, `${parents}/${id}${path}`, n)
       },
     },
     {
