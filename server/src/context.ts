@@ -9,7 +9,6 @@ import { type Metrics, openMetrics } from './metrics.ts'
 import { openRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { LinkKeys } from './storage/link-keys.ts'
-import { openS3Storage } from './storage/s3.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The platform, built once from the config. Rooms take it as their first parameter; it knows none of them. */
@@ -55,5 +54,9 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   }
 }
 
-const openStorage = (config: Config): Promise<Storage> =>
-  config.s3 ? openS3Storage(config.s3) : openDiskStorage(join(config.dataDir, 'files'))
+async function openStorage(config: Config): Promise<Storage> {
+  if (!config.s3) return openDiskStorage(join(config.dataDir, 'files'))
+  // The S3 client takes a third of a second to load.
+  const { openS3Storage } = await import('./storage/s3.ts')
+  return openS3Storage(config.s3)
+}

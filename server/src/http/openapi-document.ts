@@ -42,12 +42,18 @@ export async function document(app: App, doc: Document): Promise<void> {
   })
 }
 
-/** What the validator must not see, but readers should: bodies read as streams, and optional headers. */
-function documented({ multipartBody, documentedHeaders, ...schema }: Json, included: boolean): Json {
+/** What the validator must not see, but readers should: bodies read as streams, optional headers, errors. */
+function documented(
+  { multipartBody, documentedHeaders, documentedErrors, ...schema }: Json,
+  included: boolean,
+): Json {
   return {
     ...schema,
     ...(multipartBody ? { body: multipartBody } : {}),
     ...(documentedHeaders ? { headers: documentedHeaders } : {}),
+    ...(documentedErrors
+      ? { response: { ...(schema.response as Json), ...(documentedErrors as Json) } }
+      : {}),
     hide: schema.hide === true || !included,
   }
 }

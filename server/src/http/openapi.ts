@@ -43,8 +43,9 @@ export function describe(operation: AnyOperation, method: string, alias = false)
     ...(takesKey(operation, method) ? { documentedHeaders: idempotencyHeader } : {}),
     response: {
       [status]: { 'x-response-description': operation.summary, headers: answerHeaders(operation), ...answer },
-      ...errorAnswers(codesOf(operation, method)),
     },
+    // Known to the document alone: the error handler writes them, and 500 compiled serializers take a second to make.
+    documentedErrors: errorAnswers(codesOf(operation, method)),
   } as FastifySchema
 }
 

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { AppError } from '../errors.ts'
@@ -14,10 +14,13 @@ export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
   const first = newAjv(false)
   const all = newAjv(true)
   return ({ schema, httpPart }) => {
-    const check = first.compile(schema)
+    let compiled: ValidateFunction | undefined
     const { properties = {} } = schema as ObjectSchema
     const prepare = preparations[httpPart ?? 'body'] ?? asGiven
     return data => {
+      // Compiled when first needed: all at once would hold up the start.
+      compiled ??= first.compile(schema)
+      const check = compiled
       const value = prepare(data, properties)
       if (check(value)) return { value }
       if (!isModest(value)) return { error: refusal(check.errors ?? []) }
