@@ -1,7 +1,9 @@
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Answer, type House, startHouse, type Workspace } from '../../test/harness.ts'
 import { expectRefusal, makeReservation } from '../bookings/test-bookings.ts'
 import { expectKept, filesOnDisk, openRequest, pdfOf, rowCounts, uploadOf } from '../files/test-files.ts'
+import { SpooledPdf } from './upload.ts'
 
 let house: House
 beforeAll(async () => {
@@ -173,5 +175,33 @@ describe('an upload whose connection is cut', () => {
     const whole = async () =>
       expectKept(house, workspace, (await rowCounts(house, workspace)).documents ?? -1)
     await vi.waitFor(whole, { timeout: 10_000, interval: 100 })
+  })
+
+  test('or refused, or done, closes the file it was decoded to, or its collection would end the process', async () => {
+    const { workspace, reservation, body } = await furnished()
+    const opening = vi.spyOn(SpooledPdf, 'open')
+    await upload(workspace, body)
+    await upload(workspace, { ...body, pdf_content: 'R0lGODlh' })
+    await upload(workspace, { ...body, object_id: 0 })
+    await upload(workspace, body, { 'idempotency-key': '\u00e9' })
+    const json = JSON.stringify(uploadOf('reservation', reservation, pdfOf(mib)))
+    const put = house.ctx.storage.put.bind(house.ctx.storage)
+    const request = await open(workspace, json.length)
+    const storing = vi.spyOn(house.ctx.storage, 'put').mockImplementationOnce(async (...given) => {
+      request.cut()
+      await new Promise(resolve => setTimeout(resolve, 100))
+      return put(...given)
+    })
+    await request.send(json)
+    await expect.poll(() => storing.mock.calls.length).toBe(1)
+    expect(opening.mock.results).toHaveLength(5)
+    const opened: SpooledPdf[] = await Promise.all(opening.mock.results.map(({ value }) => value))
+    vi.restoreAllMocks()
+    const canRead = async (pdf: SpooledPdf) => buffer(pdf.read()).then(() => true)
+    const isClosed = (pdf: SpooledPdf) =>
+      canRead(pdf)
+        .catch(() => false)
+        .then(open => !open)
+    for (const pdf of opened) await expect.poll(() => isClosed(pdf)).toBe(true)
   })
 })

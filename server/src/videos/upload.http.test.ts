@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type House, startHouse, type Workspace } from '../../test/harness.ts'
 import {
   expectRefusal,
@@ -94,15 +94,20 @@ describe('an uploaded video', () => {
 
   test('may come with a codec in its type, and with other fields before and after it', async () => {
     const { workspace, appointment } = await furnished()
-    const form = new FormData()
-    form.set('note', 'x')
-    form.set('appointment_id', ` ${appointment} `)
-    form.set('file', new Blob([recording], { type: 'Video/WebM; codecs="vp9,opus"' }), 'a.webm')
-    form.set('more', 'y')
-    const { status, body } = await upload(workspace, form)
-    expect(status).toBe(201)
-    const { headers } = await download(linkOf(await workspace.call('GET', `/videos/${body.id}`)))
-    expect(headers.get('content-type')).toBe('video/webm')
+    const field = (name: string, value: unknown, more = '') =>
+      `--edge\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+    const type = '; filename="a.webm"\r\ncontent-type: Video/WebM; codecs="vp9,opus"'
+    const fields = [
+      field('note', 'x'),
+      field('appointment_id', ` ${appointment} `),
+      field('file', 'abc', type),
+    ]
+    const body = `${fields.join('')}${field('more', 'y')}--edge--\r\n`
+    const headers = { 'content-type': 'multipart/form-data; boundary=edge' }
+    const added = await workspace.manage('POST', '/videos', body, headers)
+    expect([added.status, added.body.filename, added.body.file_size]).toEqual([201, 'a.webm', 3])
+    const link = linkOf(await workspace.call('GET', `/videos/${added.body.id}`))
+    expect((await download(link)).headers.get('content-type')).toBe('video/webm')
   })
 
   test("may come from the installation's admin", async () => {
@@ -175,12 +180,14 @@ describe('an upload is refused', () => {
 
   test('for an appointment that is none of ours, or a reservation', async () => {
     const [{ workspace }, theirs] = [await furnished(), await furnished()]
+    const storing = vi.spyOn(house.ctx.storage, 'put')
     for (const id of [theirs.appointment, 999_999_999, await makeReservation(workspace)]) {
       const answer = await upload(workspace, videoForm(id, recording))
       expectRefusal(answer, 404, 'not_found', 'Appointment not found.')
     }
     const byAdmin = await house.admin('POST', '/manage/v1/videos', videoForm(999_999_999, recording))
     expectRefusal(byAdmin, 404, 'not_found', 'Appointment not found.')
+    expect(storing).not.toHaveBeenCalled()
     await expectKept(house, workspace, 0)
     await expectKept(house, theirs.workspace, 0)
   })
