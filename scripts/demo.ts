@@ -1,6 +1,7 @@
 import { deepStrictEqual, strictEqual } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { samplePdf } from './sample-pdf.ts'
 
 // Plays the story of one reservation against a running server, and stops at the first surprise.
@@ -18,19 +19,29 @@ interface Json {
   options: Json[]
   code: string
   type: string
+  kind: string
+  subject: string
+  text: string
+  timestamp: string
+  availability: Record<string, boolean>
+  appointment: Json
+  links: { appointment: string }
 }
 
 /** Makes the call, shows it with its answer, and insists on the status. */
 async function call(
   status: number,
-  token: string,
+  token: string | null,
   method: string,
   path: string,
   body?: object,
 ): Promise<Json> {
   const response = await fetch(base + path, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   }).catch(() => {
     throw new Error(`No server answers at ${base}. Start one with "npm start", or set PUBLIC_URL.`)
@@ -57,6 +68,19 @@ function shown(value: unknown): string {
 const chapter = (title: string) =>
   process.stdout.write(`\n── ${title} ${'─'.repeat(Math.max(0, 70 - title.length))}\n`)
 
+/** A Wednesday, at least a week ahead. */
+function weekdayAhead(): string {
+  const today = Temporal.Now.plainDateISO('America/New_York')
+  return today.add({ days: 7 + ((10 - today.dayOfWeek) % 7) }).toString()
+}
+
+/** The moment at which the slot `0900-0915` of that date begins. */
+const newYork = (date: string, slot: string) =>
+  Temporal.PlainDateTime.from(`${date}T${slot.slice(0, 2)}:${slot.slice(2, 4)}`)
+    .toZonedDateTime('America/New_York')
+    .toInstant()
+    .toString()
+
 function adminToken(): string {
   if (process.env.JURAT_ADMIN_TOKEN) return process.env.JURAT_ADMIN_TOKEN
   const path = join(process.env.JURAT_DATA_DIR ?? './data', 'admin-token')
@@ -67,6 +91,79 @@ function adminToken(): string {
       `No admin token in ${path}. Start the server with "npm start" first, or set JURAT_ADMIN_TOKEN.`,
     )
   }
+}
+
+/** Asks the customer to choose a time, reads the mail that says so, and answers the key in it. */
+async function invite(admin: string, token: string, path: string, workspaceId: number): Promise<string> {
+  chapter('The customer is mailed a scheduling link')
+  await call(200, token, 'PATCH', path, { status: 'queued' })
+  const mail = await mailOf(admin, workspaceId, 'invitation')
+  const [, key = ''] = /\/schedule\/([A-Za-z0-9_-]{21})/.exec(mail.text) ?? []
+  strictEqual(key.length, 21, 'no scheduling link in the mail')
+  return key
+}
+
+/** The mail of that kind, once it has been written. */
+async function mailOf(admin: string, workspaceId: number, kind: string): Promise<Json> {
+  for (let tries = 0; tries < 100; tries++) {
+    const url = `${base}/manage/v1/mails?workspace_id=${workspaceId}&kind=${kind}&status=kept`
+    const response = await fetch(url, { headers: { authorization: `Bearer ${admin}` } })
+    const [mail] = ((await response.json()) as Json).data
+    if (mail) {
+      process.stdout.write(`\nGET ${url.slice(base.length)}\n  → ${mail.subject}\n`)
+      process.stdout.write(`${mail.text.replace(/^/gm, '    ')}\n`)
+      return mail
+    }
+    await sleep(100)
+  }
+  throw new Error(`no mail of kind ${kind} was written within ten seconds`)
+}
+
+/** Chooses a time as the customer does; answers the key of the appointment. */
+async function schedule(key: string): Promise<string> {
+  chapter('Who opens it, looks for a time, holds it and books it')
+  const booking = `/booking/v1/${key}`
+  strictEqual((await call(200, null, 'GET', booking)).status, 'pending')
+  const date = weekdayAhead()
+  const day = await call(200, null, 'GET', `${booking}/availability?date=${date}&timezone=America/New_York`)
+  const [slot = ''] = Object.keys(day.availability).filter(slot => day.availability[slot])
+  const timestamp = Date.parse(newYork(date, slot)) / 1000
+  await call(200, null, 'POST', `${booking}/hold`, { timestamp })
+  const submitted = await call(200, null, 'POST', `${booking}/submit`, {
+    timestamp,
+    timezone: 'America/New_York',
+  })
+  strictEqual(submitted.status, 'scheduled')
+  return submitted.links.appointment.split('/').at(-1) ?? ''
+}
+
+/** The appointment is moved by its customer, comes up, and is held. */
+async function hold(admin: string, workspaceId: number, appointmentKey: string): Promise<void> {
+  await mailOf(admin, workspaceId, 'confirmation')
+
+  chapter('Who then moves it by two hours')
+  const booking = `/booking/v1/${appointmentKey}`
+  const { appointment } = await call(200, null, 'GET', booking)
+  const timestamp = Date.parse(appointment.timestamp) / 1000 + 7200
+  const moved = await call(200, null, 'POST', `${booking}/reschedule`, { timestamp })
+  await mailOf(admin, workspaceId, 'reschedule')
+
+  chapter('The clock of a test workspace is moved to the hour before')
+  const set_to = new Date(Date.parse(moved.appointment.timestamp) - 3_600_000).toISOString()
+  await call(200, admin, 'POST', `/manage/v1/workspaces/${workspaceId}/clock`, { set_to })
+  await mailOf(admin, workspaceId, 'reminder_24h')
+  await mailOf(admin, workspaceId, 'reminder_1h')
+
+  chapter('The session is held')
+  const { data } = await call(
+    200,
+    admin,
+    'GET',
+    `/manage/v1/mails?workspace_id=${workspaceId}&kind=reminder_1h`,
+  )
+  const id = data[0]?.object_id
+  await call(200, admin, 'POST', `/manage/v1/appointments/${id}/complete`)
+  strictEqual((await call(200, null, 'GET', booking)).status, 'completed')
 }
 
 async function story(admin: string): Promise<void> {
@@ -156,10 +253,14 @@ async function story(admin: string): Promise<void> {
   }
   deepStrictEqual(listed, made)
 
-  chapter('The reservation is canceled')
-  const canceled = await call(200, token, 'POST', `${path}/cancel`)
-  strictEqual(canceled.status, 'canceled')
-  strictEqual((await call(409, token, 'POST', `${path}/cancel`)).code, 'unable_to_cancel')
+  const key = await invite(admin, token, path, workspace.id)
+  const appointmentKey = await schedule(key)
+  await hold(admin, workspace.id, appointmentKey)
+
+  chapter('Another is canceled')
+  const other = `/wp-json/v3/reservations/${made[0]}`
+  strictEqual((await call(200, token, 'POST', `${other}/cancel`)).status, 'canceled')
+  strictEqual((await call(409, token, 'POST', `${other}/cancel`)).code, 'unable_to_cancel')
 
   chapter('What happened, as the feed of events tells it')
   const events = await call(200, admin, 'GET', `/manage/v1/events?workspace_id=${workspace.id}`)
@@ -176,6 +277,11 @@ async function story(admin: string): Promise<void> {
       created,
       created,
       created,
+      'reservation-updated',
+      'reservation-submitted',
+      'appointment-created',
+      'appointment-updated',
+      'appointment-complete',
       'reservation-canceled',
     ],
   )

@@ -1,29 +1,54 @@
 import { activityManageRoutes } from './activity/routes.ts'
 import { appointmentManageRoutes, appointmentRoutes } from './appointments/routes.ts'
 import { appointmentEvents } from './appointments/schema.ts'
-import { addDefaultServices } from './availability/services.ts'
+import { availabilityRoutes } from './availability/routes.ts'
+import { bookingPages, bookingRoutes } from './booking-page/routes.ts'
 import type { Context } from './context.ts'
+import { compose } from './correspondence/compose.ts'
 import { documentManageRoutes, documentRoutes } from './documents/routes.ts'
 import { documentEvents } from './documents/schema.ts'
 import { fileManageRoutes, fileRoutes } from './files/routes.ts'
+import { exampleOf } from './http/examples.ts'
 import { healthRoutes } from './http/health.ts'
 import { document } from './http/openapi-document.ts'
 import type { App } from './http/operation.ts'
 import { openServer } from './http/server.ts'
+import { lifecycleManageRoutes, lifecycleRoutes } from './lifecycle/routes.ts'
+import { deliverDueMails, nextDueMail } from './mail/deliver.ts'
+import { mailManageRoutes } from './mail/routes.ts'
+import { notaryManageRoutes } from './notaries/routes.ts'
+import { addSandboxCalendar } from './notaries/sandbox.ts'
 import { indexRoutes, referenceRoutes } from './reference/routes.ts'
 import { reservationRoutes } from './reservations/routes.ts'
 import { reservationEvents } from './reservations/schema.ts'
+import { serviceManageRoutes } from './services/routes.ts'
+import { addDefaultServices } from './services/services.ts'
 import { shippingManageRoutes, shippingRoutes } from './shipping/routes.ts'
 import { signerManageRoutes, signerRoutes } from './signers/routes.ts'
 import { signerEvents } from './signers/schema.ts'
 import { videoManageRoutes, videoRoutes } from './videos/routes.ts'
 import { videoEvents } from './videos/schema.ts'
+import { deliveryAgenda } from './webhooks/delivery/engine.ts'
+import { webhookManageRoutes } from './webhooks/routes.ts'
+import type { Sending } from './webhooks/sending-routes.ts'
+import { policyOf } from './webhooks/wire/address.ts'
+import { Sender } from './webhooks/wire/sender.ts'
 import { authenticate, isAdmin } from './workspaces/authentication.ts'
+import type { Agenda } from './workspaces/clock.ts'
 import { workspaceManageRoutes } from './workspaces/routes.ts'
 import type { Furnish } from './workspaces/workspaces.ts'
 
 /** What every new workspace is given. */
-export const furnish: Furnish[] = [addDefaultServices]
+export const furnish: Furnish[] = [addDefaultServices, addSandboxCalendar]
+
+/** The payload of every event type. */
+const payloads = {
+  ...reservationEvents,
+  ...appointmentEvents,
+  ...signerEvents,
+  ...documentEvents,
+  ...videoEvents,
+}
 
 /** The house with all its rooms, top floor first. */
 export async function openApp(ctx: Context, adminToken: string): Promise<App> {
@@ -40,14 +65,18 @@ async function openInterfaces(app: App, ctx: Context, adminToken: string): Promi
   authenticate(app, ctx, adminToken)
   await app.register(async v3 => v3Rooms(v3, ctx), { prefix: '/wp-json/v3' })
   await app.register(async manage => manageRooms(manage, ctx), { prefix: '/manage/v1' })
+  await app.register(async booking => bookingRoutes(booking, ctx), { prefix: '/booking/v1' })
+  bookingPages(app)
   fileRoutes(app, ctx)
   await referenceRoutes(app)
 }
 
 function v3Rooms(app: App, ctx: Context): void {
   indexRoutes(app, ctx)
+  lifecycleRoutes(app, ctx)
   reservationRoutes(app, ctx)
   appointmentRoutes(app, ctx)
+  availabilityRoutes(app, ctx)
   signerRoutes(app, ctx)
   documentRoutes(app, ctx)
   videoRoutes(app, ctx)
@@ -55,15 +84,34 @@ function v3Rooms(app: App, ctx: Context): void {
 }
 
 function manageRooms(app: App, ctx: Context): void {
+  lifecycleManageRoutes(app, ctx)
   appointmentManageRoutes(app, ctx)
   signerManageRoutes(app, ctx)
   documentManageRoutes(app, ctx)
   videoManageRoutes(app, ctx)
   shippingManageRoutes(app, ctx)
+  serviceManageRoutes(app, ctx)
+  notaryManageRoutes(app, ctx)
   activityManageRoutes(app, ctx)
-  workspaceManageRoutes(app, ctx, furnish)
+  mailManageRoutes(app, ctx)
+  const sending = sendingOf(app, ctx)
+  webhookManageRoutes(app, ctx, sending)
+  workspaceManageRoutes(app, ctx, furnish, [mailAgenda(ctx), deliveryAgenda(ctx, sending.send)])
   fileManageRoutes(app, ctx)
 }
+
+/** How this process sends what a call has sent, and what a test event says: the worked example of its type. */
+function sendingOf(app: App, ctx: Context): Sending {
+  const sender = new Sender(policyOf(ctx.config))
+  app.addHook('onClose', () => sender.close())
+  return { send: request => sender.send(request), payloadOf: type => exampleOf(payloads[type] as object, {}) }
+}
+
+/** A workspace's mails, for the clock that may be moved. */
+const mailAgenda = (ctx: Context): Agenda => ({
+  next: (workspaceId, until) => nextDueMail(ctx.db, workspaceId, until),
+  run: (workspaceId, until) => deliverDueMails(ctx, compose, workspaceId, until),
+})
 
 async function documents(app: App, ctx: Context): Promise<void> {
   const { publicUrl } = ctx.config
@@ -72,11 +120,12 @@ async function documents(app: App, ctx: Context): Promise<void> {
     description:
       'Version 3: appointments, reservations, signers, documents, videos, shipping quotes and webhooks.',
     decorator: 'v3Document',
-    includes: url => !url.startsWith('/manage/v1'),
+    includes: url => !url.startsWith('/manage/v1') && !url.startsWith('/booking/v1'),
     publicUrl,
     tags: [
       'Reservations',
       'Appointments',
+      'Availability',
       'Signers',
       'Documents',
       'Videos',
@@ -86,13 +135,7 @@ async function documents(app: App, ctx: Context): Promise<void> {
       'Reference',
       'Operations',
     ],
-    events: {
-      ...reservationEvents,
-      ...appointmentEvents,
-      ...signerEvents,
-      ...documentEvents,
-      ...videoEvents,
-    },
+    events: payloads,
   })
   await document(app, {
     title: 'Jurat management interface',
@@ -103,14 +146,25 @@ async function documents(app: App, ctx: Context): Promise<void> {
     tags: [
       'Workspaces',
       'Tokens',
+      'Calendar',
       'Appointments',
       'Signers',
       'Documents',
       'Videos',
       'Shipping',
+      'Mail',
+      'Webhooks',
       'Events',
       'Audit',
       'Files',
     ],
+  })
+  await document(app, {
+    title: 'Jurat booking interface',
+    description: 'What a customer with the key of a reservation or appointment may see and do.',
+    decorator: 'bookingDocument',
+    includes: url => url.startsWith('/booking/v1'),
+    publicUrl,
+    tags: ['Booking'],
   })
 }

@@ -2,7 +2,7 @@
 export interface Caller {
   /** The tenant. `everyWorkspace` for the installation's admin until a verb has found the row's own. */
   workspaceId: number
-  /** `admin`, `token:<id>` or `system`: the "who" of the audit trail. */
+  /** `admin`, `token:<id>`, `customer:<booking id>` or `system`: the "who" of the audit trail. */
   actor: string
   /** Becomes `meta.source` of the events the call causes (decision "meta"). */
   source: 'api' | 'console' | 'customer' | 'system'

@@ -26,11 +26,15 @@ test('An empty environment is the documented default', () => {
     dataDir: resolve('./data'),
     adminToken: undefined,
     apiToken: undefined,
+    secretKey: undefined,
     rateLimit: 1000,
     role: 'all',
     corsOrigins: [],
     trustProxy: [],
+    webhookAllow: ['127.0.0.0/8', '::1/128'],
     redisUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: { name: 'Jurat', address: 'no-reply@127.0.0.1' },
     s3: undefined,
   })
 })
@@ -43,12 +47,16 @@ test('Every bad variable is named at once', () => {
     DATABASE_POOL: '-1',
     JURAT_ADMIN_TOKEN: 'short',
     JURAT_API_TOKEN: 'has a space in the middle',
+    JURAT_SECRET_KEY: 'c2hvcnQ=',
     JURAT_RATE_LIMIT: '1.5',
     JURAT_CORS_ORIGINS: 'https://a.example/path',
     JURAT_TRUST_PROXY: 'my-proxy',
+    JURAT_WEBHOOK_ALLOW: '10.0.0.0/33',
     JURAT_ROLE: 'boss',
     JURAT_LOG_LEVEL: 'loud',
     REDIS_URL: 'http://x',
+    SMTP_URL: 'mail.example.com:25',
+    SMTP_FROM: 'Acme',
     S3_ENDPOINT: 'ftp://x',
   }
   const named = new Set(namesOf(bad))
@@ -75,6 +83,31 @@ test('Every address is checked against what it is for', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://u@h/d' }).databaseUrl).toBe('postgres://u@h/d')
   expect(readConfig({ DATABASE_URL: 'postgresql://u@h/d' }).databaseUrl).toBe('postgresql://u@h/d')
   expect(readConfig({ REDIS_URL: 'rediss://h' }).redisUrl).toBe('rediss://h')
+})
+
+test.each([
+  ['no-reply@acme.example', { name: '', address: 'no-reply@acme.example' }],
+  ['<no-reply@acme.example>', { name: '', address: 'no-reply@acme.example' }],
+  ['Acme Notaries <no-reply@acme.example>', { name: 'Acme Notaries', address: 'no-reply@acme.example' }],
+])('Mail can come from %s', (from, mailFrom) => {
+  expect(readConfig({ SMTP_FROM: from }).mailFrom).toEqual(mailFrom)
+})
+
+test.each([
+  'Acme',
+  'acme.example',
+  'a@b, c@d',
+  'Acme <a@b> <c@d>',
+  'Acme <a@b',
+  'Acme\r\nBcc: eve@example.com <a@b>',
+  'Acme <a@b\r\nBcc: eve@example.com>',
+])('Mail cannot come from %j', from => {
+  expect(namesOf({ SMTP_FROM: from })).toEqual(['SMTP_FROM'])
+})
+
+test('Mail comes from the host of the public address unless told otherwise', () => {
+  const { mailFrom } = readConfig({ PUBLIC_URL: 'https://jurat.example.com:8443/base' })
+  expect(mailFrom).toEqual({ name: 'Jurat', address: 'no-reply@jurat.example.com' })
 })
 
 test('The base of every link has no slash at its end', () => {
@@ -146,4 +179,13 @@ test('The embedded database serves one process, so no role but all goes with it'
   expect(namesOf({ JURAT_ROLE: 'api', DATABASE_URL: '' })).toEqual(['JURAT_ROLE'])
   expect(readConfig({ JURAT_ROLE: 'all' }).role).toBe('all')
   expect(readConfig({ JURAT_ROLE: 'worker', DATABASE_URL: 'postgres://h/d' }).role).toBe('worker')
+})
+
+test('Webhooks reach loopback on the embedded database alone, unless told otherwise', () => {
+  const DATABASE_URL = 'postgres://u@h/d'
+  expect(readConfig({ DATABASE_URL }).webhookAllow).toEqual([])
+  expect(readConfig({ JURAT_WEBHOOK_ALLOW: 'none' }).webhookAllow).toEqual([])
+  const given = { DATABASE_URL, JURAT_WEBHOOK_ALLOW: '10.0.0.0/8, fd00::1' }
+  expect(readConfig(given).webhookAllow).toEqual(['10.0.0.0/8', 'fd00::1'])
+  expect(namesOf({ JURAT_WEBHOOK_ALLOW: 'all' })).toEqual(['JURAT_WEBHOOK_ALLOW'])
 })

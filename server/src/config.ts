@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { cleanEnv, makeValidator, port, str } from 'envalid'
+import { type Mailbox, parseMailbox } from './mailbox.ts'
 
 export interface S3Config {
   endpoint?: string
@@ -21,6 +22,8 @@ export interface Config {
   dataDir: string
   adminToken: string | undefined
   apiToken: string | undefined
+  /** Undefined means the one in `dataDir`. */
+  secretKey: Buffer | undefined
   /** v3 requests a minute and token; 0 is off. */
   rateLimit: number
   role: 'all' | 'api' | 'worker'
@@ -28,7 +31,13 @@ export interface Config {
   corsOrigins: string[]
   /** Believe `X-Forwarded-*` from these addresses; without it the peer's address counts. */
   trustProxy: string[]
+  /** Ranges that webhooks may reach besides public addresses. */
+  webhookAllow: string[]
   redisUrl: string | undefined
+  /** Where mail is handed in; undefined means that it is kept. */
+  smtpUrl: string | undefined
+  /** Sender of mails of workspaces that have none of their own. */
+  mailFrom: Mailbox
   s3: S3Config | undefined
 }
 
@@ -46,6 +55,18 @@ const token = makeValidator(input => {
   return input
 })
 
+/** The 32 bytes that a text is the base64 of. */
+export function secretKeyOf(text: string): Buffer | undefined {
+  const key = Buffer.from(text, 'base64')
+  return key.length === 32 && key.toString('base64') === text ? key : undefined
+}
+
+const secretKey = makeValidator(input => {
+  const key = secretKeyOf(input)
+  if (!key) throw new Error('must be 32 bytes in base64, as openssl rand -base64 32 makes them')
+  return key
+})
+
 const urlOf = (...protocols: string[]) =>
   makeValidator(input => {
     if (!URL.canParse(input) || !protocols.includes(new URL(input).protocol)) {
@@ -61,6 +82,12 @@ const list = (isItem: (item: string) => boolean, what: string) =>
     return items
   })
 
+const mailbox = makeValidator(input => {
+  const sender = parseMailbox(input)
+  if (!sender) throw new Error('must be an email address, or a name and one: Acme <mail@example.com>')
+  return sender
+})
+
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
 function isAddressRange(text: string): boolean {
@@ -69,9 +96,13 @@ function isAddressRange(text: string): boolean {
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
 }
 
+/** An empty value would mean the default. */
+const isAddressRangeOrNone = (text: string) => text === 'none' || isAddressRange(text)
+
 const httpUrl = urlOf('http:', 'https:')
 const postgresUrl = urlOf('postgres:', 'postgresql:')
 const redisUrl = urlOf('redis:', 'rediss:')
+const smtpUrl = urlOf('smtp:', 'smtps:')
 
 const variables = {
   HOST: str({ default: '127.0.0.1' }),
@@ -82,6 +113,7 @@ const variables = {
   JURAT_DATA_DIR: str({ default: './data' }),
   JURAT_ADMIN_TOKEN: token({ default: undefined }),
   JURAT_API_TOKEN: token({ default: undefined }),
+  JURAT_SECRET_KEY: secretKey({ default: undefined }),
   JURAT_RATE_LIMIT: whole(0, 1_000_000)({ default: 1000 }),
   JURAT_ROLE: str({ choices: ['all', 'api', 'worker'] as const, default: 'all' }),
   JURAT_LOG_LEVEL: str({
@@ -90,7 +122,15 @@ const variables = {
   }),
   JURAT_CORS_ORIGINS: list(isOrigin, 'origins such as https://app.example.com')({ default: [] }),
   JURAT_TRUST_PROXY: list(isAddressRange, 'IP addresses and CIDR ranges')({ default: [] }),
+  JURAT_WEBHOOK_ALLOW: list(
+    isAddressRangeOrNone,
+    'IP addresses and CIDR ranges, or the word none',
+  )({
+    default: undefined,
+  }),
   REDIS_URL: redisUrl({ default: undefined }),
+  SMTP_URL: smtpUrl({ default: undefined }),
+  SMTP_FROM: mailbox({ default: undefined }),
   S3_ENDPOINT: httpUrl({ default: undefined }),
   S3_REGION: str({ default: 'us-east-1' }),
   S3_BUCKET: str({ default: undefined }),
@@ -112,23 +152,37 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   })
   problems.push(...s3Problems(given), ...roleProblems(given))
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  const publicUrl = v.PUBLIC_URL ?? `http://${v.HOST.includes(':') ? `[${v.HOST}]` : v.HOST}:${v.PORT}`
   return {
     host: v.HOST,
     port: v.PORT,
-    publicUrl: v.PUBLIC_URL ?? `http://${v.HOST.includes(':') ? `[${v.HOST}]` : v.HOST}:${v.PORT}`,
+    publicUrl,
     databaseUrl: v.DATABASE_URL,
     poolSize: v.DATABASE_POOL,
     dataDir: resolve(v.JURAT_DATA_DIR),
     adminToken: v.JURAT_ADMIN_TOKEN,
     apiToken: v.JURAT_API_TOKEN,
+    secretKey: v.JURAT_SECRET_KEY,
     rateLimit: v.JURAT_RATE_LIMIT,
     role: v.JURAT_ROLE,
     logLevel: v.JURAT_LOG_LEVEL,
     corsOrigins: v.JURAT_CORS_ORIGINS,
     trustProxy: v.JURAT_TRUST_PROXY,
+    webhookAllow: webhookAllow(v),
     redisUrl: v.REDIS_URL,
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.SMTP_FROM ?? { name: 'Jurat', address: `no-reply@${new URL(publicUrl).hostname}` },
     s3: s3Config(v),
   }
+}
+
+/** On the embedded database the receiver that somebody tries out first runs on the same machine. */
+function webhookAllow(v: {
+  DATABASE_URL?: string | undefined
+  JURAT_WEBHOOK_ALLOW?: string[] | undefined
+}): string[] {
+  const byDefault = v.DATABASE_URL === undefined ? ['127.0.0.0/8', '::1/128'] : []
+  return (v.JURAT_WEBHOOK_ALLOW ?? byDefault).filter(range => range !== 'none')
 }
 
 function s3Config(v: {

@@ -1,15 +1,20 @@
 import { join } from 'node:path'
+import { Bell } from './bell.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
+import { Jobs } from './jobs/jobs.ts'
 import { KeyLine } from './key-line.ts'
 import { type Log, openLog } from './log.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { openRateLimiter, type RateLimiter } from './rate-limit.ts'
+import { readSecretKey } from './secret-key.ts'
+import { openSmtp, type Smtp } from './smtp.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { LinkKeys } from './storage/link-keys.ts'
 import type { Storage } from './storage/storage.ts'
+import { VersionedCache } from './versioned-cache.ts'
 
 /** The platform, built once from the config. Rooms take it as their first parameter; it knows none of them. */
 export interface Context {
@@ -19,10 +24,19 @@ export interface Context {
   metrics: Metrics
   db: Db
   engine: Database['engine']
+  jobs: Jobs
   storage: Storage
+  /** Undefined where mails are kept instead of sent. */
+  smtp: Smtp | undefined
+  /** Seals what must not be read off the database. */
+  secretKey: Buffer
   linkKeys: LinkKeys
   keyLine: KeyLine
   rateLimiter: RateLimiter
+  /** Calendars by workspace, at their version. */
+  calendars: VersionedCache
+  /** Rings when this process has committed an event of the workspace. */
+  events: Bell
   close(): Promise<void>
 }
 
@@ -35,6 +49,8 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const database = overrides.database ?? (await openDatabase(config, log))
   const storage = overrides.storage ?? (await openStorage(config))
   const rateLimiter = openRateLimiter(config.redisUrl, log)
+  const jobs = new Jobs(database, log)
+  const smtp = config.smtpUrl === undefined ? undefined : openSmtp(config.smtpUrl)
   return {
     config,
     clock,
@@ -42,12 +58,19 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     metrics: openMetrics(),
     db: database.db,
     engine: database.engine,
+    jobs,
     storage,
+    smtp,
+    secretKey: await readSecretKey(config),
     linkKeys: new LinkKeys(database.db, clock),
     keyLine: new KeyLine(),
     rateLimiter,
+    calendars: new VersionedCache(),
+    events: new Bell(),
     close: async () => {
       rateLimiter.close()
+      await jobs.stop()
+      await smtp?.close()
       await storage.close()
       await database.close()
     },

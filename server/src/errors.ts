@@ -8,9 +8,14 @@ export const statusOf = {
   not_found: 404,
   rest_no_route: 404,
   signer_exists: 409,
+  reschedule_failed: 409,
   unable_to_cancel: 409,
+  unable_to_complete: 409,
   signer_cannot_be_updated: 409,
+  slot_unavailable: 409,
+  already_scheduled: 409,
   reservation_canceled: 409,
+  notary_booked: 409,
   idempotency_conflict: 409,
   idempotency_in_progress: 409,
   payload_too_large: 413,
@@ -27,6 +32,8 @@ export type ErrorCode = keyof typeof statusOf
 interface ErrorOptions {
   /** Each bad parameter with its reason; becomes `data.params`. */
   params?: Record<string, string>
+  /** Which rule refused it, as a word for programs; becomes `data.reason`. */
+  reason?: string
   /** Seconds after which trying again makes sense; becomes `Retry-After`. */
   retryAfterSeconds?: number
   cause?: unknown
@@ -36,12 +43,14 @@ interface ErrorOptions {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: Record<string, string> | undefined
+  readonly reason: string | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.code = code
     this.params = options.params
+    this.reason = options.reason
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 

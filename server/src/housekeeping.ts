@@ -1,24 +1,43 @@
 import type { Context } from './context.ts'
+import { compose } from './correspondence/compose.ts'
 import { sweepFiles } from './files/files.ts'
 import { forgetExpiredKeys } from './http/idempotency.ts'
+import { sweepHolds } from './ledger/ledger.ts'
+import { deliverMail, sweepMails } from './mail/deliver.ts'
+import type { WakeUp } from './mail/mails.ts'
+import { Engine } from './webhooks/delivery/engine.ts'
+import { forgetOldDeliveries } from './webhooks/delivery/retention.ts'
+import { continueReplay, type ReplayRest } from './webhooks/replay.ts'
 
-const everyMs = 60_000
+const everyMinute = '* * * * *'
+const sweptAtOnce = 1_000
 
-/** Clears what crashes and time leave behind, once at start and then every minute. Answers how to stop it. */
-export function keepHouse(ctx: Context): () => Promise<void> {
-  let running = Promise.resolve()
-  const round = () => {
-    running = sweep(ctx).catch(err => ctx.log.warn({ err }, 'housekeeping failed, and will be tried again'))
-  }
-  round()
-  const timer = setInterval(round, everyMs)
+/**
+ * Does the work that no request waits for: delivers mails, and clears what crashes and time leave behind, once at start
+ * and then every minute in one of the processes that do. Answers how to stop it.
+ */
+export async function keepHouse(ctx: Context): Promise<() => Promise<void>> {
+  const first = Promise.allSettled([clearUp(ctx), sweepMails(ctx, compose, 'start')])
+  await ctx.jobs.work('mail', (data, run) => deliverMail(ctx, compose, data as WakeUp, run))
+  await ctx.jobs.schedule('mail-round', everyMinute, (_data, run) => sweepMails(ctx, compose, run))
+  await ctx.jobs.schedule('housekeeping', everyMinute, () => clearUp(ctx))
+  await ctx.jobs.work('replay', data => continueReplay(ctx, data as ReplayRest))
+  const engine = new Engine(ctx)
+  engine.start()
   return async () => {
-    clearInterval(timer)
-    await running
+    await engine.stop()
+    await ctx.jobs.stop()
+    await first
   }
 }
 
-async function sweep(ctx: Context): Promise<void> {
-  await sweepFiles(ctx)
-  await forgetExpiredKeys(ctx.db, ctx.clock)
+async function clearUp(ctx: Context): Promise<void> {
+  try {
+    await sweepFiles(ctx)
+    await forgetExpiredKeys(ctx.db, ctx.clock)
+    while ((await sweepHolds(ctx.db, ctx.clock.now(), sweptAtOnce)) === sweptAtOnce);
+    await forgetOldDeliveries(ctx)
+  } catch (err) {
+    ctx.log.warn({ err }, 'housekeeping failed, and will be tried again')
+  }
 }

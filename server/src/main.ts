@@ -4,6 +4,7 @@ import { openContext } from './context.ts'
 import { DataDirectoryInUse } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { keepHouse } from './housekeeping.ts'
+import { assertSecretKey } from './webhooks/secrets.ts'
 import { adminToken, firstStart } from './workspaces/first-start.ts'
 
 /** How long requests under way may take to finish after SIGTERM. */
@@ -13,10 +14,12 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env)
   const ctx = await openContext(config)
   await migrate(ctx.db)
+  await assertSecretKey(ctx)
+  await ctx.jobs.prepare()
   const token = await firstStart(ctx, furnish)
   const app = await openApp(ctx, await adminToken(ctx))
   await app.listen({ host: config.host, port: config.port })
-  const stopHousekeeping = config.role === 'api' ? async () => {} : keepHouse(ctx)
+  const stopHousekeeping = config.role === 'api' ? async () => {} : await keepHouse(ctx)
   const drain = async () => {
     setTimeout(() => process.exit(1), drainMs).unref()
     // A connection whose call was under way at the signal idles open once that is answered.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalsOf, majorUnits, totalMinor } from './money.ts'
+import { decimalsOf, isCurrency, majorUnits, minorUnits, totalMinor } from './money.ts'
 
 const currencies = { JPY: 0, KRW: 0, CLP: 0, USD: 2, EUR: 2, MXN: 2, KWD: 3, BHD: 3, TND: 3 } as const
 const anyCurrency = fc.constantFrom(...(Object.keys(currencies) as (keyof typeof currencies)[]))
@@ -62,6 +62,34 @@ describe('minor units', () => {
       runs,
     )
   })
+})
+
+describe('a price given in units', () => {
+  test('comes back as the minor units it was made of, for every amount up to a billion and currency', () => {
+    const anyAmount = fc.integer({ min: 0, max: 1_000_000_000_000 })
+    fc.assert(
+      fc.property(anyAmount, anyCurrency, (minor, currency) => {
+        const major = JSON.parse(byDigits(BigInt(minor), currencies[currency]))
+        expect(minorUnits(major, currency)).toBe(minor)
+      }),
+      runs,
+    )
+  })
+
+  test('finer than the currency is none', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), anyCurrency, (minor, currency) => {
+        const finer = JSON.parse(byDigits(BigInt(minor) * 10n + 5n, currencies[currency] + 1))
+        expect(minorUnits(finer, currency)).toBeUndefined()
+      }),
+      runs,
+    )
+  })
+})
+
+test('A currency is one in use, in capitals', () => {
+  for (const code of ['USD', 'EUR', 'JPY', 'KWD']) expect(isCurrency(code)).toBe(true)
+  for (const code of ['usd', 'XYZ', '', 'USDX', '840']) expect(isCurrency(code)).toBe(false)
 })
 
 describe('a total', () => {

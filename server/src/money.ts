@@ -9,6 +9,15 @@ export function decimalsOf(currency: string): number {
 export const majorUnits = (minor: number, currency: string): number =>
   Number((minor / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency)))
 
+/** A number in the currency's units as whole minor units; undefined when it has more decimals than the currency. */
+export function minorUnits(major: number, currency: string): number | undefined {
+  const decimals = decimalsOf(currency)
+  return Number(major.toFixed(decimals)) === major ? Math.round(major * 10 ** decimals) : undefined
+}
+
+/** Whether it is an ISO 4217 code of a currency in use. */
+export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
+
 /** Unit price times quantity, multiplied as integers. */
 export const totalMinor = (unitMinor: number, quantity: number): number => {
   const total = BigInt(unitMinor) * BigInt(quantity)

@@ -9,7 +9,8 @@ export function assertZone(timezone: string, param = 'timezone'): void {
 
 function isKnown(timezone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: timezone })
+    // Temporal knows fewer names than Intl, which takes `PST` and `JST` too.
+    new Temporal.ZonedDateTime(0n, timezone)
     return true
   } catch {
     return false

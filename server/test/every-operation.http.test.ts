@@ -26,7 +26,8 @@ let reservationId: number
 let operations: Operation[]
 
 beforeAll(async () => {
-  house = await startHouse()
+  // Addresses of their own for calls that would be too many from one.
+  house = await startHouse({ JURAT_TRUST_PROXY: '127.0.0.1' })
   workspace = await house.workspace()
   const body = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
   reservationId = (await workspace.call('POST', '/reservations', body)).body.id
@@ -64,7 +65,7 @@ const eventId = `evt_${'0'.repeat(32)}`
 
 /** The address with ids that exist nowhere. */
 const address = ({ path }: Operation) =>
-  path.replace('/events/{id}', `/events/${eventId}`).replaceAll('{id}', '999999999')
+  path.replace('/events/{id}', `/events/${eventId}`).replace(/\{(id|time_off_id|handle)\}/g, '999999999')
 
 /** The example of its body, on a parent that exists. */
 const bodyOf = ({ body }: Operation) => {
@@ -97,14 +98,10 @@ async function tokenOf(workspaceId: number | null, ...scopes: string[]): Promise
 }
 
 test('a call without a token is unauthorized, and after sixty a minute rate limited', async () => {
-  await expectEverywhere(
-    'unauthorized',
-    401,
-    operation => callAs(undefined, operation),
-    having('unauthorized').slice(0, 58),
+  let callers = 0
+  await expectEverywhere('unauthorized', 401, operation =>
+    callAs(undefined, operation, { 'x-forwarded-for': `198.51.100.${++callers % 250}` }),
   )
-  const rest = having('unauthorized').slice(58)
-  for (const operation of rest) await callAs(undefined, operation)
   for (let i = 0; i < 60; i++) await house.as('wrong')('GET', '/wp-json/v3/reservations')
   await expectEverywhere('rate_limited', 429, operation => callAs(undefined, operation))
 })
@@ -152,7 +149,7 @@ test('a body over a mebibyte is too large', async () => {
 })
 
 test('a broken body or query is an invalid request', async () => {
-  const query = '?limit=0&cursor=*&expires=1&disposition=x&workspace_id=x'
+  const query = '?limit=0&cursor=*&expires=1&disposition=x&workspace_id=x&timezone=x'
   await expectEverywhere('invalid_request', 400, operation => {
     const [url, body] =
       operation.method === 'GET' ? [`${address(operation)}${query}`, undefined] : [address(operation), '{']
@@ -162,7 +159,7 @@ test('a broken body or query is an invalid request', async () => {
 })
 
 test('an id that no row has is not found', async () => {
-  const among = having('not_found').filter(({ path }) => path.includes('{id}'))
+  const among = having('not_found').filter(({ path }) => path.includes('{'))
   await expectEverywhere(
     'not_found',
     404,

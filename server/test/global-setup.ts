@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import type { Database } from '../src/db/database.ts'
+import { queriesOver } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openPostgres } from '../src/db/postgres.ts'
-import type { Tables } from '../src/db/tables.ts'
+import { Jobs } from '../src/jobs/jobs.ts'
 import { openLog } from '../src/log.ts'
 import { startPostgres } from './servers/postgres.ts'
 import { startS3 } from './servers/s3.ts'
@@ -46,7 +47,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function dumpEmbedded(path: string): Promise<void> {
   const pglite = new PGlite({ parsers: { [types.INT8]: Number } })
-  await migrate(new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }))
+  await prepare({ ...queriesOver(pglite), close: () => pglite.close() })
   writeFileSync(path, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await pglite.close()
 }
@@ -60,7 +61,12 @@ async function freshDatabase(url: string): Promise<string> {
   const fresh = new URL(url)
   fresh.pathname = `/${name}`
   const database = openPostgres(fresh.href, 2, openLog('silent'))
-  await migrate(database.db)
+  await prepare(database)
   await database.close()
   return fresh.href
+}
+
+async function prepare(database: Database): Promise<void> {
+  await migrate(database.db)
+  await new Jobs(database, openLog('silent')).prepare()
 }

@@ -16,6 +16,9 @@ export const engine = process.env.JURAT_TEST_ENGINE as 'embedded' | 'postgres'
 
 export const adminToken = 'admin-token-of-the-tests'
 
+/** The houses of a run share a database, and so what is sealed in it. */
+const secretKey = Buffer.alloc(32, 'jurat').toString('base64')
+
 export interface Answer {
   status: number
   headers: Headers
@@ -85,6 +88,7 @@ export async function startHouse(
     JURAT_RATE_LIMIT: '0',
     JURAT_LOG_LEVEL: 'silent',
     JURAT_ADMIN_TOKEN: adminToken,
+    JURAT_SECRET_KEY: secretKey,
     ...(postgresUrl ? { DATABASE_URL: postgresUrl } : {}),
     ...env,
   })
@@ -114,14 +118,20 @@ export async function startHouse(
   }
 }
 
-async function documentsOf(url: string): Promise<{ v3: OpenApiCheck; manage: OpenApiCheck }> {
+type Documents = Record<'v3' | 'manage' | 'booking', OpenApiCheck>
+
+async function documentsOf(url: string): Promise<Documents> {
   const document = async (path: string) =>
     new OpenApiCheck((await (await fetch(url + path)).json()) as OpenApi)
-  return { v3: await document('/openapi.json'), manage: await document('/manage/openapi.json') }
+  return {
+    v3: await document('/openapi.json'),
+    manage: await document('/manage/openapi.json'),
+    booking: await document('/booking/openapi.json'),
+  }
 }
 
 const caller =
-  (url: string, documents: { v3: OpenApiCheck; manage: OpenApiCheck }) =>
+  (url: string, documents: Documents) =>
   (token: string | undefined): Call =>
   async (method, path, body, headers = {}) => {
     const json = body !== undefined && typeof body !== 'string' && !(body instanceof FormData)
@@ -142,11 +152,16 @@ const caller =
       body: isJson ? JSON.parse(text) : text,
     }
     const pathname = new URL(url + path).pathname
-    const document = pathname.startsWith('/manage/v1') ? documents.manage : documents.v3
+    const document = documents[interfaceOf(pathname)]
     if (method !== 'HEAD' && method !== 'OPTIONS')
       document.check(method, pathname, answer.status, answer.body)
     return answer
   }
+
+function interfaceOf(pathname: string): keyof Documents {
+  if (pathname.startsWith('/manage/v1')) return 'manage'
+  return pathname.startsWith('/booking/v1') ? 'booking' : 'v3'
+}
 
 async function openWorkspace(as: House['as'], admin: Call, timezone = 'UTC'): Promise<Workspace> {
   const opened = await admin('POST', '/manage/v1/workspaces', { name: randomUUID(), mode: 'test', timezone })

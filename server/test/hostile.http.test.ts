@@ -34,9 +34,10 @@ interface Sent {
 
 let house: House
 let workspace: Workspace
-let checks: { v3: OpenApiCheck; manage: OpenApiCheck }
+let checks: Record<'v3' | 'manage' | 'booking', OpenApiCheck>
 let targets: Target[]
-let ids: Record<string, number>
+/** By what stands before them in an address. */
+let ids: Record<string, number | string>
 
 const nobody = 999_999_999
 
@@ -46,9 +47,17 @@ beforeAll(async () => {
   process.stdout.write(`JURAT_FUZZ_SEED=${seed}\n`)
   house = await startHouse()
   workspace = await house.workspace()
-  const [v3, manage] = [await documentAt('/openapi.json'), await documentAt('/manage/openapi.json')]
-  checks = { v3: new OpenApiCheck(v3), manage: new OpenApiCheck(manage) }
-  targets = [...targetsOf(v3), ...targetsOf(manage)]
+  const [v3, manage, booking] = [
+    await documentAt('/openapi.json'),
+    await documentAt('/manage/openapi.json'),
+    await documentAt('/booking/openapi.json'),
+  ]
+  checks = {
+    v3: new OpenApiCheck(v3),
+    manage: new OpenApiCheck(manage),
+    booking: new OpenApiCheck(booking),
+  }
+  targets = [...targetsOf(v3), ...targetsOf(manage), ...targetsOf(booking)]
   const person = { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
   const made = async (call: Workspace['call'], path: string, body: object): Promise<number> =>
     (await call('POST', path, body)).body.id
@@ -59,7 +68,12 @@ beforeAll(async () => {
   const file = { object_type: 'reservation', object_id: reservations, filename: 'a', pdf_content: pdf }
   const documents = await made(workspace.call, '/documents', file)
   const tokens = await made(workspace.manage, '/tokens', { name: 'spare', scopes: ['*'] })
-  ids = { reservations, appointments, signers, documents, tokens, workspaces: workspace.id }
+  const { reservation: key } = (await workspace.call('GET', `/reservations/${reservations}`)).body.keys
+  const notaries = (await workspace.manage('GET', '/notaries')).body.data[0].id
+  const off = { starts_at: '2030-01-01T00:00:00Z', ends_at: '2030-01-02T00:00:00Z' }
+  const timeOff = await made(workspace.manage, `/notaries/${notaries}/time-off`, off)
+  ids = { reservations, appointments, signers, documents, tokens, notaries, services: 'wet' }
+  ids = { ...ids, workspaces: workspace.id, 'time-off': timeOff, v1: key }
 })
 afterAll(() => house.stop())
 
@@ -253,8 +267,8 @@ async function faultOf(sent: Sent): Promise<string | undefined> {
   }
   try {
     const { pathname } = new URL(url)
-    const { v3, manage } = checks
-    const check = pathname.startsWith('/manage/v1') ? manage : v3
+    const [, name] = /^\/(manage|booking)\/v1/.exec(pathname) ?? []
+    const check = checks[name === 'manage' || name === 'booking' ? name : 'v3']
     check.check(sent.method, pathname, status, body)
     return undefined
   } catch (error) {

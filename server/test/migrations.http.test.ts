@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import {
   isInterfaceDeclaration,
   isPropertySignatureDeclaration,
+  isTypeAliasDeclaration,
   isTypeLiteralNode,
   type Node,
 } from 'typescript/unstable/ast'
@@ -114,11 +115,11 @@ async function columnsOf({ db }: Context): Promise<Columns> {
     name: string
     type: string
     nullable: string
-    identity: string
+    generated: boolean
     checks: string | null
   }>`
     select c.table_name || '.' || c.column_name as name, c.data_type as type, c.is_nullable as nullable,
-      c.is_identity as identity, (
+      c.is_identity = 'YES' or c.column_default is not null as generated, (
         select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
         where k.contype = 'c' and k.conrelid = quote_ident(c.table_name)::regclass
           and k.conkey = array[c.ordinal_position::smallint]
@@ -126,10 +127,10 @@ async function columnsOf({ db }: Context): Promise<Columns> {
     from information_schema.columns c
     where c.table_schema = 'public' and c.table_name <> 'migrations'`.execute(db)
   return Object.fromEntries(
-    rows.map(({ name, type, nullable, identity, checks }) => {
+    rows.map(({ name, type, nullable, generated, checks }) => {
       const values = [...(checks ?? '').matchAll(/'(\w+)'::text/g)].map(([, value]) => value)
       const held = values.length > 0 ? values.sort().join(' | ') : (typeOf[type] ?? type)
-      return [name, `${held}${nullable === 'YES' ? ' | null' : ''}${identity === 'YES' ? ' generated' : ''}`]
+      return [name, `${held}${nullable === 'YES' ? ' | null' : ''}${generated ? ' generated' : ''}`]
     }),
   )
 }
@@ -139,21 +140,31 @@ function declaredColumns(): Columns {
   const [source] = parseSources({
     [path]: readFileSync(new URL('../src/db/tables.ts', import.meta.url), 'utf8'),
   })
-  const tables: readonly Node[] = source?.tree.statements.find(isInterfaceDeclaration)?.members ?? []
+  const declarations: readonly Node[] = source?.tree.statements ?? []
+  const tables: readonly Node[] =
+    declarations.filter(isInterfaceDeclaration).find(({ name }) => name.text === 'Tables')?.members ?? []
+  const named = new Map(
+    declarations.filter(isTypeAliasDeclaration).map(({ name, type }) => [name.text, type.getText()]),
+  )
   return Object.fromEntries(
     tables.filter(isPropertySignatureDeclaration).flatMap(({ name: table, type }) => {
       const columns: readonly Node[] = type && isTypeLiteralNode(type) ? type.members : []
       return columns
         .filter(isPropertySignatureDeclaration)
-        .map(({ name, type }) => [`${table.getText()}.${name.getText()}`, heldBy(type?.getText() ?? '')])
+        .map(({ name, type }) => [
+          `${table.getText()}.${name.getText()}`,
+          heldBy(type?.getText() ?? '', named),
+        ])
     }),
   )
 }
 
 /** Aligns the spelling of a TypeScript type with that of `columnsOf`. */
-function heldBy(type: string): string {
+function heldBy(spelled: string, named: Map<string, string>): string {
+  const type = named.get(spelled) ?? spelled
   const generated = /^Generated<(.*)>$/.exec(type)?.[1]
-  if (generated !== undefined) return `${heldBy(generated)} generated`
+  if (generated !== undefined) return `${heldBy(generated, named)} generated`
+  if (named.has(type.replace('[]', ''))) return 'string[]'
   if (type.startsWith('JSONColumnType<')) return 'json'
   const parts = type.split(' | ').map(part => part.replaceAll("'", ''))
   const isNullable = parts.includes('null')

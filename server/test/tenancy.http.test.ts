@@ -33,7 +33,7 @@ const marker = `secret-${randomUUID()}`
 const pdf = Buffer.from('%PDF-1.4\n').toString('base64')
 
 beforeAll(async () => {
-  house = await startHouse()
+  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
   ;[owner, stranger] = [await house.workspace(), await house.workspace()]
   operations = [...(await operationsOf('/openapi.json')), ...(await operationsOf('/manage/openapi.json'))]
   idOf = await fillWorkspace()
@@ -65,7 +65,11 @@ async function fillWorkspace(): Promise<Record<string, number | string>> {
     return answer.body.id
   }
   await owner.manage('PATCH', `/workspaces/${owner.id}`, { name: marker })
-  const reservations = await made(owner.call, '/reservations', { ...person, service: 'remote' })
+  const reservations = await made(owner.call, '/reservations', {
+    ...person,
+    service: 'remote',
+    status: 'queued',
+  })
   const draft = { ...person, service: 'remote', status: 'draft' }
   const appointments = await made(owner.manage, '/appointments', draft)
   const signers = await made(owner.call, `/reservations/${reservations}/signers`, person)
@@ -73,7 +77,19 @@ async function fillWorkspace(): Promise<Record<string, number | string>> {
   const documents = await made(owner.call, '/documents', file)
   const videos = await made(owner.manage, '/videos', videoForm(appointments))
   const tokens = await made(owner.manage, '/tokens', { name: marker, scopes: ['*'] })
+  const handle = marker.replaceAll('-', '_')
+  const service = { ...bodies.createService, label: marker, handle }
+  expect((await owner.manage('POST', '/services', service)).status).toBe(201)
+  const notary = { name: marker, email: `${marker}@example.com`, categories: ['remote'] }
+  const notaries = await made(owner.manage, '/notaries', notary)
+  const away = { starts_at: '2030-01-01T00:00:00Z', ends_at: '2030-01-02T00:00:00Z', reason: marker }
+  const timeOff = await made(owner.manage, `/notaries/${notaries}/time-off`, away)
+  const hook = { url: 'http://127.0.0.1:1024/', description: marker }
+  const endpoints = await made(owner.manage, '/webhook-endpoints', hook)
+  // Reading the feed makes the deliveries.
   const [event] = await owner.events()
+  const [delivery] = (await owner.manage('GET', '/deliveries')).body.data
+  const [mail] = (await owner.manage('GET', '/mails')).body.data
   return {
     reservations,
     appointments,
@@ -82,11 +98,20 @@ async function fillWorkspace(): Promise<Record<string, number | string>> {
     videos,
     video: videos,
     tokens,
+    services: handle,
+    notaries,
+    'time-off': timeOff,
     workspaces: owner.id,
     events: event.id,
+    mails: mail.id,
+    'webhook-endpoints': endpoints,
+    deliveries: delivery.id,
+    endpoint_id: endpoints,
+    event_id: event.id,
     object_id: reservations,
     appointment_id: appointments,
     appt_id: appointments,
+    notary_id: notaries,
     workspace_id: owner.id,
   }
 }
@@ -100,11 +125,20 @@ function videoForm(appointmentId: unknown): FormData {
 
 async function everythingOfOwner(): Promise<unknown[]> {
   const v3 = ['/reservations', '/appointments', '/signers', '/documents', '/videos']
-  const manage = ['/events', '/audit', '/tokens', '/workspaces', '/shipping/rate-card']
+  const own = idOf ? [`/notaries/${idOf.notaries}/hours`, `/notaries/${idOf.notaries}/time-off`] : []
+  const rooms = [
+    '/shipping/rate-card',
+    '/mails',
+    '/services',
+    '/notaries',
+    '/webhook-endpoints',
+    '/deliveries',
+  ]
+  const manage = ['/events', '/audit', '/tokens', '/workspaces', ...rooms, ...own]
   const lists = [...v3.map(path => owner.call('GET', path)), ...manage.map(path => owner.manage('GET', path))]
   const keys = owner.call('GET', `/reservations/${idOf?.reservations}`)
   const bodies = (await Promise.all([...lists, keys])).map(({ body }) => body)
-  return JSON.parse(JSON.stringify(bodies).replace(/"last_used_at":("[^"]*"|null)/g, '"last_used_at":0'))
+  return JSON.parse(JSON.stringify(bodies).replace(/"(last_used_at|now)":("[^"]*"|null)/g, '"$1":0'))
 }
 
 /** The owner's id for a name, or undefined for what is none. A name of an id with no place fails the test. */
@@ -117,7 +151,7 @@ function placed(name: string): number | string | undefined {
 /** The path with the owner's ids in it. */
 function pathOf({ operationId, path }: Operation): string {
   return path.replace(/([^/]+)\/\{(\w+)\}/g, (_all, collection: string, name: string) => {
-    const id = name === 'id' ? idOf[collection] : undefined
+    const id = ['id', 'handle', 'time_off_id'].includes(name) ? idOf[collection] : undefined
     if (id === undefined)
       throw new Error(`Give {${name}} of ${operationId} (${path}) its place in this test.`)
     return `${collection}/${id}`
@@ -139,6 +173,10 @@ function bodyOf(operation: Operation): unknown {
 const bodies: Record<string, object> = {
   uploadDocument: { pdf_content: pdf, object_type: 'reservation' },
   addSigner: { object_type: 'reservation' },
+  createService: {
+    ...{ handle: 'tenancy', label: 'Tenancy', category: 'remote', signing_methods: ['remote'] },
+    ...{ duration_minutes: 30, unit_price: 25, currency: 'USD' },
+  },
   replaceRateCard: { currency: 'USD', cutoff_hour: 12, holidays: [], zones: [] },
 }
 

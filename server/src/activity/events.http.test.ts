@@ -39,7 +39,7 @@ async function pull(workspace: Workspace, cursor: string | null, query = ''): Pr
 async function hold(workspace: Workspace, id: number) {
   const tx = await house.ctx.db.startTransaction().execute()
   const caller = { workspaceId: workspace.id, actor: 'system', source: 'system', requestId: 'held' } as const
-  await record(tx, house.ctx.clock, caller, { type: 'video-uploaded', data: { object: 'video', id } })
+  await record(tx, house.ctx, caller, { type: 'video-uploaded', data: { object: 'video', id } })
   return tx
 }
 
@@ -223,7 +223,7 @@ describe('A change and what is told of it', () => {
     const before = await rowsOf(workspace)
     const failing = house.ctx.db.transaction().execute(async tx => {
       const caller = { workspaceId: workspace.id, actor: 'system', source: 'system', requestId: 'r' } as const
-      await record(tx, house.ctx.clock, caller, { type: 'signer-added', data: { object: 'signer', id: 1 } })
+      await record(tx, house.ctx, caller, { type: 'signer-added', data: { object: 'signer', id: 1 } })
       throw new Error('after all not')
     })
     await expect(failing).rejects.toThrow('after all not')

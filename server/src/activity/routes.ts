@@ -2,7 +2,7 @@ import { everyWorkspace } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { isEventId } from '../events/record.ts'
-import { numberCommittedEvents } from '../events/relay.ts'
+import { relayEvents } from '../events/relay.ts'
 import { encodeCursor, listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read } from '../http/operation.ts'
 import { listOf } from '../http/wire.ts'
@@ -31,7 +31,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
     },
     async ({ query, caller }) => {
       const { workspaceId } = await callerIn(ctx.db, caller, query.workspace_id)
-      await numberCommittedEvents(ctx.db, workspaceId)
+      await relayEvents(ctx, workspaceId)
       const page = pageOf(query)
       const since = query.since === undefined ? undefined : new Date(query.since)
       const rows = await listEvents(ctx.db, workspaceId, { ...page, type: query.type, since })

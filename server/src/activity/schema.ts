@@ -77,7 +77,10 @@ export const AuditEntry = named(
     id: integer('Id of the entry.', 9),
     workspace_id: nullable(integer('Workspace; null for the installation itself.', 1)),
     at: wireDateTime('When.'),
-    actor: Type.String({ description: '`admin`, `token:<id>` or `system`.', examples: ['token:7'] }),
+    actor: Type.String({
+      description: '`admin`, `token:<id>`, `customer:<booking id>` or `system`.',
+      examples: ['token:7'],
+    }),
     source: oneOf(['api', 'console', 'customer', 'system'], 'By which way.'),
     action: Type.String({ description: 'What was done.', examples: ['signer-added'] }),
     subject: Type.Object({

@@ -11,6 +11,7 @@ import {
   setState,
   someKey,
   told,
+  utc,
   verdict,
 } from '../bookings/test-bookings.ts'
 import { testLists } from '../bookings/test-lists.ts'
@@ -25,8 +26,6 @@ afterAll(() => house.stop())
 const all = '/wp-json/v3/appointments'
 const one = { path: `${all}/{appointment}`, resource: 'Appointment' }
 const changes = { scope: 'appointments:write', body: () => ({ last_name: 'Ruiz' }) }
-
-const utc = (epochSeconds: number) => `${new Date(epochSeconds * 1000).toISOString().slice(0, 19)}+00:00`
 
 describe('reading', () => {
   test('shows the same of an appointment alone, in the list and on its creation', async () => {
@@ -58,14 +57,17 @@ describe('reading', () => {
       keys: { appointment: someKey, upload: someKey, session: someKey },
       links: { self: `${house.url}/wp-json/v3/appointments/${id}` },
     }
-    expect([made.status, made.body]).toEqual([201, appointment])
+    const forStaff = { reservation_id: null, notary_id: expect.any(Number), duration_minutes: 60 }
+    expect([made.status, made.body]).toEqual([201, { ...appointment, ...forStaff, cancel_reason: null }])
     expect(new Set(Object.values(made.body.keys)).size).toBe(3)
+    const managed = await workspace.manage('GET', `/appointments/${id}`)
+    expect([managed.status, managed.body]).toEqual([200, made.body])
     const read = await workspace.call('GET', `/appointments/${id}`)
-    expect([read.status, read.body]).toEqual([200, made.body])
+    expect([read.status, read.body]).toEqual([200, { ...appointment, keys: made.body.keys }])
     const list = await workspace.call('GET', '/appointments')
-    expect([list.status, list.body]).toEqual([200, { object: 'list', data: [made.body], next_cursor: null }])
+    expect([list.status, list.body]).toEqual([200, { object: 'list', data: [read.body], next_cursor: null }])
 
-    const { customer: _, keys, links, ...fields } = made.body
+    const { customer: _, keys, links, ...fields } = read.body
     const data = { ...fields, ...customer }
     expect(await told(workspace)).toEqual([
       { type: 'appointment-created', data, meta: metaOf(workspace, 'booked-1') },
@@ -85,7 +87,8 @@ describe('reading', () => {
       customer: { first_name: 'Ana', last_name: 'Ortiz', email: '' },
       lang: 'en',
     })
-    expect((await workspace.call('GET', `/appointments/${made.body.id}`)).body).toEqual(made.body)
+    expect(made.body).toMatchObject((await workspace.call('GET', `/appointments/${made.body.id}`)).body)
+    expect(made.body).toMatchObject({ notary_id: null, duration_minutes: 60 })
     const [created] = await told(workspace)
     expect(created?.data).toMatchObject({ status: 'draft', timestamp: null, email: '' })
   })

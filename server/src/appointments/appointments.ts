@@ -1,22 +1,35 @@
 import type { Static } from 'typebox'
-import { serviceOf, signingMethodOf } from '../availability/services.ts'
+import { claimTime } from '../availability/claim-time.ts'
 import { bookingForChange, openBooking } from '../bookings/bookings.ts'
 import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
+import type { Category } from '../db/tables.ts'
 import { notFound } from '../errors.ts'
 import { record } from '../events/record.ts'
 import { missingParam } from '../http/list.ts'
 import { newKey } from '../keys.ts'
-import { getWorkspace } from '../workspaces/workspaces.ts'
+import { reviveMails } from '../mail/mails.ts'
+import { serviceOf, signingMethodOf } from '../services/services.ts'
+import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
 import { assertZone } from '../zones.ts'
+import { announceTime } from './announce.ts'
 import { appointmentEvent } from './events.ts'
-import { type AppointmentRow, changeAppointment, findAppointment, insertAppointment } from './queries.ts'
+import {
+  type AppointmentRow,
+  changeAppointment,
+  findAppointment,
+  findAppointmentByKey,
+  insertAppointment,
+} from './queries.ts'
 import type { AppointmentBody, AppointmentChanges } from './schema.ts'
+
+export type { AppointmentRow }
 
 /**
  * Creates an appointment, scheduled at a time or as a draft. Records `appointment-created`. Throws
- * `invalid_request` for an unknown service, signing method or zone, or a scheduled one without a time.
+ * `invalid_request` for an unknown service, signing method or zone, or a scheduled one without a time;
+ * `slot_unavailable` where nobody is on duty and free.
  */
 export async function createAppointment(
   tx: Tx,
@@ -27,28 +40,81 @@ export async function createAppointment(
   const { status = 'scheduled', timestamp } = input
   if (status === 'scheduled' && timestamp === undefined) throw missingParam('timestamp')
   if (input.timezone !== undefined) assertZone(input.timezone)
+  const workspace = await getWorkspace(tx, caller.workspaceId)
   const service = await serviceOf(tx, caller.workspaceId, input.service)
-  const signingMethod = signingMethodOf(service, input.signing_method)
-  const timezone = input.timezone ?? (await getWorkspace(tx, caller.workspaceId)).timezone
-  const keys = { appointment_key: newKey(), upload_key: newKey(), session_key: newKey() }
-  const booking = await openBooking(tx, caller, { kind: 'appointment', status, keys: Object.values(keys) })
-  const appointment = await insertAppointment(tx, {
-    workspace_id: caller.workspaceId,
-    id: booking.id,
+  return openAppointment(tx, ctx, caller, workspace, {
     first_name: input.first_name,
     last_name: input.last_name,
     email: input.email ?? '',
     service: service.handle,
-    signing_method: signingMethod,
+    category: service.category,
+    duration_minutes: service.duration_minutes * (input.quantity ?? 1),
+    signing_method: signingMethodOf(service, input.signing_method),
     quantity: input.quantity ?? 1,
     lang: input.lang ?? 'en',
-    starts_at: timestamp === undefined ? null : new Date(timestamp * 1000),
-    timezone,
-    ...keys,
-    created_at: ctx.clock.now(),
+    status,
+    startsAt: timestamp === undefined ? null : new Date(timestamp * 1000),
+    timezone: input.timezone ?? workspace.timezone,
   })
-  const row = { ...appointment, status }
-  await record(tx, ctx.clock, caller, { type: 'appointment-created', data: appointmentEvent(row) })
+}
+
+export interface NewAppointment {
+  first_name: string
+  last_name: string
+  email: string
+  service: string
+  category: Category
+  /** How long it takes in all. */
+  duration_minutes: number
+  signing_method: string
+  quantity: number
+  lang: string
+  status: 'scheduled' | 'draft'
+  startsAt: Date | null
+  timezone: string
+  /** The reservation it comes from, whose key it keeps, and the notary held for that. */
+  reservation?: { id: number; appointment_key: string; heldNotaryId: number | undefined }
+  /** Whether the workspace's minimum notice applies. */
+  withNotice?: boolean
+}
+
+/** Books the time, unless a draft, and makes the appointment. Records `appointment-created`. Throws `slot_unavailable`. */
+export async function openAppointment(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  workspace: WorkspaceRow,
+  input: NewAppointment,
+): Promise<AppointmentRow> {
+  const { reservation, startsAt, status, withNotice = false, ...fields } = input
+  const ownKeys = { upload_key: newKey(), session_key: newKey() }
+  const appointment_key = reservation?.appointment_key ?? newKey()
+  const booking = await openBooking(tx, caller, {
+    kind: 'appointment',
+    status,
+    keys: [...Object.values(ownKeys), ...(reservation ? [] : [appointment_key])],
+    reservationId: reservation?.id ?? null,
+  })
+  const { category, duration_minutes: durationMinutes } = input
+  const wanted = { bookingId: booking.id, category, durationMinutes, withNotice }
+  const preferredNotaryId = reservation?.heldNotaryId ?? null
+  const notaryId =
+    startsAt && status === 'scheduled'
+      ? await claimTime(tx, ctx, workspace, { ...wanted, startsAt, preferredNotaryId })
+      : null
+  const appointment = await insertAppointment(tx, {
+    workspace_id: caller.workspaceId,
+    id: booking.id,
+    ...fields,
+    starts_at: startsAt,
+    appointment_key,
+    ...ownKeys,
+    created_at: ctx.clock.now(),
+    notary_id: notaryId,
+  })
+  const row = { ...appointment, status, reservation_id: reservation?.id ?? null }
+  await record(tx, ctx, caller, { type: 'appointment-created', data: appointmentEvent(row) })
+  if (notaryId !== null) await announceTime(tx, ctx, caller, workspace, row, 'confirmation')
   return row
 }
 
@@ -59,7 +125,14 @@ export async function getAppointment(db: Db, caller: Caller, id: number): Promis
   return row
 }
 
-/** Changes the customer. Records one `appointment-updated`, whatever changed. Throws `not_found`. */
+/** The appointment whose view this key opens, if it is one's. */
+export const appointmentOfKey = (db: Db, workspaceId: number, key: string) =>
+  findAppointmentByKey(db, workspaceId, key)
+
+/**
+ * Changes the customer; mails that lacked an address go to a new one. Records one `appointment-updated`, whatever
+ * changed. Throws `not_found`.
+ */
 export async function updateAppointment(
   tx: Tx,
   ctx: Context,
@@ -70,9 +143,20 @@ export async function updateAppointment(
   await bookingForChange(tx, caller, 'appointment', id)
   const before = await getAppointment(tx, caller, id)
   const { first_name = before.first_name, last_name = before.last_name, email = before.email } = input
-  const changes = { first_name, last_name, email }
-  await changeAppointment(tx, caller.workspaceId, id, changes)
-  const appointment = { ...before, ...changes }
-  await record(tx, ctx.clock, caller, { type: 'appointment-updated', data: appointmentEvent(appointment) })
-  return appointment
+  if (email !== before.email) await reviveMails(tx, ctx, caller, id)
+  return changeAndRecord(tx, ctx, caller, before, { first_name, last_name, email })
+}
+
+/** Writes the change and records `appointment-updated`. */
+export async function changeAndRecord(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  before: AppointmentRow,
+  changes: Partial<AppointmentRow>,
+): Promise<AppointmentRow> {
+  await changeAppointment(tx, caller.workspaceId, before.id, changes)
+  const row = { ...before, ...changes }
+  await record(tx, ctx, caller, { type: 'appointment-updated', data: appointmentEvent(row) })
+  return row
 }

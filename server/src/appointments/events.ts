@@ -1,5 +1,5 @@
 import type { AppointmentRow } from './queries.ts'
-import { startTime } from './view.ts'
+import { startTimeOrNull } from './view.ts'
 
 /** Payload of `appointment-created` and `appointment-updated` (contract section "Events"). */
 export const appointmentEvent = (row: AppointmentRow) => ({
@@ -9,10 +9,16 @@ export const appointmentEvent = (row: AppointmentRow) => ({
   last_name: row.last_name,
   email: row.email,
   status: row.status,
-  timestamp: startTime(row.starts_at),
+  timestamp: startTimeOrNull(row.starts_at),
   timezone: row.timezone,
   service: row.service,
   quantity: row.quantity,
   signing_method: row.signing_method,
   lang: row.lang,
 })
+
+/** Payload of `appointment-complete`. */
+export const appointmentCompleteEvent = (id: number) => ({ object: 'appointment', id, status: 'completed' })
+
+/** Payload of `appointment-canceled`. */
+export const appointmentCanceledEvent = (id: number) => ({ object: 'appointment', id })

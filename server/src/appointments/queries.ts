@@ -3,8 +3,9 @@ import type { BookingRow, BookingStatus } from '../bookings/bookings.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** An appointment with the state of its booking. */
-export type AppointmentRow = Selectable<Tables['appointments']> & Pick<BookingRow, 'status'>
+/** An appointment with what its booking knows of it. */
+export type AppointmentRow = Selectable<Tables['appointments']> &
+  Pick<BookingRow, 'status' | 'reservation_id'>
 
 export async function insertAppointment(tx: Tx, row: Insertable<Tables['appointments']>) {
   return tx.insertInto('appointments').values(row).returningAll().executeTakeFirstOrThrow()
@@ -16,6 +17,20 @@ export async function findAppointment(
   id: number,
 ): Promise<AppointmentRow | undefined> {
   return joined(db, workspaceId).where('appointments.id', '=', id).executeTakeFirst()
+}
+
+/** The appointment that the key opens: of a reservation that was booked anew, the last one. */
+export async function findAppointmentByKey(
+  db: Db,
+  workspaceId: number,
+  key: string,
+): Promise<AppointmentRow | undefined> {
+  return joined(db, workspaceId)
+    .where('appointments.workspace_id', '=', workspaceId)
+    .where('appointments.appointment_key', '=', key)
+    .orderBy('appointments.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function listAppointments(
@@ -55,5 +70,5 @@ const joined = (db: Db, workspaceId: number) =>
         .onRef('appointments.id', '=', 'bookings.id'),
     )
     .selectAll('appointments')
-    .select('bookings.status')
+    .select(['bookings.status', 'bookings.reservation_id'])
     .where('bookings.workspace_id', '=', workspaceId)

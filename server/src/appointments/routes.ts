@@ -2,11 +2,12 @@ import type { Context } from '../context.ts'
 import { listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, listOf } from '../http/wire.ts'
-import { callerIn } from '../workspaces/access.ts'
+import { callerAt, callerIn } from '../workspaces/access.ts'
 import { createAppointment, getAppointment, updateAppointment } from './appointments.ts'
 import { listAppointments } from './queries.ts'
-import { Appointment, AppointmentBody, AppointmentChanges, AppointmentQuery } from './schema.ts'
-import { appointmentView } from './view.ts'
+import { assignAppointment, rescheduleAppointment } from './reschedule.ts'
+import * as schema from './schema.ts'
+import { appointmentView, managedAppointmentView } from './view.ts'
 
 const tag = 'Appointments'
 
@@ -20,8 +21,8 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'appointments:read',
       summary: 'List appointments, newest first',
-      query: AppointmentQuery,
-      answer: listOf(Appointment),
+      query: schema.AppointmentQuery,
+      answer: listOf(schema.Appointment),
     },
     async ({ query, caller }) => {
       const page = pageOf(query)
@@ -44,7 +45,7 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       scope: 'appointments:read',
       summary: 'Read an appointment',
       params: IdParams,
-      answer: Appointment,
+      answer: schema.Appointment,
     },
     async ({ params, caller }) => appointmentView(ctx, await getAppointment(ctx.db, caller, params.id)),
   )
@@ -60,11 +61,33 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       summary: "Update an appointment's customer",
       description: 'Fires one `appointment-updated`, whatever changed.',
       params: IdParams,
-      body: AppointmentChanges,
-      answer: Appointment,
+      body: schema.AppointmentChanges,
+      answer: schema.Appointment,
     },
     async (tx, { params, body, caller }) =>
       appointmentView(ctx, await updateAppointment(tx, ctx, caller, params.id, body)),
+  )
+  write(
+    app,
+    ctx,
+    ['POST', 'PATCH'],
+    '/appointments/:id/reschedule',
+    {
+      id: 'rescheduleAppointment',
+      tag,
+      scope: 'appointments:write',
+      summary: 'Move an appointment to another time',
+      description:
+        'Possible for a draft or scheduled appointment, to any second ahead at which a notary is on duty and free. Fires one `appointment-updated`.',
+      params: IdParams,
+      body: schema.RescheduleBody,
+      answer: schema.Appointment,
+      errors: ['reschedule_failed'],
+    },
+    async (tx, { params, body, caller }) => {
+      const to = { startsAt: new Date(body.timestamp * 1000), timezone: body.timezone }
+      return appointmentView(ctx, await rescheduleAppointment(tx, ctx, caller, params.id, to))
+    },
   )
 }
 
@@ -80,16 +103,54 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'manage',
       summary: 'Create an appointment',
-      description: 'Scheduled at a time, or a draft. Fires `appointment-created`.',
-      body: AppointmentBody,
-      answer: Appointment,
+      description:
+        'Scheduled at a time at which a notary is on duty and free, or a draft. Fires `appointment-created`.',
+      body: schema.AppointmentBody,
+      answer: schema.ManagedAppointment,
       status: 201,
-      errors: ['not_found'],
+      errors: ['not_found', 'slot_unavailable'],
     },
     async (tx, { body, caller }) => {
       const { workspace_id, ...input } = body
       const within = await callerIn(tx, caller, workspace_id)
-      return appointmentView(ctx, await createAppointment(tx, ctx, within, input))
+      return managedAppointmentView(ctx, await createAppointment(tx, ctx, within, input))
+    },
+  )
+  read(
+    app,
+    '/appointments/:id',
+    {
+      id: 'getManagedAppointment',
+      tag,
+      scope: 'manage',
+      summary: 'Read an appointment as staff see it',
+      params: IdParams,
+      answer: schema.ManagedAppointment,
+    },
+    async ({ params, caller }) => {
+      const within = await callerAt(ctx.db, caller, 'booking', params.id, 'Appointment')
+      return managedAppointmentView(ctx, await getAppointment(ctx.db, within, params.id))
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/appointments/:id/assign',
+    {
+      id: 'assignAppointment',
+      tag,
+      scope: 'manage',
+      summary: 'Give an appointment to another notary',
+      description: 'At the same time, where that one is on duty and free. Fires one `appointment-updated`.',
+      params: IdParams,
+      body: schema.AssignBody,
+      answer: schema.ManagedAppointment,
+      errors: ['slot_unavailable'],
+    },
+    async (tx, { params, body, caller }) => {
+      const within = await callerAt(tx, caller, 'booking', params.id, 'Appointment')
+      return managedAppointmentView(ctx, await assignAppointment(tx, ctx, within, params.id, body.notary_id))
     },
   )
 }

@@ -53,6 +53,41 @@ export const Appointment = named(
   'An appointment.',
 )
 
+export const ManagedAppointment = named(
+  'ManagedAppointment',
+  {
+    ...Appointment.properties,
+    reservation_id: nullable(integer('The reservation it comes from; null when booked alone.', 1042)),
+    notary_id: nullable(integer('Who holds the session; null for a draft.', 3)),
+    duration_minutes: integer("The service's duration times the quantity.", 30),
+    cancel_reason: nullable(
+      Type.String({ description: 'As given when it was canceled.', examples: ['no_show'] }),
+    ),
+  },
+  'An appointment as staff see it.',
+)
+
+const timestamp = Type.Integer({
+  minimum: 0,
+  maximum: 253_402_300_799,
+  description: 'Start in UNIX epoch seconds, UTC.',
+  examples: [1_795_100_400],
+})
+
+export const RescheduleBody = Type.Object({
+  timestamp,
+  timezone: text("Customer's IANA zone.", 'America/New_York', 64),
+})
+
+export const AssignBody = Type.Object({
+  notary_id: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'The notary who takes it.',
+    examples: [3],
+  }),
+})
+
 export const AppointmentQuery = Type.Object({
   ...pageParams,
   status: Type.Optional(
@@ -76,14 +111,10 @@ export const AppointmentBody = Type.Object({
   email: Type.Optional(email("Customer's email.")),
   service: text('Handle of a service of the workspace.', 'remote', 64),
   signing_method: Type.Optional(text('One that the service allows; omitted, its first.', 'remote', 64)),
-  timestamp: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 253_402_300_799,
-      description: 'Start in epoch seconds; required when `scheduled`.',
-      examples: [1_795_100_400],
-    }),
-  ),
+  timestamp: Type.Optional({
+    ...timestamp,
+    description: 'Start in epoch seconds; required when `scheduled`.',
+  }),
   timezone: Type.Optional(text("Customer's IANA zone; omitted, the workspace's.", 'America/New_York', 64)),
   quantity: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1000, default: 1, description: 'How many times.' }),

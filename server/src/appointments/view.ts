@@ -5,8 +5,9 @@ import type { AppointmentRow } from './queries.ts'
 type AppointmentStatus = 'draft' | 'scheduled' | 'completed' | 'canceled'
 
 /** `2026-11-20T15:00:00+00:00`: the one timestamp that does not end in `Z` (decision "Timestamps"). */
-export const startTime = (at: Date | null): string | null =>
-  at ? `${at.toISOString().slice(0, 19)}+00:00` : null
+export const startTime = (at: Date): string => `${at.toISOString().slice(0, 19)}+00:00`
+
+export const startTimeOrNull = (at: Date | null): string | null => (at ? startTime(at) : null)
 
 /** An appointment has four of the six states a booking can be in. */
 const statusOf = (row: AppointmentRow) => row.status as AppointmentStatus
@@ -15,7 +16,7 @@ export const appointmentView = (ctx: Context, row: AppointmentRow) => ({
   object: 'appointment' as const,
   id: row.id,
   status: statusOf(row),
-  timestamp: startTime(row.starts_at),
+  timestamp: startTimeOrNull(row.starts_at),
   timezone: row.timezone,
   service: row.service,
   signing_method: row.signing_method,
@@ -24,4 +25,12 @@ export const appointmentView = (ctx: Context, row: AppointmentRow) => ({
   lang: row.lang,
   keys: { appointment: row.appointment_key, upload: row.upload_key, session: row.session_key },
   links: { self: v3Url(ctx, `/appointments/${row.id}`) },
+})
+
+export const managedAppointmentView = (ctx: Context, row: AppointmentRow) => ({
+  ...appointmentView(ctx, row),
+  reservation_id: row.reservation_id,
+  notary_id: row.notary_id,
+  duration_minutes: row.duration_minutes,
+  cancel_reason: row.cancel_reason,
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, startHouse } from '../../test/harness.ts'
+import { hourAhead, makeReservation } from './test-bookings.ts'
 
 let house: House
 beforeAll(async () => {
@@ -7,25 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** A reservation and the appointment it became. Nothing submits yet, so the two are tied by hand. */
+/** A reservation and the appointment it became. */
 async function booked() {
   const workspace = await house.workspace()
-  const customer = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
-  const reservationId: number = (await workspace.call('POST', '/reservations', customer)).body.id
-  const appointment = await workspace.manage('POST', '/appointments', {
-    ...customer,
-    timestamp: 1_900_000_000,
-  })
-  const appointmentId: number = appointment.body.id
-  const tie = (id: number, link: { reservation_id?: number; appointment_id?: number }) =>
-    house.ctx.db
-      .updateTable('bookings')
-      .set(link)
-      .where('workspace_id', '=', workspace.id)
-      .where('id', '=', id)
-      .execute()
-  await tie(appointmentId, { reservation_id: reservationId })
-  await tie(reservationId, { appointment_id: appointmentId })
+  const reservationId = await makeReservation(workspace)
+  const body = { timestamp: hourAhead() }
+  const submitted = await workspace.manage('POST', `/reservations/${reservationId}/submit`, body)
+  const appointmentId: number = submitted.body.appointment.id
   return { workspace, reservationId, appointmentId }
 }
 

@@ -6,6 +6,7 @@ import {
   type BookingKind,
   type BookingRow,
   type BookingStatus,
+  changeAppointmentOf,
   changeStatus,
   findBooking,
   insertBooking,
@@ -28,13 +29,26 @@ export interface Parent {
   appointmentId: number | null
 }
 
+export interface NewBooking {
+  kind: BookingKind
+  status: BookingStatus
+  /** Keys made with it; an appointment's own key is that of its reservation, where it has one. */
+  keys: string[]
+  reservationId?: number | null
+}
+
 /** Makes the shared identity of a reservation or appointment, and enters its id and keys in the directory. */
 export async function openBooking(
   tx: Tx,
   caller: Caller,
-  { kind, status, keys }: { kind: BookingKind; status: BookingStatus; keys: string[] },
+  { kind, status, keys, reservationId = null }: NewBooking,
 ): Promise<BookingRow> {
-  const booking = await insertBooking(tx, { workspace_id: caller.workspaceId, kind, status })
+  const booking = await insertBooking(tx, {
+    workspace_id: caller.workspaceId,
+    kind,
+    status,
+    reservation_id: reservationId,
+  })
   await enter(tx, caller.workspaceId, [
     { kind: 'booking', ref: booking.id },
     ...keys.map(ref => ({ kind: 'key' as const, ref })),
@@ -54,10 +68,48 @@ export async function bookingForChange(
   return booking
 }
 
+/** Has others who would change the booking, or add to it one at a time, wait in line. */
+export async function holdBooking(tx: Tx, caller: Caller, id: number): Promise<void> {
+  await lockBooking(tx, caller.workspaceId, id, 'update')
+}
+
 /** Moves the booking to another state by hand: what hangs on it stays. */
 export async function moveBooking(tx: Tx, booking: BookingRow, status: BookingStatus): Promise<void> {
   if (booking.status !== status) await changeStatus(tx, booking.workspace_id, booking.id, status)
 }
+
+/** Says which appointment, if any, the reservation has that is not canceled (decision "One appointment"). */
+export async function linkAppointment(tx: Tx, reservation: BookingRow, appointmentId: number | null) {
+  await changeAppointmentOf(tx, reservation.workspace_id, reservation.id, appointmentId)
+}
+
+/** Locks the reservation, then its appointment if there is one, for a change to both. Throws `not_found`. */
+export async function reservationForChange(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+): Promise<{ reservation: BookingRow; appointment: BookingRow | undefined }> {
+  const reservation = await bookingForChange(tx, caller, 'reservation', id)
+  const appointment = await lockIfAny(tx, caller, reservation.appointment_id)
+  return { reservation, appointment }
+}
+
+/**
+ * Locks the appointment and the reservation it comes from for a change to both: the reservation first here too, so
+ * that calls from either side wait in line. Throws `not_found`.
+ */
+export async function appointmentForChange(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+): Promise<{ appointment: BookingRow; reservation: BookingRow | undefined }> {
+  const named = await findBooking(tx, caller.workspaceId, id)
+  const reservation = await lockIfAny(tx, caller, named?.reservation_id ?? null)
+  return { appointment: await bookingForChange(tx, caller, 'appointment', id), reservation }
+}
+
+const lockIfAny = async (tx: Tx, caller: Caller, id: number | null) =>
+  id === null ? undefined : lockBooking(tx, caller.workspaceId, id, 'update')
 
 /** The parent to add something to, held open. Throws `not_found`, `reservation_canceled`. */
 export async function openParent(tx: Tx, caller: Caller, kind: BookingKind, id: number): Promise<Parent> {

@@ -47,3 +47,17 @@ export async function changeStatus(
     .where('id', '=', id)
     .execute()
 }
+
+export async function changeAppointmentOf(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  appointmentId: number | null,
+): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ appointment_id: appointmentId })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -14,7 +14,10 @@ export const someInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\
 /** Epoch seconds of a whole hour, two days and `hours` ahead. */
 export const hourAhead = (hours = 0): number => (Math.ceil(Date.now() / 3_600_000) + 48 + hours) * 3600
 
-export async function makeReservation(workspace: Workspace, fields: object = {}): Promise<number> {
+export async function makeReservation(
+  workspace: Pick<Workspace, 'call'>,
+  fields: object = {},
+): Promise<number> {
   const made = await workspace.call('POST', '/reservations', { ...customer, service: 'remote', ...fields })
   expect(made.status).toBe(201)
   return made.body.id
@@ -64,6 +67,13 @@ export function expectRefusal(
     body: { error: { code, message }, code, message, data },
   })
 }
+
+/** A start on the wire. */
+export const utc = (epochSeconds: number): string =>
+  `${new Date(epochSeconds * 1000).toISOString().slice(0, 19)}+00:00`
+
+/** Status, code and the rule of a refused time. */
+export const why = ({ status, body }: Answer) => [status, body.code, body.data?.reason]
 
 /** Status, code and bad parameters of a refusal: a line of a table. */
 export const verdict = ({ status, body }: Answer) => [status, body.code, body.data?.params]

@@ -9,5 +9,10 @@ export type Tx = Transaction<Tables>
 export interface Database {
   db: Db
   engine: 'embedded' | 'postgres'
+  /**
+   * Runs statements without parameters, separated by semicolons, in one go; answers the rows of all of them. They
+   * may hold a transaction of their own. For libraries that bring their SQL along: rooms use `db`.
+   */
+  script(text: string): Promise<{ rows: object[] }>
   close(): Promise<void>
 }

@@ -1,7 +1,15 @@
 import type { Db, Tx } from './database.ts'
 
 /** What a bare id or key can name: bookings share one id sequence, every key is of one kind. */
-export type Kind = 'booking' | 'signer' | 'document' | 'video' | 'key'
+export type Kind =
+  | 'booking'
+  | 'signer'
+  | 'document'
+  | 'video'
+  | 'mail'
+  | 'notary'
+  | 'webhook_endpoint'
+  | 'key'
 
 /** Enters the new rows' ids and keys in the directory, so that they can be found without their workspace. */
 export async function enter(tx: Tx, workspaceId: number, entries: { kind: Kind; ref: number | string }[]) {

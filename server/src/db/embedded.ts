@@ -22,12 +22,32 @@ export async function openEmbedded(dataDir: string, dump?: Blob): Promise<Databa
     : new PGlite(join(dataDir, 'database'), { parsers })
   await pglite.waitReady
   return {
-    db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
-    engine: 'embedded',
+    ...queriesOver(pglite),
     close: async () => {
       await pglite.close()
       unlock()
     },
+  }
+}
+
+/** The ways to query an embedded database; all of them stand in Kysely's line. */
+export function queriesOver(pglite: PGlite): Omit<Database, 'close'> {
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  return {
+    db,
+    engine: 'embedded',
+    script: text => db.connection().execute(() => runScript(pglite, text)),
+  }
+}
+
+/** The session is one for all, so a script that fails must not leave its transaction open. */
+async function runScript(pglite: PGlite, text: string): Promise<{ rows: object[] }> {
+  try {
+    const results = await pglite.exec(text)
+    return { rows: results.flatMap(result => result.rows as object[]) }
+  } catch (error) {
+    await pglite.exec('rollback')
+    throw error
   }
 }
 

@@ -9,11 +9,12 @@ export const isLockTimeout = (error: unknown) => codeOf(error) === '55P03'
 /** The transaction lost to another and has left nothing behind: the same work may run again. */
 export const isConflict = (error: unknown) => codeOf(error) === '40001' || codeOf(error) === '40P01'
 
-const lostConnectionCodes = new Set([
+const unavailableCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
   '53300',
+  '55P03',
   '25P03',
   '08000',
   '08003',
@@ -24,9 +25,12 @@ const lostConnectionCodes = new Set([
   'ETIMEDOUT',
 ])
 
-/** The database went away or has no room. Whether a commit under way took effect is unknown. */
+/**
+ * The database went away, has no room, or kept us waiting for a row too long. Whether a commit under way took effect is
+ * unknown.
+ */
 export function isUnavailable(error: unknown): boolean {
-  if (lostConnectionCodes.has(codeOf(error))) return true
+  if (unavailableCodes.has(codeOf(error))) return true
   const message = error instanceof Error ? error.message : ''
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
     message,

@@ -24,6 +24,11 @@ export function openPostgres(url: string, poolSize: number, log: Log): Database 
   return {
     db: new Kysely<Tables>({ dialect: new Dialect({ pool }) }),
     engine: 'postgres',
+    // A connection on which a statement failed is not used again, so no transaction stays open on it.
+    script: async text => {
+      const results: { rows: object[] } | { rows: object[] }[] = await pool.query(text)
+      return { rows: [results].flat().flatMap(result => result.rows) }
+    },
     close: () => pool.end(),
   }
 }

@@ -1,5 +1,22 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
+export type Category = 'remote' | 'enotary' | 'wet' | 'international' | 'apostille'
+
+/** Minutes of the wall-clock day, 0 to 1440; `to` at or before `from` is on the next day. */
+export interface Span {
+  from: number
+  to: number
+}
+
+/** ISO weekday on which the span begins: Monday 1 to Sunday 7. */
+export type WeeklySpan = Span & { weekday: number }
+
+/** The spans that begin on this date, in place of the weekday's; none is a day off. */
+export interface DatedException {
+  date: string
+  spans: Span[]
+}
+
 /** The columns of every table, as the migrations leave them; `tables.test.ts` holds the two together. */
 export interface Tables {
   settings: { name: string; value: string }
@@ -9,6 +26,13 @@ export interface Tables {
     mode: 'live' | 'test'
     timezone: string
     created_at: Date
+    minimum_notice_minutes: Generated<number>
+    horizon_days: Generated<number>
+    clock_offset_ms: Generated<number>
+    calendar_version: Generated<number>
+    booking_page_url: string | null
+    mail_from: string | null
+    mail_reply_to: string | null
   }
   tokens: {
     id: Generated<number>
@@ -65,11 +89,13 @@ export interface Tables {
     handle: string
     position: number
     label: string
-    category: 'remote' | 'enotary' | 'wet' | 'international' | 'apostille'
+    category: Category
     signing_methods: string[]
     duration_minutes: number
     unit_price_minor: number
     currency: string
+    id: Generated<number>
+    archived_at: Date | null
   }
   rate_cards: { workspace_id: number; card: JSONColumnType<object> }
   bookings: {
@@ -100,6 +126,8 @@ export interface Tables {
     created_at: Date
     submitted_at: Date | null
     canceled_at: Date | null
+    category: Generated<Category>
+    duration_minutes: Generated<number>
   }
   appointments: {
     workspace_id: number
@@ -117,6 +145,58 @@ export interface Tables {
     upload_key: string
     session_key: string
     created_at: Date
+    notary_id: number | null
+    duration_minutes: Generated<number>
+    category: Generated<Category>
+    revision: Generated<number>
+    cancel_reason: string | null
+  }
+  notaries: {
+    workspace_id: number
+    id: Generated<number>
+    name: string
+    email: string
+    categories: Category[]
+    timezone: string
+    buffer_before_minutes: number
+    buffer_after_minutes: number
+    weekly: JSONColumnType<WeeklySpan[]>
+    exceptions: JSONColumnType<DatedException[]>
+    created_at: Date
+    removed_at: Date | null
+  }
+  time_off: {
+    workspace_id: number
+    id: Generated<number>
+    notary_id: number
+    starts_at: Date
+    ends_at: Date
+    reason: string
+  }
+  claims: {
+    workspace_id: number
+    notary_id: number
+    slot: Date
+    booking_id: number
+    expires_at: Date | null
+  }
+  mails: {
+    workspace_id: number
+    id: Generated<number>
+    booking_id: number
+    cause: string
+    kind: 'invitation' | 'confirmation' | 'reschedule' | 'cancellation' | 'reminder_24h' | 'reminder_1h'
+    status: 'pending' | 'sending' | 'sent' | 'kept' | 'withdrawn' | 'skipped' | 'failed'
+    due_at: Date
+    attempts: number
+    recipient: string | null
+    subject: string | null
+    text_body: string | null
+    html_body: string | null
+    calendar_file: string | null
+    error: string | null
+    created_at: Date
+    changed_at: Date
   }
   signers: {
     workspace_id: number
@@ -152,5 +232,45 @@ export interface Tables {
     size_bytes: number
     storage_key: string
     created_at: Date
+  }
+  webhook_endpoints: {
+    workspace_id: number
+    id: Generated<number>
+    url: string
+    event_types: string[] | null
+    description: string
+    status: 'enabled' | 'disabled'
+    disabled_reason: string | null
+    secret: string
+    next_secret: string | null
+    failing_since: Date | null
+    warned_at: Date | null
+    lane_due_at: Date | null
+    lane_until: Date | null
+    created_at: Date
+    removed_at: Date | null
+  }
+  deliveries: {
+    workspace_id: number
+    id: Generated<number>
+    endpoint_id: number
+    event_id: string
+    status: 'pending' | 'retrying' | 'delivered' | 'failed'
+    attempts: number
+    due_at: Date
+    is_replay: boolean
+    created_at: Date
+    changed_at: Date
+  }
+  delivery_attempts: {
+    workspace_id: number
+    delivery_id: number
+    attempt: number
+    started_at: Date
+    duration_ms: number
+    status: number | null
+    error: string | null
+    response_head: string | null
+    response_body: string | null
   }
 }

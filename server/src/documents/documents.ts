@@ -51,7 +51,7 @@ export async function addDocument(
     created_at: now,
   })
   await enter(tx, caller.workspaceId, [{ kind: 'document', ref: document.id }])
-  await record(tx, ctx.clock, caller, {
+  await record(tx, ctx, caller, {
     type: 'document-uploaded',
     data: documentUploadedEvent(document, parent),
   })
@@ -77,7 +77,7 @@ export async function removeDocument(tx: Tx, ctx: Context, caller: Caller, id: n
   const parent = await findParent(tx, caller, undefined, document.parent_id)
   if (!parent) throw notFound('Document')
   await removeFile(tx, ctx, { workspaceId: caller.workspaceId, storageKey: document.storage_key })
-  await record(tx, ctx.clock, caller, {
+  await record(tx, ctx, caller, {
     type: 'document-deleted',
     data: documentDeletedEvent(document, parent),
   })

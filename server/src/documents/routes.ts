@@ -1,11 +1,13 @@
-import type { Static } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { findParent, getParent } from '../bookings/bookings.ts'
 import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
-import { discardFile, type ReceivedFile, receiveFile } from '../files/files.ts'
+import type { Tx } from '../db/database.ts'
+import { discardFile, receiveFile } from '../files/files.ts'
 import { signLink } from '../files/links.ts'
 import { listEnvelope, pageOf } from '../http/list.ts'
-import { type App, read, write, writeAfter } from '../http/operation.ts'
+import type { Operation } from '../http/openapi.ts'
+import { type App, type Call, read, write, writeAfter } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/wire.ts'
 import { callerAt } from '../workspaces/access.ts'
 import { addDocument, getDocument, removeDocument } from './documents.ts'
@@ -65,13 +67,28 @@ export function documentRoutes(app: App, ctx: Context): void {
       return { ...documentView(ctx, document), ...link }
     },
   )
-  uploadRoute(app, ctx, 'documents:write', async caller => caller)
+  uploadRoute(
+    app,
+    ctx,
+    '/documents',
+    uploadOperation('documents:write'),
+    async ({ body, caller }) => ({ caller, ...parentIn(body) }),
+    ({ document, parent }) => createdDocument(ctx, document, parent),
+  )
 }
 
 /** `/documents` of the management interface. */
 export function documentManageRoutes(app: App, ctx: Context): void {
-  uploadRoute(app, ctx, 'manage', (caller, objectId) =>
-    callerAt(ctx.db, caller, 'booking', objectId, 'Object'),
+  uploadRoute(
+    app,
+    ctx,
+    '/documents',
+    uploadOperation('manage'),
+    async ({ body, caller }) => ({
+      caller: await callerAt(ctx.db, caller, 'booking', body.object_id, 'Object'),
+      ...parentIn(body),
+    }),
+    ({ document, parent }) => createdDocument(ctx, document, parent),
   )
   write(
     app,
@@ -95,12 +112,41 @@ export function documentManageRoutes(app: App, ctx: Context): void {
   )
 }
 
-/** Uploads read their own body, so the route has a scope of its own. */
-function uploadRoute(
+const uploadOperation = (scope: string) => ({
+  id: 'uploadDocument',
+  tag,
+  scope,
+  summary: 'Upload a PDF',
+  description:
+    'Fires `document-uploaded`. Errors have the one shape of all operations; a client may also meet the listed alternatives of older versions, an array of objects with `status`, `code` and `message`.',
+  body: schema.DocumentBody,
+  answer: schema.CreatedDocument,
+  status: 201 as const,
+  errors: ['bad_payload', 'not_found', 'reservation_canceled'] as const,
+})
+
+const parentIn = ({ object_type, object_id }: Static<typeof schema.DocumentBody>) => ({
+  objectType: object_type,
+  objectId: object_id,
+})
+
+/** Whose upload it is, and what it belongs to. */
+interface Target {
+  caller: Caller
+  objectType: 'reservation' | 'appointment'
+  objectId: number
+  /** What must still be so once nobody else can add anything. */
+  again?: (tx: Tx) => Promise<void>
+}
+
+/** Serves an upload. It reads its own body, so the route has a scope of its own. */
+export function uploadRoute<B extends typeof schema.UploadBody, A extends TSchema>(
   app: App,
   ctx: Context,
-  scope: string,
-  callerOf: (caller: Caller, objectId: number) => Promise<Caller>,
+  url: string,
+  operation: Operation<TSchema, TSchema, B, A>,
+  targetOf: (call: Call<TSchema, TSchema, B>) => Promise<Target>,
+  answerOf: (added: Awaited<ReturnType<typeof addDocument>>) => Static<A>,
 ): void {
   app.register(async upload => {
     upload.decorateRequest('pdf', null)
@@ -112,41 +158,25 @@ function uploadRoute(
       upload,
       ctx,
       'POST',
-      '/documents',
-      {
-        id: 'uploadDocument',
-        tag,
-        scope,
-        summary: 'Upload a PDF',
-        description:
-          'Fires `document-uploaded`. Errors have the one shape of all operations; a client may also meet the listed alternatives of older versions, an array of objects with `status`, `code` and `message`.',
-        body: schema.DocumentBody,
-        answer: schema.CreatedDocument,
-        status: 201,
-        errors: ['bad_payload', 'not_found', 'reservation_canceled'],
-      },
+      url,
+      operation,
       {
         prepare: call =>
           withPdf(call.request, async pdf => {
-            const caller = await callerOf(call.caller, call.body.object_id)
-            await getParent(ctx.db, caller, call.body.object_type, call.body.object_id)
+            const target = await targetOf(call)
+            const { caller, objectType, objectId } = target
+            await getParent(ctx.db, caller, objectType, objectId)
             const incoming = { workspaceId: caller.workspaceId, kind: 'document' as const, contentType }
-            return { caller, file: await receiveFile(ctx, incoming, pdf.read()) }
+            return { target, file: await receiveFile(ctx, incoming, pdf.read()) }
           }),
         discard: ({ file }) => discardFile(ctx, file),
       },
-      async (tx, { body }, { caller, file }) => {
-        const { document, parent } = await addDocument(tx, ctx, caller, newDocument(body, file))
-        return createdDocument(ctx, document, parent)
+      async (tx, { body }, { target, file }) => {
+        const { filename, type } = body as Static<typeof schema.UploadBody>
+        await target.again?.(tx)
+        const { caller, objectType, objectId } = target
+        return answerOf(await addDocument(tx, ctx, caller, { objectType, objectId, filename, type, file }))
       },
     )
   })
 }
-
-const newDocument = (body: Static<typeof schema.DocumentBody>, file: ReceivedFile) => ({
-  objectType: body.object_type,
-  objectId: body.object_id,
-  filename: body.filename,
-  type: body.type,
-  file,
-})

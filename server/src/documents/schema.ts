@@ -71,14 +71,7 @@ export const LinkQuery = Type.Object({
   ),
 })
 
-export const DocumentBody = Type.Object({
-  object_type: oneOf(['reservation', 'appointment'], 'What the parent is.'),
-  object_id: Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Id of the parent.',
-    examples: [1042],
-  }),
+const file = {
   filename: text('Name of the file.', 'Deed.pdf'),
   pdf_content: Type.String({
     contentEncoding: 'base64',
@@ -93,6 +86,20 @@ export const DocumentBody = Type.Object({
       examples: ['uploaded'],
     }),
   ),
+}
+
+/** A file for a parent that the address names. */
+export const UploadBody = Type.Object(file)
+
+export const DocumentBody = Type.Object({
+  object_type: oneOf(['reservation', 'appointment'], 'What the parent is.'),
+  object_id: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Id of the parent.',
+    examples: [1042],
+  }),
+  ...file,
 })
 
 const eventFields = {

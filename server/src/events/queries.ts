@@ -74,3 +74,40 @@ export async function numberEvents(tx: Tx, workspaceId: number, ids: string[], l
     .where('workspace_id', '=', workspaceId)
     .execute()
 }
+
+/**
+ * Makes the deliveries of these events to every enabled endpoint that wants their type, due at once by business time,
+ * and has the endpoints' lanes looked at.
+ */
+export async function fanOut(tx: Tx, workspaceId: number, ids: string[], now: Date): Promise<void> {
+  await sql`
+    with made as (
+      insert into deliveries
+        (workspace_id, endpoint_id, event_id, status, attempts, due_at, is_replay, created_at, changed_at)
+      select e.workspace_id, p.id, e.id, 'pending', 0,
+        e.occurred_at + w.clock_offset_ms * interval '1 millisecond', false, ${now}, ${now}
+      from events e
+      join workspaces w on w.id = e.workspace_id
+      join webhook_endpoints p on p.workspace_id = e.workspace_id
+      where e.workspace_id = ${workspaceId} and e.id = any(${ids}::text[])
+        and p.status = 'enabled' and p.removed_at is null
+        and (p.event_types is null or e.type = any(p.event_types))
+      order by e.id
+      returning endpoint_id, due_at
+    )
+    update webhook_endpoints p set lane_due_at = least(coalesce(p.lane_due_at, made.due_at), made.due_at)
+    from (select endpoint_id, min(due_at) as due_at from made group by endpoint_id) made
+    where p.workspace_id = ${workspaceId} and p.id = made.endpoint_id`.execute(tx)
+}
+
+/** Workspaces that have events without a number. */
+export async function findUnrelayed(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('workspace_id')
+    .distinct()
+    .where('sequence', 'is', null)
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.workspace_id)
+}

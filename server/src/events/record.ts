@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Caller } from '../caller.ts'
 import type { Clock } from '../clock.ts'
+import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
+import { afterCommit } from '../db/transaction.ts'
 import { type AuditRow, type EventRow, insertAudit, insertEvent } from './queries.ts'
 
 export type { AuditRow, EventRow }
@@ -41,7 +43,11 @@ export interface Act {
 }
 
 /** `evt_` and a unique id that sorts by time (decision "Event id"). */
-const newEventId = () => `evt_${randomUUIDv7().replaceAll('-', '')}`
+export const newEventId = (): string => `evt_${randomUUIDv7().replaceAll('-', '')}`
+
+/** Below every id of an event from that moment on, and above those from before. */
+export const eventIdAt = (at: Date): string =>
+  `evt_${Math.max(at.getTime(), 0).toString(16).padStart(12, '0').padEnd(32, '0')}`
 
 export const isEventId = (text: string): boolean => /^evt_[0-9a-f]{32}$/.test(text)
 
@@ -49,17 +55,18 @@ export const isEventId = (text: string): boolean => /^evt_[0-9a-f]{32}$/.test(te
  * Writes the event to the outbox, and who caused it to the audit trail, within the caller's transaction:
  * no change without its event, no event without its change (decision "Outbox").
  */
-export async function record(tx: Tx, clock: Clock, caller: Caller, event: Recorded): Promise<void> {
+export async function record(tx: Tx, ctx: Context, caller: Caller, event: Recorded): Promise<void> {
   await insertEvent(tx, {
     workspace_id: caller.workspaceId,
     id: newEventId(),
     type: event.type,
-    occurred_at: clock.now(),
+    occurred_at: ctx.clock.now(),
     source: caller.source,
     request_id: caller.requestId,
     data: event.data,
   })
-  await audit(tx, clock, caller, { action: event.type, object: event.data.object, id: event.data.id })
+  await audit(tx, ctx.clock, caller, { action: event.type, object: event.data.object, id: event.data.id })
+  afterCommit(tx, () => ctx.events.ring(caller.workspaceId))
 }
 
 /** Writes who did what to which row. For changes that no webhook tells of; `record` calls it for the others. */

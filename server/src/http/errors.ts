@@ -6,17 +6,17 @@ interface ErrorBody {
   error: { code: string; message: string }
   code: string
   message: string
-  data: { status: number; request_id: string; params?: Record<string, string> }
+  data: { status: number; request_id: string; params?: Record<string, string>; reason?: string }
 }
 
 /** The documented error body: shape A and shape B of the contract in one (decision "Error body"). */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const { code, message, status, params } = error
+  const { code, message, status, params, reason } = error
   return {
     error: { code, message },
     code,
     message,
-    data: { status, request_id: requestId, ...(params ? { params } : {}) },
+    data: { status, request_id: requestId, ...(params ? { params } : {}), ...(reason ? { reason } : {}) },
   }
 }
 

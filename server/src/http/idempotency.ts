@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../caller.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { isLockTimeout } from '../db/failures.ts'
@@ -22,15 +23,22 @@ interface StoredAnswer {
 }
 
 /** The call's key, or undefined where it carries none. */
-export function keyOf(request: FastifyRequest, workspaceId: number): IdempotencyKey | undefined {
+export function keyOf(request: FastifyRequest, caller: Caller): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) {
     throw invalidParams({ 'Idempotency-Key': 'must have 1 to 255 visible characters' })
   }
   const call = `${request.method} ${request.url} ${request.bodyDigest ?? ''}`
-  return { workspaceId, key, fingerprint: createHash('sha256').update(call).digest('base64') }
+  return {
+    workspaceId: caller.workspaceId,
+    key: scoped(key, caller),
+    fingerprint: createHash('sha256').update(call).digest('base64'),
+  }
 }
+
+/** Customers choose keys of their own: none of theirs may stand in the way of the business', or of another's. */
+const scoped = (key: string, { source, actor }: Caller) => (source === 'customer' ? `${actor}\n${key}` : key)
 
 /**
  * Claims the key within the call's own transaction, so that the key, the change and the stored answer commit

@@ -9,7 +9,7 @@ export interface Document {
   title: string
   description: string
   /** Decorates the app with a function of this name that answers with the document. */
-  decorator: 'v3Document' | 'manageDocument'
+  decorator: 'v3Document' | 'manageDocument' | 'bookingDocument'
   includes: (url: string) => boolean
   publicUrl: string
   /** The order in which the reference shows them. */

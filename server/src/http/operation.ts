@@ -59,9 +59,11 @@ export interface Preparation<C, T> {
   prepare(call: C): Promise<T>
   /** Called when the change did not come about: refused, failed, or a replay of an earlier one. */
   discard(prepared: T): Promise<void>
+  /** Called when it did, before the answer is sent. What fails here must be made good by somebody else. */
+  finish?(call: C): Promise<void>
 }
 
-/** Serves a changing operation that has something to do outside its transaction first. */
+/** Serves a changing operation that has something to do outside its transaction, before or after. */
 export function writeAfter<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, T>(
   app: App,
   ctx: Context,
@@ -79,7 +81,7 @@ export function writeAfter<P extends TSchema, Q extends TSchema, B extends TSche
       config: accessOf(operation),
       handler: async (request, reply) => {
         const call = callOf<P, Q, B>(request, reply)
-        const key = operation.idempotent === false ? undefined : keyOf(request, call.caller.workspaceId)
+        const key = operation.idempotent === false ? undefined : keyOf(request, call.caller)
         const answer = await inTurn(ctx, key, async () => {
           const prepared = await preparation.prepare(call)
           let changed = false
@@ -93,6 +95,7 @@ export function writeAfter<P extends TSchema, Q extends TSchema, B extends TSche
             if (!changed) await preparation.discard(prepared)
           }
         })
+        if (!answer.replayed) await preparation.finish?.(call)
         if (answer.replayed) reply.header('idempotent-replayed', 'true')
         return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
       },

@@ -4,3 +4,5 @@ import type { Context } from '../context.ts'
 export const v3Url = (ctx: Context, path: string): string => `${ctx.config.publicUrl}/wp-json/v3${path}`
 
 export const manageUrl = (ctx: Context, path: string): string => `${ctx.config.publicUrl}/manage/v1${path}`
+
+export const bookingUrl = (ctx: Context, key: string): string => `${ctx.config.publicUrl}/booking/v1/${key}`

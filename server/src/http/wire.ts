@@ -17,10 +17,11 @@ export function pattern(source: string, reason: string): string {
   return source
 }
 
-const emailPattern = pattern(
-  '^[^\\s\\p{Cc}\\p{Cs}@<>()\\[\\],;:"\\\\]+@[^\\s\\p{Cc}\\p{Cs}@<>()\\[\\],;:"\\\\.]+(\\.[^\\s\\p{Cc}\\p{Cs}@<>()\\[\\],;:"\\\\.]+)+$',
-  'must be an email address',
-)
+/** An email address within a larger pattern. */
+export const addressPattern =
+  '[^\\s\\p{Cc}\\p{Cs}@<>()\\[\\],;:"\\\\]+@[^\\s\\p{Cc}\\p{Cs}@<>()\\[\\],;:"\\\\.]+(\\.[^\\s\\p{Cc}\\p{Cs}@<>()\\[\\],;:"\\\\.]+)+'
+
+const emailPattern = pattern(`^${addressPattern}$`, 'must be an email address')
 const langPattern = pattern('^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$', 'must be a BCP 47 language tag')
 
 export const text = (description: string, example: string, maxLength = 255) =>
@@ -104,6 +105,9 @@ export const listOf = <T extends TSchema>(item: T) =>
 
 export const JsonNull = Type.Unsafe<null>({ type: 'null', description: 'JSON null.' })
 
+/** The codes whose answers say in `data.reason` which rule it was. */
+const reasoned = new Set<ErrorCode>(['slot_unavailable', 'reschedule_failed'])
+
 /** One body that readers of the contract's shapes A and B both understand (decision "Error body"). */
 export const errorAnswer = (codes: readonly ErrorCode[]) => {
   const code = Type.String({ enum: [...codes], examples: [codes[0] as string] })
@@ -121,6 +125,13 @@ export const errorAnswer = (codes: readonly ErrorCode[]) => {
           examples: [{ first_name: 'is required' }],
         }),
       ),
+      ...(codes.some(code => reasoned.has(code))
+        ? {
+            reason: Type.Optional(
+              Type.String({ description: 'Which rule refused it.', examples: ['booked'] }),
+            ),
+          }
+        : {}),
     }),
   })
 }

@@ -35,7 +35,11 @@ interface Document {
   components: { schemas: Record<string, Schema> }
 }
 
-const paths = { v3: '/openapi.json', manage: '/manage/openapi.json' } as const
+const paths = {
+  v3: '/openapi.json',
+  manage: '/manage/openapi.json',
+  booking: '/booking/openapi.json',
+} as const
 type Name = keyof typeof paths
 
 let house: House
@@ -43,7 +47,7 @@ let documents: Record<Name, Document>
 beforeAll(async () => {
   house = await startHouse()
   const read = async (name: Name): Promise<Document> => (await house.as(undefined)('GET', paths[name])).body
-  documents = { v3: await read('v3'), manage: await read('manage') }
+  documents = { v3: await read('v3'), manage: await read('manage'), booking: await read('booking') }
 })
 afterAll(() => house.stop())
 
@@ -75,7 +79,7 @@ function judge(document: Document, schema: Schema | undefined, value: unknown): 
 
 const validators = new Map<Document, Ajv2020>()
 
-describe.each(['v3', 'manage'] as const)('The OpenAPI document of %s', name => {
+describe.each(['v3', 'manage', 'booking'] as const)('The OpenAPI document of %s', name => {
   test('is one, by a validator that is not ours', async () => {
     expect(documents[name].openapi).toBe('3.1.0')
     const copy = structuredClone(documents[name]) as unknown as Parameters<typeof SwaggerParser.validate>[0]
@@ -155,20 +159,22 @@ describe.each(['v3', 'manage'] as const)('The OpenAPI document of %s', name => {
   })
 })
 
-test('Every route of the server is in one of the two documents, and in the right one', async () => {
+test('Every route of the server is in one of the three documents, and in the right one', async () => {
   const app = await openApp(house.ctx, adminToken)
   const routes = routesOf(app.printRoutes({ commonPrefix: false }))
   await app.close()
   const documented = (name: Name) =>
     operationsOf(documents[name]).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-  const served = routes.filter(route => !/^(HEAD|OPTIONS) | \/docs(\/|$)/.test(route))
+  // The addresses in mails are for people.
+  const served = routes.filter(
+    route => !/^(HEAD|OPTIONS) | \/docs(\/|$)| \/(schedule|appointment)\//.test(route),
+  )
   expect(served.length).toBeGreaterThan(40)
-  expect(served.sort()).toEqual([...documented('v3'), ...documented('manage')].sort())
-  for (const name of ['v3', 'manage'] as const) {
-    const wrong = Object.keys(documents[name].paths).filter(
-      path => path.startsWith('/manage/v1') !== (name === 'manage'),
-    )
-    expect(wrong).toEqual([])
+  const names = ['v3', 'manage', 'booking'] as const
+  expect(served.sort()).toEqual(names.flatMap(documented).sort())
+  for (const name of names) {
+    const placeOf = (path: string) => /^\/(manage|booking)\/v1/.exec(path)?.[1] ?? 'v3'
+    expect(Object.keys(documents[name].paths).filter(path => placeOf(path) !== name)).toEqual([])
   }
 })
 

@@ -18,7 +18,7 @@ interface Document {
   >
 }
 
-type Documented = App & { v3Document(): Document; manageDocument(): Document }
+type Documented = App & { v3Document(): Document; manageDocument(): Document; bookingDocument(): Document }
 
 const Anything = Type.Unsafe<object>({ type: 'object', additionalProperties: true })
 
@@ -61,6 +61,7 @@ export function indexRoutes(app: App, ctx: Context): void {
       const resources = [
         'Appointment',
         'Reservation',
+        'Availability',
         'Signer',
         'LinkedDocument',
         'LinkedVideo',
@@ -84,7 +85,7 @@ export function indexRoutes(app: App, ctx: Context): void {
   )
 }
 
-/** `/openapi.json`, `/manage/openapi.json`, and `/docs` for trying the interface out. */
+/** `/openapi.json`, `/manage/openapi.json`, `/booking/openapi.json`, and `/docs` for trying the interface out. */
 export async function referenceRoutes(app: App): Promise<void> {
   const documents = app as Documented
   read(
@@ -103,6 +104,17 @@ export async function referenceRoutes(app: App): Promise<void> {
       answer: Anything,
     },
     async () => documents.manageDocument(),
+  )
+  read(
+    app,
+    '/booking/openapi.json',
+    {
+      id: 'bookingOpenapi',
+      tag,
+      summary: 'The OpenAPI document of the booking interface',
+      answer: Anything,
+    },
+    async () => documents.bookingDocument(),
   )
   await app.register(async docs => {
     // The page runs the reference's own script and styles, and calls this server alone.

@@ -19,6 +19,18 @@ export async function findReservation(
   return joined(db, workspaceId).where('reservations.id', '=', id).executeTakeFirst()
 }
 
+/** The reservation whose scheduling flow the key opens. */
+export async function findReservationByKey(
+  db: Db,
+  workspaceId: number,
+  key: string,
+): Promise<ReservationRow | undefined> {
+  return joined(db, workspaceId)
+    .where('reservations.workspace_id', '=', workspaceId)
+    .where('reservations.reservation_key', '=', key)
+    .executeTakeFirst()
+}
+
 export async function listReservations(
   db: Db,
   workspaceId: number,

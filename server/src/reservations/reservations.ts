@@ -1,5 +1,4 @@
 import type { Static } from 'typebox'
-import { serviceOf, signingMethodOf } from '../availability/services.ts'
 import { assertNotCanceled, bookingForChange, moveBooking, openBooking } from '../bookings/bookings.ts'
 import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
@@ -8,14 +7,24 @@ import { type DocumentRow, documentsOf } from '../documents/documents.ts'
 import { notFound } from '../errors.ts'
 import { record } from '../events/record.ts'
 import { newKey } from '../keys.ts'
-import { reservationCanceledEvent, reservationEvent, reservationUpdatedEvent } from './events.ts'
-import { changeReservation, findReservation, insertReservation, type ReservationRow } from './queries.ts'
-import { assertCancelable, assertSettable, isSubmission } from './rules.ts'
+import { queueMail, reviveMails } from '../mail/mails.ts'
+import { serviceOf, signingMethodOf } from '../services/services.ts'
+import { reservationEvent, reservationUpdatedEvent } from './events.ts'
+import {
+  changeReservation,
+  findReservation,
+  findReservationByKey,
+  insertReservation,
+  type ReservationRow,
+} from './queries.ts'
+import { assertSettable, isSubmission } from './rules.ts'
 import type { ReservationBody, ReservationChanges } from './schema.ts'
 
+export type { ReservationRow }
+
 /**
- * Creates a reservation in whatever state (decision "Lifecycle"). Records `reservation-created`, and
- * `reservation-submitted` when it is created `scheduled`. Throws `invalid_request` for an unknown service or a
+ * Creates a reservation in whatever state; `queued` mails the customer (decision "Lifecycle"). Records
+ * `reservation-created`, and `reservation-submitted` when it is created `scheduled`. Throws `invalid_request` for an unknown service or a
  * signing method that the service does not allow.
  */
 export async function createReservation(
@@ -53,13 +62,21 @@ export async function createReservation(
     created_at: now,
     submitted_at: isSubmission(status, null) ? now : null,
     canceled_at: status === 'canceled' ? now : null,
+    category: service.category,
+    duration_minutes: service.duration_minutes * (input.quantity ?? 1),
   })
   const row = { ...reservation, status, appointment_id: null }
-  await record(tx, ctx.clock, caller, { type: 'reservation-created', data: reservationEvent(row, []) })
+  await record(tx, ctx, caller, { type: 'reservation-created', data: reservationEvent(row, []) })
   if (row.submitted_at) {
-    await record(tx, ctx.clock, caller, { type: 'reservation-submitted', data: reservationEvent(row, []) })
+    await record(tx, ctx, caller, { type: 'reservation-submitted', data: reservationEvent(row, []) })
   }
+  if (status === 'queued') await reachOut(tx, ctx, caller, row.id)
   return row
+}
+
+/** Mails the scheduling link, once; later again where there was no address to send it to (decision "Lifecycle"). */
+async function reachOut(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+  await queueMail(tx, ctx, caller, { bookingId: id, kind: 'invitation', cause: 'invitation' })
 }
 
 /** Throws `not_found`. */
@@ -69,8 +86,12 @@ export async function getReservation(db: Db, caller: Caller, id: number): Promis
   return row
 }
 
+/** The reservation whose scheduling flow this key opens, if it is one's. */
+export const reservationOfKey = (db: Db, workspaceId: number, key: string) =>
+  findReservationByKey(db, workspaceId, key)
+
 /**
- * Changes customer, language or state. Records one `reservation-updated` whatever changed, and
+ * Changes customer, language or state; `queued` mails the customer, once. Records one `reservation-updated` whatever changed, and
  * `reservation-submitted` when this first sets `scheduled`. Throws `invalid_request` for `canceled`,
  * `not_found`, `reservation_canceled`.
  */
@@ -95,35 +116,17 @@ export async function updateReservation(
   await changeReservation(tx, caller.workspaceId, id, changes)
   const reservation = { ...before, ...changes, status }
   const documents = await documentsOf(tx, caller, id)
-  await record(tx, ctx.clock, caller, {
+  await record(tx, ctx, caller, {
     type: 'reservation-updated',
     data: reservationUpdatedEvent(reservation),
   })
   if (submits) {
     const data = reservationEvent(reservation, idsOf(documents))
-    await record(tx, ctx.clock, caller, { type: 'reservation-submitted', data })
+    await record(tx, ctx, caller, { type: 'reservation-submitted', data })
   }
+  if (status === 'queued') await reachOut(tx, ctx, caller, id)
+  if (email !== before.email) await reviveMails(tx, ctx, caller, id)
   return { reservation, documents }
 }
 
-/** Cancels. Records `reservation-canceled`. Throws `not_found`, `unable_to_cancel`. */
-export async function cancelReservation(
-  tx: Tx,
-  ctx: Context,
-  caller: Caller,
-  id: number,
-): Promise<ReservationRow> {
-  const booking = await bookingForChange(tx, caller, 'reservation', id)
-  assertCancelable(booking.status)
-  const before = await getReservation(tx, caller, id)
-  const canceled_at = ctx.clock.now()
-  await moveBooking(tx, booking, 'canceled')
-  await changeReservation(tx, caller.workspaceId, id, { canceled_at })
-  const reservation = { ...before, canceled_at, status: 'canceled' as const }
-  const documents = await documentsOf(tx, caller, id)
-  const data = reservationCanceledEvent(reservation, idsOf(documents), canceled_at)
-  await record(tx, ctx.clock, caller, { type: 'reservation-canceled', data })
-  return reservation
-}
-
-const idsOf = (documents: DocumentRow[]) => documents.map(document => document.id)
+export const idsOf = (documents: DocumentRow[]) => documents.map(document => document.id)

@@ -3,15 +3,9 @@ import { listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, listOf } from '../http/wire.ts'
 import { listReservations } from './queries.ts'
-import { cancelReservation, createReservation, getReservation, updateReservation } from './reservations.ts'
+import { createReservation, getReservation, updateReservation } from './reservations.ts'
 import * as schema from './schema.ts'
-import {
-  canceledReservation,
-  createdReservation,
-  reservationItem,
-  reservationView,
-  updatedReservation,
-} from './view.ts'
+import { createdReservation, reservationItem, reservationView, updatedReservation } from './view.ts'
 
 const tag = 'Reservations'
 
@@ -90,23 +84,5 @@ export function reservationRoutes(app: App, ctx: Context): void {
       const { reservation, documents } = await updateReservation(tx, ctx, caller, params.id, body)
       return updatedReservation(ctx, reservation, documents)
     },
-  )
-  write(
-    app,
-    ctx,
-    'POST',
-    '/reservations/:id/cancel',
-    {
-      id: 'cancelReservation',
-      tag,
-      scope: 'reservations:write',
-      summary: 'Cancel a reservation',
-      description: 'Possible from any state but `canceled` and `completed`. Fires `reservation-canceled`.',
-      params: IdParams,
-      answer: schema.CanceledReservation,
-      errors: ['unable_to_cancel'],
-    },
-    async (tx, { params, caller }) =>
-      canceledReservation(await cancelReservation(tx, ctx, caller, params.id)),
   )
 }

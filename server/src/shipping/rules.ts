@@ -1,7 +1,7 @@
 import countries from 'i18n-iso-countries/index.js' // without the names in 80 languages: 7 ms instead of 50
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { AppError, invalidParams } from '../errors.ts'
-import { decimalsOf } from '../money.ts'
+import { decimalsOf, isCurrency, minorUnits } from '../money.ts'
 import { expectedDelivery, shipDate } from './business-days.ts'
 import { writePostalCode } from './postal-codes.ts'
 import type { RateCard } from './rate-card.ts'
@@ -125,9 +125,7 @@ const order = (a: string, b: string) => Number(a > b) - Number(a < b)
 
 /** `invalid_request` for a card that its schema lets pass but that has no single meaning. */
 export function assertRateCard(card: RateCard): void {
-  if (!Intl.supportedValuesOf('currency').includes(card.currency)) {
-    throw invalidParams({ currency: 'is not an ISO 4217 code' })
-  }
+  if (!isCurrency(card.currency)) throw invalidParams({ currency: 'is not an ISO 4217 code' })
   const fault = countryFault(card) ?? card.zones.map(zone => serviceFault(zone, card.currency)).find(Boolean)
   if (fault) throw invalidParams({ zones: fault })
 }
@@ -144,7 +142,7 @@ function serviceFault({ name, services }: RateCard['zones'][number], currency: s
   const repeated = firstRepeated(services.map(service => service.type))
   if (repeated) return `offer ${repeated} twice in ${name}`
   const decimals = decimalsOf(currency)
-  const tooFine = services.find(({ price }) => Number(price.toFixed(decimals)) !== price)?.type
+  const tooFine = services.find(({ price }) => minorUnits(price, currency) === undefined)?.type
   return tooFine && `price ${tooFine} in ${name} with more than the ${decimals} decimals of ${currency}`
 }
 

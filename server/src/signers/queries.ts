@@ -58,6 +58,16 @@ export async function listSigners(db: Db, workspaceId: number, filter: SignerFil
     .execute()
 }
 
+export async function signersOfBooking(db: Db, workspaceId: number, bookingId: number): Promise<SignerRow[]> {
+  return db
+    .selectFrom('signers')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('booking_id', '=', bookingId)
+    .orderBy('id')
+    .execute()
+}
+
 export async function changeSigner(
   tx: Tx,
   workspaceId: number,

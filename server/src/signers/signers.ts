@@ -16,9 +16,12 @@ import {
   insertSigner,
   lockSigner,
   type SignerRow,
+  signersOfBooking,
 } from './queries.ts'
 import { assertEditable, foldEmail } from './rules.ts'
 import type { NestedSignerBody, SignerChanges, VerificationBody } from './schema.ts'
+
+export type { SignerRow }
 
 /**
  * Adds a signer to a reservation or an appointment, `pending`. Records `signer-added`. Throws `not_found`,
@@ -51,7 +54,7 @@ export async function addSigner(
     { kind: 'signer', ref: signer.id },
     { kind: 'key', ref: signer.key },
   ])
-  await record(tx, ctx.clock, caller, {
+  await record(tx, ctx, caller, {
     type: 'signer-added',
     data: signerEvent(signer, parent.appointmentId),
   })
@@ -63,6 +66,11 @@ export async function getSigner(db: Db, caller: Caller, id: number): Promise<Sig
   const signer = await findSigner(db, caller.workspaceId, id)
   if (!signer) throw notFound('Signer')
   return signer
+}
+
+/** The signers of a reservation, or of an appointment booked alone, oldest first. */
+export async function signersOf(db: Db, caller: Caller, bookingId: number): Promise<SignerRow[]> {
+  return signersOfBooking(db, caller.workspaceId, bookingId)
 }
 
 /**
@@ -101,7 +109,7 @@ export async function removeSigner(tx: Tx, ctx: Context, caller: Caller, id: num
   const signer = await signerForChange(tx, caller, id)
   await deleteSigner(tx, caller.workspaceId, id)
   const data = signerRemovedEvent(signer, await appointmentIdOf(tx, caller, signer), ctx.clock.now())
-  await record(tx, ctx.clock, caller, { type: 'signer-removed', data })
+  await record(tx, ctx, caller, { type: 'signer-removed', data })
 }
 
 async function signerForChange(tx: Tx, caller: Caller, id: number): Promise<SignerRow> {
@@ -121,7 +129,7 @@ async function changeAndRecord(
     throw isUniqueViolation(error) ? signerExists() : error
   })
   const data = signerEvent(signer, await appointmentIdOf(tx, caller, signer))
-  await record(tx, ctx.clock, caller, { type: 'signer-updated', data })
+  await record(tx, ctx, caller, { type: 'signer-updated', data })
   return signer
 }
 

@@ -30,7 +30,7 @@ export async function addVideo(tx: Tx, ctx: Context, caller: Caller, input: NewV
     created_at: ctx.clock.now(),
   })
   await enter(tx, caller.workspaceId, [{ kind: 'video', ref: video.id }])
-  await record(tx, ctx.clock, caller, { type: 'video-uploaded', data: videoUploadedEvent(video) })
+  await record(tx, ctx, caller, { type: 'video-uploaded', data: videoUploadedEvent(video) })
   return video
 }
 
@@ -46,7 +46,7 @@ export async function removeVideo(tx: Tx, ctx: Context, caller: Caller, id: numb
   const video = await deleteVideo(tx, caller.workspaceId, id)
   if (!video) throw notFound('Video')
   await removeFile(tx, ctx, { workspaceId: caller.workspaceId, storageKey: video.storage_key })
-  await record(tx, ctx.clock, caller, {
+  await record(tx, ctx, caller, {
     type: 'video-deleted',
     data: videoDeletedEvent(video, ctx.clock.now()),
   })

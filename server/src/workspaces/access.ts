@@ -29,3 +29,10 @@ export async function callerIn(db: Db, caller: Caller, workspaceId: number | und
   if (!(await findWorkspace(db, workspaceId))) throw notFound('Workspace')
   return { ...caller, workspaceId }
 }
+
+export const sees = (own: number, asked: number): boolean => own === everyWorkspace || own === asked
+
+/** A token of one workspace sees no other: as far as it can tell, there is none. */
+export function assertSees(own: number, asked: number): void {
+  if (!sees(own, asked)) throw notFound('Workspace')
+}

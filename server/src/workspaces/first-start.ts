@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { everyWorkspace } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
+import { ownFile } from '../own-file.ts'
 import { claimFirstStart } from './queries.ts'
 import { manageScope, scopes } from './scopes.ts'
 import { newAdminToken } from './secrets.ts'
@@ -44,18 +43,5 @@ export async function firstStart(ctx: Context, furnish: Furnish[]): Promise<stri
 /** `JURAT_ADMIN_TOKEN`, or the one kept in the data directory, made when there is none yet. */
 export async function adminToken(ctx: Context): Promise<string> {
   if (ctx.config.adminToken) return ctx.config.adminToken
-  const path = join(ctx.config.dataDir, 'admin-token')
-  await mkdir(ctx.config.dataDir, { recursive: true, mode: 0o700 })
-  if (!existsSync(path)) await makeOnce(path, `${newAdminToken()}\n`)
-  return (await readFile(path, 'utf8')).trim()
-}
-
-/** Two processes may start at once: the file appears whole, and the first stays. */
-async function makeOnce(path: string, content: string): Promise<void> {
-  const draft = `${path}.${process.pid}`
-  await writeFile(draft, content, { mode: 0o600 })
-  await link(draft, path).catch(error => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await unlink(draft)
+  return ownFile(join(ctx.config.dataDir, 'admin-token'), newAdminToken)
 }

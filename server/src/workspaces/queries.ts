@@ -44,6 +44,20 @@ export async function changeWorkspace(
     .executeTakeFirstOrThrow()
 }
 
+/** Holds the workspace's own row; what refers to it may go on. */
+export async function lockWorkspace(tx: Tx, id: number): Promise<WorkspaceRow | undefined> {
+  return tx.selectFrom('workspaces').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Tells every process that what it keeps of the calendar is no longer so. */
+export async function advanceCalendarVersion(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('workspaces')
+    .set(({ eb }) => ({ calendar_version: eb('calendar_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function insertToken(tx: Tx, row: Insertable<Tables['tokens']>): Promise<TokenRow> {
   return tx.insertInto('tokens').values(row).returningAll().executeTakeFirstOrThrow()
 }

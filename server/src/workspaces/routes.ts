@@ -1,19 +1,19 @@
-import { everyWorkspace } from '../caller.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../errors.ts'
 import { listEnvelope, pageOf } from '../http/list.ts'
-import { type App, read, write } from '../http/operation.ts'
-import { IdParams, JsonNull, listOf } from '../http/wire.ts'
-import { callerIn } from './access.ts'
-import { listTokens, listWorkspaces } from './queries.ts'
+import { type App, read, write, writeAfter } from '../http/operation.ts'
+import { IdParams, listOf } from '../http/wire.ts'
+import { assertSees, sees } from './access.ts'
+import { type Agenda, moveClock, runAgendas } from './clock.ts'
+import { listWorkspaces } from './queries.ts'
 import * as schema from './schema.ts'
-import { issueToken, revokeToken, rotateToken } from './tokens.ts'
-import { tokenView, workspaceView } from './view.ts'
+import { tokenRoutes } from './token-routes.ts'
+import { workspaceView } from './view.ts'
 import { createWorkspace, type Furnish, getWorkspace, updateWorkspace } from './workspaces.ts'
 
 /** `/workspaces` and `/tokens` of the management interface. */
-export function workspaceManageRoutes(app: App, ctx: Context, furnish: Furnish[]): void {
+export function workspaceManageRoutes(app: App, ctx: Context, furnish: Furnish[], agendas: Agenda[]): void {
   workspaceRoutes(app, ctx, furnish)
+  clockRoute(app, ctx, agendas)
   tokenRoutes(app, ctx)
 }
 
@@ -56,8 +56,8 @@ function workspaceRoutes(app: App, ctx: Context, furnish: Furnish[]): void {
       status: 201,
     },
     async (tx, { body, caller }) => {
-      const { name, mode = 'test', timezone = 'UTC' } = body
-      return workspaceView(ctx, await createWorkspace(tx, ctx, caller, furnish, { name, mode, timezone }))
+      const { mode = 'test', timezone = 'UTC' } = body
+      return workspaceView(ctx, await createWorkspace(tx, ctx, caller, furnish, { ...body, mode, timezone }))
     },
   )
   read(
@@ -97,104 +97,35 @@ function workspaceRoutes(app: App, ctx: Context, furnish: Furnish[]): void {
   )
 }
 
-function tokenRoutes(app: App, ctx: Context): void {
-  const tag = 'Tokens'
-  read(
-    app,
-    '/tokens',
-    {
-      id: 'listTokens',
-      tag,
-      scope: 'manage',
-      summary: 'List tokens',
-      query: schema.TokenList,
-      answer: listOf(schema.Token),
-      errors: ['not_found'],
-    },
-    async ({ query, caller }) => {
-      const page = pageOf(query)
-      if (query.workspace_id !== undefined) assertSees(caller.workspaceId, query.workspace_id)
-      const rows = await listTokens(ctx.db, query.workspace_id ?? caller.workspaceId, page)
-      return listEnvelope(
-        rows,
-        page,
-        row => tokenView(ctx, row),
-        row => row.id,
-      )
-    },
-  )
-  write(
+function clockRoute(app: App, ctx: Context, agendas: Agenda[]): void {
+  writeAfter(
     app,
     ctx,
     'POST',
-    '/tokens',
+    '/workspaces/:id/clock',
     {
-      id: 'issueToken',
-      tag,
+      id: 'moveClock',
+      tag: 'Workspaces',
       scope: 'manage',
-      summary: 'Issue a token',
-      body: schema.TokenBody,
-      answer: schema.IssuedToken,
-      status: 201,
-      idempotent: false,
-      errors: ['not_found'],
-    },
-    async (tx, { body, caller }) => {
-      const ofNoWorkspace = body.workspace_id === null && caller.workspaceId === everyWorkspace
-      const within = ofNoWorkspace ? caller : await callerIn(tx, caller, body.workspace_id ?? undefined)
-      const issued = await issueToken(tx, ctx, within, {
-        workspaceId: ofNoWorkspace ? null : within.workspaceId,
-        name: body.name,
-        scopes: body.scopes,
-        expiresAt: body.expires_at ? new Date(body.expires_at) : null,
-        rateLimit: body.rate_limit ?? null,
-      })
-      return { ...tokenView(ctx, issued), token: issued.token }
-    },
-  )
-  write(
-    app,
-    ctx,
-    'POST',
-    '/tokens/:id/rotate',
-    {
-      id: 'rotateToken',
-      tag,
-      scope: 'manage',
-      summary: 'Replace a token by a new one',
+      summary: "Move a test workspace's clock forward",
+      description:
+        'Notice, horizon, holds and mails follow it; what falls due on the way has happened when this answers, each thing at its own moment. Timestamps and security keep real time.',
       params: IdParams,
-      body: schema.RotateBody,
-      answer: schema.IssuedToken,
-      status: 201,
-      idempotent: false,
+      body: schema.ClockBody,
+      answer: schema.Workspace,
       errors: ['unprocessable_entity'],
     },
-    async (tx, { params, body, caller }) => {
-      const issued = await rotateToken(tx, ctx, caller, params.id, body.overlap_seconds ?? 0)
-      return { ...tokenView(ctx, issued), token: issued.token }
-    },
-  )
-  write(
-    app,
-    ctx,
-    'DELETE',
-    '/tokens/:id',
     {
-      id: 'revokeToken',
-      tag,
-      scope: 'manage',
-      summary: 'Revoke a token',
-      params: IdParams,
-      answer: JsonNull,
+      prepare: async ({ params, caller }) => {
+        if (!sees(caller.workspaceId, params.id)) return
+        for (const agenda of agendas) await agenda.settle?.(params.id)
+      },
+      discard: async () => {},
+      finish: async ({ params }) => runAgendas(ctx, agendas, await getWorkspace(ctx.db, params.id)),
     },
-    async (tx, { params, caller }) => {
-      await revokeToken(tx, ctx, caller, params.id)
-      return null
+    async (tx, { params, body, caller }) => {
+      assertSees(caller.workspaceId, params.id)
+      return workspaceView(ctx, await moveClock(tx, ctx, caller, params.id, body))
     },
   )
-}
-
-/** A token of one workspace sees no other: as far as it can tell, there is none. */
-function assertSees(own: number, asked: number): void {
-  if (own !== everyWorkspace && own !== asked) throw notFound('Workspace')
 }

@@ -1,11 +1,14 @@
 import { Type } from 'typebox'
 import {
+  addressPattern,
+  email,
   idFilter,
   integer,
   named,
   nullable,
   oneOf,
   pageParams,
+  pattern,
   selfLinks,
   text,
   wireDateTime,
@@ -13,6 +16,49 @@ import {
 
 const mode = oneOf(['live', 'test'], 'A test workspace sends no real mail. Chosen once.')
 const timezone = text('IANA zone of the business.', 'America/New_York', 64)
+
+const pageUrl = pattern(
+  '^https?://[^\\s\\p{Cc}\\p{Cs}"<>\\\\?#/@]+(/[^\\s\\p{Cc}\\p{Cs}"<>\\\\?#/]+)*$',
+  'must be an http or https URL without a slash at its end, query or fragment',
+)
+// A name with a comma or a quote would need quoting in the header of a mail, and no line break may get there.
+const sender = pattern(
+  `^(${addressPattern}|[^\\p{Cc}\\p{Cs}"(),:;<>@\\[\\\\\\]]+ <${addressPattern}>)$`,
+  'must be an email address, or a name and one such as Acme Notaries <mail@example.com>',
+)
+
+const settings = {
+  minimum_notice_minutes: Type.Integer({
+    minimum: 0,
+    maximum: 43_200,
+    description: 'How long before its start customers can still book a time; 60 unless set.',
+    examples: [60],
+  }),
+  horizon_days: Type.Integer({
+    minimum: 1,
+    maximum: 1095,
+    description: 'How many days ahead times can be booked; 90 unless set.',
+    examples: [90],
+  }),
+  booking_page_url: nullable(
+    Type.String({
+      maxLength: 255,
+      pattern: pageUrl,
+      description:
+        'Base of the links in mails, when customers book on pages of your own; null: the pages here.',
+      examples: ['https://book.example.com'],
+    }),
+  ),
+  mail_from: nullable(
+    Type.String({
+      maxLength: 254,
+      pattern: sender,
+      description: "Who mails come from; null: the installation's sender.",
+      examples: ['Acme Notaries <mail@example.com>'],
+    }),
+  ),
+  mail_reply_to: nullable(email('Where answers to mails go; null: to the sender.')),
+}
 
 export const Workspace = named(
   'Workspace',
@@ -22,22 +68,54 @@ export const Workspace = named(
     name: Type.String({ examples: ['Sandbox'] }),
     mode,
     timezone,
+    ...settings,
+    clock: Type.Object(
+      {
+        now: wireDateTime('What time it is for its business.'),
+        offset_seconds: integer('How far its clock is ahead of real time; 0 unless a test moved it.', 0),
+      },
+      { description: 'The clock that notice, horizon, holds and mails go by.' },
+    ),
     created_at: wireDateTime('When it was opened.'),
     links: selfLinks('/manage/v1/workspaces/1'),
   },
   'A tenant.',
 )
 
+const givenSettings = {
+  minimum_notice_minutes: Type.Optional(settings.minimum_notice_minutes),
+  horizon_days: Type.Optional(settings.horizon_days),
+  booking_page_url: Type.Optional(settings.booking_page_url),
+  mail_from: Type.Optional(settings.mail_from),
+  mail_reply_to: Type.Optional(settings.mail_reply_to),
+}
+
 export const WorkspaceBody = Type.Object({
   name: text('What people call it.', 'Acme Notaries'),
   mode: Type.Optional({ ...mode, default: 'test' }),
   timezone: Type.Optional({ ...timezone, default: 'UTC' }),
+  ...givenSettings,
 })
 
 export const WorkspaceChanges = Type.Object({
   mode: Type.Optional(mode),
   name: Type.Optional(text('What people call it.', 'Acme Notaries')),
   timezone: Type.Optional(timezone),
+  ...givenSettings,
+})
+
+export const ClockBody = Type.Object({
+  advance_seconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 316_224_000,
+      description: 'How far to move it forward.',
+      examples: [3600],
+    }),
+  ),
+  set_to: Type.Optional(
+    wireDateTime('Or the time to move it to, which must not lie behind it.', '2027-01-01T00:00:00Z'),
+  ),
 })
 
 export const WorkspaceList = Type.Object(pageParams)

@@ -1,6 +1,7 @@
 import { wireTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { manageUrl } from '../http/urls.ts'
+import { businessNow } from './business-time.ts'
 import type { TokenRow, WorkspaceRow } from './queries.ts'
 
 export const workspaceView = (ctx: Context, row: WorkspaceRow) => ({
@@ -9,6 +10,15 @@ export const workspaceView = (ctx: Context, row: WorkspaceRow) => ({
   name: row.name,
   mode: row.mode,
   timezone: row.timezone,
+  minimum_notice_minutes: row.minimum_notice_minutes,
+  horizon_days: row.horizon_days,
+  booking_page_url: row.booking_page_url,
+  mail_from: row.mail_from,
+  mail_reply_to: row.mail_reply_to,
+  clock: {
+    now: wireTime(businessNow(ctx, row)),
+    offset_seconds: Math.floor(row.clock_offset_ms / 1000),
+  },
   created_at: wireTime(row.created_at),
   links: { self: manageUrl(ctx, `/workspaces/${row.id}`) },
 })

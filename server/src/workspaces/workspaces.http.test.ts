@@ -13,6 +13,9 @@ const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
 const actionsOf = async (workspace: Workspace) =>
   (await workspace.manage('GET', '/audit')).body.data.map((entry: { action: string }) => entry.action)
 
+/** The workspace without the one thing that never stands still. */
+const standing = (workspace: { clock: object }) => ({ ...workspace, clock: { ...workspace.clock, now: '' } })
+
 /** Every id of an admin's list, page by page. */
 async function walk(path: string): Promise<number[]> {
   const ids: number[] = []
@@ -37,10 +40,17 @@ describe('Opening a workspace', () => {
       name,
       mode: 'live',
       timezone: 'America/New_York',
+      minimum_notice_minutes: 60,
+      horizon_days: 90,
+      booking_page_url: null,
+      mail_from: null,
+      mail_reply_to: null,
+      clock: { now: expect.stringMatching(/Z$/), offset_seconds: 0 },
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
       links: { self: `${house.url}/manage/v1/workspaces/${id}` },
     })
-    expect((await house.admin('GET', `/manage/v1/workspaces/${id}`)).body).toEqual(opened.body)
+    const read = await house.admin('GET', `/manage/v1/workspaces/${id}`)
+    expect(standing(read.body)).toEqual(standing(opened.body))
   })
 
   test('makes a test workspace in UTC where nothing else is said', async () => {
@@ -96,7 +106,7 @@ describe('Changing a workspace', () => {
       mode: 'test',
     })
     const read = await workspace.manage('GET', `/workspaces/${workspace.id}`)
-    expect(read.body).toEqual(changed.body)
+    expect(standing(read.body)).toEqual(standing(changed.body))
     expect(await actionsOf(workspace)).toEqual(['workspace-updated', 'token-issued', 'workspace-created'])
   })
 
@@ -122,8 +132,106 @@ describe('Changing a workspace', () => {
     const path = `/workspaces/${workspace.id}`
     const before = (await workspace.manage('GET', path)).body
     expect((await workspace.manage('PATCH', path, { name: 'Other', timezone: 'Nowhere' })).status).toBe(400)
-    expect((await workspace.manage('GET', path)).body).toEqual(before)
+    expect(standing((await workspace.manage('GET', path)).body)).toEqual(standing(before))
     expect(await actionsOf(workspace)).not.toContain('workspace-updated')
+  })
+})
+
+const rules = {
+  minimum_notice_minutes: 0,
+  horizon_days: 365,
+  booking_page_url: 'https://book.example.com/acme',
+  mail_from: 'Acme Notaries <mail@example.com>',
+  mail_reply_to: 'office@example.com',
+}
+
+describe('The rules and mail addresses of a workspace', () => {
+  const change = async (workspace: Workspace, body: object) =>
+    workspace.manage('PATCH', `/workspaces/${workspace.id}`, body)
+
+  test('may be given when it is opened', async () => {
+    const opened = await open({ name: 'Acme', ...rules })
+    expect(opened.body).toMatchObject(rules)
+    const read = await house.admin('GET', `/manage/v1/workspaces/${opened.body.id}`)
+    expect(read.body).toMatchObject(rules)
+  })
+
+  test('change one by one, and the others stay', async () => {
+    const workspace = await house.workspace()
+    let expected = { ...rules, minimum_notice_minutes: 60, horizon_days: 90 } as Record<string, unknown>
+    for (const name of ['booking_page_url', 'mail_from', 'mail_reply_to']) expected[name] = null
+    for (const [name, value] of Object.entries(rules)) {
+      expected = { ...expected, [name]: value }
+      expect((await change(workspace, { [name]: value })).body).toMatchObject(expected)
+    }
+    expect((await change(workspace, { name: 'Other' })).body).toMatchObject(expected)
+    const none = { booking_page_url: null, mail_from: null, mail_reply_to: null }
+    expect((await change(workspace, none)).body).toMatchObject({ ...expected, ...none })
+  })
+
+  test.each([
+    [{ minimum_notice_minutes: 43_200, horizon_days: 1095 }],
+    [{ horizon_days: 1 }],
+    [{ booking_page_url: 'http://localhost:3000' }],
+    [{ booking_page_url: 'https://book.example.com/@acme/notaries' }],
+    [{ mail_from: 'mail@example.com' }],
+    [{ mail_from: "O'Hara & Łęcki S.A. <mail@example.com>" }],
+  ])('may be %j', async settings => {
+    const workspace = await house.workspace()
+    expect((await change(workspace, settings)).body).toMatchObject(settings)
+  })
+
+  const notUrl = 'must be an http or https URL without a slash at its end, query or fragment'
+  const notSender = 'must be an email address, or a name and one such as Acme Notaries <mail@example.com>'
+
+  test.each([
+    ['minimum_notice_minutes', -1, 'must be at least 0'],
+    ['minimum_notice_minutes', 43_201, 'must be at most 43200'],
+    ['minimum_notice_minutes', 1.5, 'must be an integer'],
+    ['minimum_notice_minutes', null, 'must be an integer'],
+    ['horizon_days', 0, 'must be at least 1'],
+    ['horizon_days', 1096, 'must be at most 1095'],
+    ['booking_page_url', 7, 'must be a string or null'],
+    ['booking_page_url', '', notUrl],
+    ['booking_page_url', 'book.example.com', notUrl],
+    ['booking_page_url', 'https://', notUrl],
+    ['booking_page_url', 'https://book.example.com/', notUrl],
+    ['booking_page_url', 'https://book.example.com/a//b', notUrl],
+    ['booking_page_url', 'https://book.example.com/?a=1', notUrl],
+    ['booking_page_url', 'https://book.example.com#a', notUrl],
+    ['booking_page_url', 'https://user:secret@book.example.com', notUrl],
+    ['booking_page_url', 'javascript:alert(1)', notUrl],
+    ['booking_page_url', 'https://book.example.com/"><script>', notUrl],
+    ['booking_page_url', 'https://book.example.com\n/a', notUrl],
+    ['booking_page_url', 'https://[::', 'must be a valid URL'],
+    ['booking_page_url', `https://example.com/${'x'.repeat(255)}`, 'must have at most 255 characters'],
+    ['mail_from', '', notSender],
+    ['mail_from', 'Acme', notSender],
+    ['mail_from', '<mail@example.com>', notSender],
+    ['mail_from', 'Acme <mail@example>', notSender],
+    ['mail_from', 'Acme, Inc. <mail@example.com>', notSender],
+    ['mail_from', 'Acme <a@example.com> <b@example.com>', notSender],
+    ['mail_from', 'a@example.com, b@example.com', notSender],
+    ['mail_from', 'Acme\r\nBcc: eve@example.com <mail@example.com>', notSender],
+    ['mail_from', 'Acme <mail@example.com>\r\nBcc: eve@example.com', notSender],
+    ['mail_from', `${'x'.repeat(240)} <mail@example.com>`, 'must have at most 254 characters'],
+    ['mail_reply_to', 'Acme <mail@example.com>', 'must be an email address'],
+    ['mail_reply_to', 'office@example.com\nBcc: eve@example.com', 'must be an email address'],
+  ])('refuse %s %j, and change nothing', async (name, value, reason) => {
+    const workspace = await house.workspace()
+    const before = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
+    const refused = await change(workspace, { name: 'Other', [name]: value })
+    expect([refused.status, refused.body.data.params]).toEqual([400, { [name]: reason }])
+    expect((await open({ name: 'x', [name]: value })).body.data.params).toEqual({ [name]: reason })
+    const after = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
+    expect(standing(after)).toEqual(standing(before))
+  })
+
+  test('show its clock, which goes with real time', async () => {
+    const workspace = await house.workspace()
+    const { clock } = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
+    expect(clock.offset_seconds).toBe(0)
+    expect(Math.abs(Date.parse(clock.now) - house.clock.now().getTime())).toBeLessThan(5_000)
   })
 })
 

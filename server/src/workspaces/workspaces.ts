@@ -4,29 +4,53 @@ import type { Db, Tx } from '../db/database.ts'
 import { invalidParams, notFound } from '../errors.ts'
 import { audit } from '../events/record.ts'
 import { assertZone } from '../zones.ts'
-import { changeWorkspace, findWorkspace, insertWorkspace, type WorkspaceRow } from './queries.ts'
+import {
+  advanceCalendarVersion,
+  changeWorkspace,
+  findWorkspace,
+  insertWorkspace,
+  lockWorkspace,
+  type WorkspaceRow,
+} from './queries.ts'
 
 export type { WorkspaceRow }
 
 /** What rooms above put into a new workspace, such as its default services. */
 export type Furnish = (tx: Tx, workspace: WorkspaceRow) => Promise<void>
 
-export interface NewWorkspace {
+/** Rules of booking, and what stands in mails; null where the installation's own is meant. */
+interface Settings {
+  minimum_notice_minutes?: number
+  horizon_days?: number
+  booking_page_url?: string | null
+  mail_from?: string | null
+  mail_reply_to?: string | null
+}
+
+export interface NewWorkspace extends Settings {
   name: string
   mode: 'live' | 'test'
   timezone: string
 }
 
-/** Opens a tenant and furnishes it. Throws `invalid_request` for an unknown zone. */
+type WorkspaceChanges = Partial<NewWorkspace>
+
+/** Opens a tenant and furnishes it. Throws `invalid_request` for an unknown zone or a broken address. */
 export async function createWorkspace(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   furnish: Furnish[],
-  { name, mode, timezone }: NewWorkspace,
+  input: NewWorkspace,
 ): Promise<WorkspaceRow> {
-  assertZone(timezone)
-  const workspace = await insertWorkspace(tx, { name, mode, timezone, created_at: ctx.clock.now() })
+  assertValid(input)
+  const workspace = await insertWorkspace(tx, {
+    ...settingsOf(input),
+    name: input.name,
+    mode: input.mode,
+    timezone: input.timezone,
+    created_at: ctx.clock.now(),
+  })
   for (const put of furnish) await put(tx, workspace)
   const inside = { ...caller, workspaceId: workspace.id }
   await audit(tx, ctx.clock, inside, { action: 'workspace-created', object: 'workspace', id: workspace.id })
@@ -40,21 +64,28 @@ export async function getWorkspace(db: Db, id: number): Promise<WorkspaceRow> {
   return workspace
 }
 
-/** Changes name or zone; the mode is chosen once. Throws `not_found`, `invalid_request`. */
+/** The workspace, its own row locked until the transaction ends. Throws `not_found`. */
+export async function lockedWorkspace(tx: Tx, id: number): Promise<WorkspaceRow> {
+  const workspace = await lockWorkspace(tx, id)
+  if (!workspace) throw notFound('Workspace')
+  return workspace
+}
+
+/** Changes whatever is given; the mode is chosen once. Throws `not_found`, `invalid_request`. */
 export async function updateWorkspace(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   id: number,
-  changes: { name?: string; timezone?: string; mode?: 'live' | 'test' },
+  input: WorkspaceChanges,
 ): Promise<WorkspaceRow> {
-  const before = await getWorkspace(tx, id)
-  if (changes.mode !== undefined && changes.mode !== before.mode) {
+  const before = await lockedWorkspace(tx, id)
+  if (input.mode !== undefined && input.mode !== before.mode) {
     throw invalidParams({ mode: 'is chosen once, when the workspace is opened' })
   }
-  if (changes.timezone !== undefined) assertZone(changes.timezone)
-  const { name = before.name, timezone = before.timezone } = changes
-  const workspace = await changeWorkspace(tx, id, { name, timezone })
+  assertValid(input)
+  const { name = before.name, timezone = before.timezone } = input
+  const workspace = await changeWorkspace(tx, id, { ...settingsOf(input), name, timezone })
   await audit(
     tx,
     ctx.clock,
@@ -62,4 +93,31 @@ export async function updateWorkspace(
     { action: 'workspace-updated', object: 'workspace', id },
   )
   return workspace
+}
+
+/**
+ * Marks the calendar as changed. Whoever changes services, notaries, hours or time off calls it in the same
+ * transaction: processes keep what they have worked out until the version rises.
+ */
+export async function advanceCalendar(tx: Tx, workspaceId: number): Promise<void> {
+  await advanceCalendarVersion(tx, workspaceId)
+}
+
+function assertValid({ timezone, booking_page_url }: WorkspaceChanges): void {
+  if (timezone !== undefined) assertZone(timezone)
+  if (booking_page_url && !URL.canParse(booking_page_url)) {
+    throw invalidParams({ booking_page_url: 'must be a valid URL' })
+  }
+}
+
+/** The settings among the fields, and nothing else. */
+function settingsOf(input: Settings): Settings {
+  const names = [
+    'minimum_notice_minutes',
+    'horizon_days',
+    'booking_page_url',
+    'mail_from',
+    'mail_reply_to',
+  ] as const
+  return Object.fromEntries(names.filter(name => input[name] !== undefined).map(name => [name, input[name]]))
 }

@@ -1,6 +1,6 @@
 import type { ServiceRow } from './queries.ts'
 
-type Service = Omit<ServiceRow, 'workspace_id' | 'position'>
+type Service = Omit<ServiceRow, 'workspace_id' | 'position' | 'id'>
 
 const service = (
   handle: string,
@@ -17,6 +17,7 @@ const service = (
   duration_minutes,
   unit_price_minor,
   currency: 'USD',
+  archived_at: null,
 })
 
 /** What a new workspace offers until its operator changes it: half an hour remote, an hour otherwise. */

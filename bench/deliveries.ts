@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { Pool } from 'undici'
+import { readConfig } from '../server/src/config.ts'
+import { type Context, openContext } from '../server/src/context.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { transaction } from '../server/src/db/transaction.ts'
+import { newEventId } from '../server/src/events/record.ts'
+import { Engine } from '../server/src/webhooks/delivery/engine.ts'
+import { createEndpoint } from '../server/src/webhooks/endpoints.ts'
+import { createWorkspace } from '../server/src/workspaces/workspaces.ts'
+import { startPostgres } from '../server/test/servers/postgres.ts'
+
+// Recorded webhook deliveries a second, against a bare undici POST loop to the same receiver in the same run, on both
+// engines. Each round does both in turn; medians and their ratio are printed. Fails below the gate.
+
+const { values } = parseArgs({
+  options: { events: { type: 'string', default: '5000' }, rounds: { type: 'string', default: '5' } },
+})
+const events = Number(values.events)
+const rounds = Number(values.rounds)
+const endpoints = 4
+const atOnce = 16 * endpoints
+const gate = { ratio: 0.4, aSecond: 1_000 }
+const caller = { workspaceId: 0, actor: 'bench', source: 'system', requestId: 'bench' } as const
+const data = {
+  object: 'reservation',
+  id: 1,
+  status: 'draft',
+  service: 'remote',
+  quantity: 1,
+  document_ids: [],
+}
+
+const median = (figures: number[]): number => figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? 0
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+const receiver = spawn(process.execPath, [fileURLToPath(new URL('receiver.ts', import.meta.url))], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const port = await new Promise<string>(resolve =>
+  receiver.stdout.once('data', line => resolve(String(line).trim())),
+)
+const url = `http://127.0.0.1:${port}/hook`
+const postgres = await startPostgres()
+let failed = false
+try {
+  await measure('embedded', {})
+  if (postgres) await measure('PostgreSQL', { DATABASE_URL: await database(postgres.url) })
+} finally {
+  receiver.kill()
+  postgres?.stop()
+}
+process.exit(failed ? 1 : 0)
+
+async function measure(name: string, env: Record<string, string>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jurat-bench-'))
+  const own = { JURAT_DATA_DIR: dataDir, JURAT_LOG_LEVEL: 'silent', JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' }
+  const ctx = await openContext(readConfig({ ...own, ...env }))
+  try {
+    await migrate(ctx.db)
+    await ctx.jobs.prepare()
+    const workspaceId = await subscribe(ctx)
+    const [bare, ours]: [number[], number[]] = [[], []]
+    for (let round = 0; round <= rounds; round++) {
+      const figures = [await bareLoop(), await deliveries(ctx, workspaceId)] as const
+      // The first round warms up.
+      if (round === 0) continue
+      bare.push(figures[0])
+      ours.push(figures[1])
+    }
+    const ratio = median(ours) / median(bare)
+    print(
+      `${name}: bare ${Math.round(median(bare))}/s, recorded deliveries ${Math.round(median(ours))}/s, ratio ${ratio.toFixed(2)} (at least ${gate.ratio}, ${gate.aSecond}/s)`,
+    )
+    if (ratio < gate.ratio || median(ours) < gate.aSecond) failed = true
+  } finally {
+    await ctx.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function database(server: string): Promise<string> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  await client.query('create database jurat_bench_deliveries')
+  await client.end()
+  const address = new URL(server)
+  address.pathname = '/jurat_bench_deliveries'
+  return address.href
+}
+
+async function subscribe(ctx: Context): Promise<number> {
+  return transaction(ctx.db, async tx => {
+    const workspace = await createWorkspace(tx, ctx, caller, [], {
+      name: 'Bench',
+      mode: 'live',
+      timezone: 'UTC',
+    })
+    for (let count = 0; count < endpoints; count++)
+      await createEndpoint(tx, ctx, { ...caller, workspaceId: workspace.id }, { url })
+    return workspace.id
+  })
+}
+
+/** Requests a second with nothing around them: the same number, at once as many, a body of the same length. */
+async function bareLoop(): Promise<number> {
+  const pool = new Pool(new URL(url).origin, { connections: atOnce })
+  const body = JSON.stringify({ id: newEventId(), data, filler: 'x'.repeat(250) })
+  const beganAt = performance.now()
+  let left = events * endpoints
+  const client = async () => {
+    while (left-- > 0) {
+      const answer = await pool.request({
+        path: '/hook',
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      await answer.body.dump()
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, client))
+  const seconds = (performance.now() - beganAt) / 1000
+  await pool.close()
+  return (events * endpoints) / seconds
+}
+
+/** Deliveries a second from the relay of events already recorded to the last attempt written. */
+async function deliveries(ctx: Context, workspaceId: number): Promise<number> {
+  const now = ctx.clock.now()
+  const ids = Array.from({ length: events }, () => newEventId())
+  await sql`
+    insert into events (workspace_id, id, type, occurred_at, source, request_id, data)
+    select ${workspaceId}::bigint, id, 'reservation-created', ${now}::timestamptz, 'api', 'req_bench', ${JSON.stringify(data)}::json
+    from unnest(${ids}::text[]) as id`.execute(ctx.db)
+  const engine = new Engine(ctx)
+  const beganAt = performance.now()
+  engine.start()
+  while ((await openDeliveries(ctx, workspaceId, ids)) > 0) await sleep(20)
+  const seconds = (performance.now() - beganAt) / 1000
+  await engine.stop()
+  return (events * endpoints) / seconds
+}
+
+async function openDeliveries(ctx: Context, workspaceId: number, ids: string[]): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select
+      (select count(*)::int from events where workspace_id = ${workspaceId} and id = ${ids.at(-1)} and sequence is null)
+      + (select count(*)::int from deliveries where workspace_id = ${workspaceId} and status in ('pending', 'retrying'))
+      as open`.execute(ctx.db)
+  return rows[0]?.open ?? 0
+}

@@ -1,0 +1,11 @@
+import { createServer } from 'node:http'
+
+// Answers 204 to everything, in a process of its own, and says where.
+const server = createServer((request, response) => {
+  request.resume()
+  request.on('end', () => response.writeHead(204).end())
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.stdout.write(`${typeof address === 'object' ? address?.port : ''}\n`)
+})

@@ -1,0 +1,33 @@
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { queueMail, withdrawMails } from '../mail/mails.ts'
+import { businessNow } from '../workspaces/business-time.ts'
+import type { WorkspaceRow } from '../workspaces/workspaces.ts'
+import type { AppointmentRow } from './queries.ts'
+
+const hourMs = 3_600_000
+const reminders = [
+  { kind: 'reminder_24h', beforeMs: 24 * hourMs },
+  { kind: 'reminder_1h', beforeMs: hourMs },
+] as const
+
+/** Mails the customer the new time and plans the reminders that still lie ahead; what was planned before is withdrawn. */
+export async function announceTime(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  workspace: WorkspaceRow,
+  { id, starts_at, revision }: AppointmentRow,
+  kind: 'confirmation' | 'reschedule',
+): Promise<void> {
+  if (!starts_at) return
+  await withdrawMails(tx, ctx, caller, id)
+  await queueMail(tx, ctx, caller, { bookingId: id, kind, cause: `${kind}:${revision}` })
+  const now = businessNow(ctx, workspace)
+  for (const { kind, beforeMs } of reminders) {
+    const dueAt = new Date(starts_at.getTime() - beforeMs)
+    if (dueAt <= now) continue
+    await queueMail(tx, ctx, caller, { bookingId: id, kind, cause: `${kind}:${revision}`, dueAt })
+  }
+}

@@ -1,0 +1,150 @@
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import type { Category } from '../db/tables.ts'
+import { claimsBetween, quarterMs } from '../ledger/ledger.ts'
+import { businessNow } from '../workspaces/business-time.ts'
+import type { WorkspaceRow } from '../workspaces/workspaces.ts'
+import { assertZone } from '../zones.ts'
+import { type Calendar, calendarFor } from './calendar.ts'
+import {
+  type Crew,
+  crewsOf,
+  type DurationWith,
+  limitsOf,
+  type Starts,
+  startsOf,
+  startsWithin,
+} from './day.ts'
+import { exactly, shortestOf } from './durations.ts'
+import { roundsOf } from './rounds.ts'
+import { type Ask, search, type Window } from './search.ts'
+import { type Slot, slotsOf } from './slots.ts'
+import { dateAt, isDate, noonOffsetMs } from './wall-clock.ts'
+
+export interface DayQuestion {
+  /** `YYYY-MM-DD`; today where it is anything else. */
+  date?: string
+  /** The workspace's where none is given. */
+  timezone?: string
+}
+
+export interface Availability {
+  date: string
+  timezone: string
+  /** Ahead of UTC, as of local noon. */
+  offsetMs: number
+  slots: Slot[]
+}
+
+/**
+ * Which quarters of a day are available for the shortest service of one of the categories, all where none is given, and
+ * why the others are not (contract section "Availability"; decision "A slot is true"). Throws `invalid_request` for an
+ * unknown zone.
+ */
+export async function availabilityOf(
+  db: Db,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  { categories, ...day }: DayQuestion & { categories: Category[] },
+): Promise<Availability> {
+  const calendar = await calendarFor(db, ctx, workspace)
+  return daySlots(db, ctx, workspace, calendar, day, {
+    name: categories.join(),
+    durationWith: shortestOf(calendar.services, categories),
+  })
+}
+
+/**
+ * The same for one booking: when it can start on a day, being of that category and length. `bookingId` is the booking
+ * whose own claims do not stand in its way. Throws `invalid_request` for an unknown zone.
+ */
+export async function bookableOf(
+  db: Db,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  { category, durationMinutes, bookingId, ...day }: DayQuestion & Bookable,
+): Promise<Availability> {
+  const calendar = await calendarFor(db, ctx, workspace)
+  return daySlots(db, ctx, workspace, calendar, day, {
+    name: `${category} ${durationMinutes}`,
+    durationWith: exactly(category, durationMinutes),
+    exceptBookingId: bookingId,
+  })
+}
+
+interface Bookable {
+  category: Category
+  durationMinutes: number
+  bookingId?: number
+}
+
+/** Who is wanted, and for how long. */
+interface Wish {
+  /** Tells `durationWith` from the others that a calendar is asked with. */
+  name: string
+  durationWith: DurationWith
+  exceptBookingId?: number | undefined
+}
+
+async function daySlots(
+  db: Db,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  calendar: Calendar,
+  day: DayQuestion,
+  wish: Wish,
+): Promise<Availability> {
+  const now = businessNow(ctx, workspace)
+  const { timezone = workspace.timezone } = day
+  assertZone(timezone)
+  const date = day.date !== undefined && isDate(day.date) ? day.date : dateAt(timezone, now.getTime())
+  const limits = limitsOf(workspace, now)
+  const starts = startsOf(timezone, date)
+  const sought = startsWithin(starts, limits)
+  const rounds = sought ? roundsOn(calendar, starts, `day ${timezone} ${date} ${wish.name}`, wish) : []
+  const found = await search(starts, sought, rounds, askLedger(db, workspace.id, now, wish.exceptBookingId))
+  return { date, timezone, offsetMs: noonOffsetMs(timezone, date), slots: slotsOf(starts, limits, found) }
+}
+
+const daysKept = 100
+
+/** Who is on duty that day, kept with the calendar. */
+function roundsOn({ notaries, memo }: Calendar, starts: Starts, key: string, wish: Wish): Crew[][] {
+  const known = memo.get(key) as Crew[][] | undefined
+  if (known) return known
+  const rounds = roundsOf(crewsOf(starts, notaries, wish.durationWith))
+  for (const oldest of memo.keys()) {
+    if (memo.size < daysKept) break
+    memo.delete(oldest)
+  }
+  memo.set(key, rounds)
+  return rounds
+}
+
+/** Reads what is claimed, which is never kept. */
+const askLedger =
+  (db: Db, workspaceId: number, now: Date, exceptBookingId: number | undefined): Ask =>
+  async (crews, window) => {
+    const rows = await claimsBetween(db, {
+      workspaceId,
+      notaryIds: crews.map(({ notaryId }) => notaryId),
+      first: new Date(window.first * quarterMs),
+      last: new Date(window.last * quarterMs),
+      now,
+      exceptBookingId,
+    })
+    return new Map(
+      rows.map(({ notary_id, booked, held }) => [
+        notary_id,
+        { booked: bitsOf(booked, window), held: bitsOf(held, window) },
+      ]),
+    )
+  }
+
+function bitsOf(quarters: string | null, { first, last }: Window): bigint {
+  if (quarters === null) return 0n
+  // As digits: setting bits one by one would make a new bigint for each.
+  const digits = Array<string>(last - first + 1).fill('0')
+  for (const quarter of quarters.split(' ')) digits[last - Number(quarter)] = '1'
+  return BigInt(`0b${digits.join('')}`)
+}

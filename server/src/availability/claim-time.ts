@@ -1,0 +1,135 @@
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import { type Candidate, claim, quartersTouched, type Standing, standings } from '../ledger/ledger.ts'
+import { lockNotary, type OnCall } from '../notaries/notaries.ts'
+import type { ServiceRow } from '../services/services.ts'
+import { businessNow } from '../workspaces/business-time.ts'
+import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
+import { calendarFor } from './calendar.ts'
+import { longestMinutes } from './durations.ts'
+import { onDuty } from './shifts.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/** The time somebody wants, and for what. */
+export interface WantedTime {
+  /** The appointment that is booked, or the reservation the time is held for. */
+  bookingId: number
+  category: ServiceRow['category']
+  startsAt: Date
+  durationMinutes: number
+  /** Taken when free: the notary who has the appointment already, or is held for it. */
+  preferredNotaryId?: number | null
+  /** No other will do. */
+  onlyNotaryId?: number
+  /** Makes it a hold until then (business time). */
+  holdUntil?: Date
+  /** Customers are bound by the minimum notice; the business' own staff and programs are not. */
+  withNotice?: boolean
+}
+
+type Reason = 'past' | 'notice' | 'horizon' | 'closed' | 'booked' | 'held'
+type RefusalCode = 'slot_unavailable' | 'reschedule_failed'
+
+const messages: Record<Reason, string> = {
+  past: 'That time is in the past.',
+  notice: 'That time is too soon.',
+  horizon: 'That time is too far ahead.',
+  closed: 'No notary is on duty at that time.',
+  booked: 'No notary is free at that time.',
+  held: 'That time is held for somebody else just now.',
+}
+
+/**
+ * Claims the time of one notary who is on duty and free for all of it, and answers who. Of several, the least loaded
+ * that day, then the one who has been idle longest. Where a rival is quicker the next is tried, so that it fails only
+ * when nobody is free. Throws `code` with the rule that refused it as `reason` (decision "No double booking").
+ */
+export async function claimTime(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  wanted: WantedTime,
+  code: RefusalCode = 'slot_unavailable',
+): Promise<number> {
+  const now = businessNow(ctx, workspace)
+  const outside = outsideOf(workspace, wanted, now)
+  if (outside) throw refusal(code, outside)
+  const calendar = await calendarFor(tx, ctx, workspace)
+  const remaining = new Map(
+    calendar.notaries.filter(notary => serves(notary, wanted)).map(notary => [notary.id, notary]),
+  )
+  if (remaining.size === 0) throw refusal(code, 'closed')
+  for (;;) {
+    const candidates = [...remaining.values()].map(notary => candidateOf(notary, wanted))
+    const standing = await standings(tx, workspace.id, candidates, now)
+    const best = standing.filter(({ booked, held }) => !booked && !held).sort(byPreference(wanted))[0]
+    const notary = best && remaining.get(best.notaryId)
+    if (!notary) throw refusal(code, standing.some(({ booked }) => !booked) ? 'held' : 'booked')
+    const isThere = await lockNotary(tx, workspace.id, notary.id, 'share')
+    // Whoever changed the calendar while this waited for the notary has changed it before this booking.
+    const current = await getWorkspace(tx, workspace.id)
+    if (current.calendar_version !== workspace.calendar_version)
+      return claimTime(tx, ctx, current, wanted, code)
+    if (isThere && (await claimOf(tx, workspace.id, notary, wanted, now))) return notary.id
+    remaining.delete(notary.id)
+    if (remaining.size === 0) throw refusal(code, 'booked')
+  }
+}
+
+function outsideOf(workspace: WorkspaceRow, wanted: WantedTime, now: Date): Reason | undefined {
+  // Who has an appointment may still change while it is under way.
+  if (wanted.onlyNotaryId !== undefined) return undefined
+  const aheadMs = wanted.startsAt.getTime() - now.getTime()
+  if (aheadMs < 0) return 'past'
+  if (wanted.withNotice && aheadMs < workspace.minimum_notice_minutes * minuteMs) return 'notice'
+  if (aheadMs > workspace.horizon_days * dayMs) return 'horizon'
+  return undefined
+}
+
+function serves(notary: OnCall, { category, onlyNotaryId, startsAt, durationMinutes }: WantedTime): boolean {
+  if (onlyNotaryId !== undefined && notary.id !== onlyNotaryId) return false
+  if (durationMinutes > longestMinutes) return false
+  const startMs = startsAt.getTime()
+  return notary.categories.includes(category) && onDuty(notary, startMs, startMs + durationMinutes * minuteMs)
+}
+
+function slotsOf(notary: OnCall, { startsAt, durationMinutes }: WantedTime): Date[] {
+  const startMs = startsAt.getTime() - notary.buffer_before_minutes * minuteMs
+  const endMs = startsAt.getTime() + (durationMinutes + notary.buffer_after_minutes) * minuteMs
+  return quartersTouched(startMs, endMs)
+}
+
+function candidateOf(notary: OnCall, wanted: WantedTime): Candidate {
+  const slots = slotsOf(notary, wanted)
+  const start = Temporal.Instant.fromEpochMilliseconds(wanted.startsAt.getTime())
+  const day = start.toZonedDateTimeISO(notary.timezone).startOfDay()
+  return {
+    notaryId: notary.id,
+    firstSlot: slots[0] ?? wanted.startsAt,
+    lastSlot: slots.at(-1) ?? wanted.startsAt,
+    dayStart: new Date(day.epochMilliseconds),
+    dayEnd: new Date(day.add({ days: 1 }).startOfDay().epochMilliseconds),
+  }
+}
+
+const byPreference = (wanted: WantedTime) => (a: Standing, b: Standing) => {
+  if (a.notaryId === wanted.preferredNotaryId) return -1
+  if (b.notaryId === wanted.preferredNotaryId) return 1
+  const idleSince = ({ lastSlot }: Standing) => lastSlot?.getTime() ?? Number.NEGATIVE_INFINITY
+  return a.load - b.load || compare(idleSince(a), idleSince(b)) || a.notaryId - b.notaryId
+}
+
+/** Subtraction would make two notaries who were never booked differ by NaN. */
+const compare = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** False when a rival was quicker. */
+async function claimOf(tx: Tx, workspaceId: number, notary: OnCall, wanted: WantedTime, now: Date) {
+  const { bookingId, holdUntil = null } = wanted
+  const slots = slotsOf(notary, wanted)
+  return claim(tx, { workspaceId, notaryId: notary.id, bookingId, slots, expiresAt: holdUntil }, now)
+}
+
+const refusal = (code: RefusalCode, reason: Reason) => new AppError(code, messages[reason], { reason })

@@ -1,0 +1,103 @@
+import { quarterMs } from '../ledger/ledger.ts'
+import type { OnCall } from '../notaries/notaries.ts'
+import type { WorkspaceRow } from '../workspaces/workspaces.ts'
+import { bitsBetween } from './bits.ts'
+import { onDutyUntil, shiftsBetween } from './shifts.ts'
+import { dayMs, midnightOf, minuteMs, segmentsOf } from './wall-clock.ts'
+
+/** The moments at which a wall-clock quarter of a local date begins, in order. Sets of them are bits by position. */
+export interface Starts {
+  /** Wall-clock quarter of the day, 0 to 95, and its moment. */
+  list: { quarter: number; startMs: number }[]
+  /** Those that follow each other by a quarter of an hour: `count` from position `at`. */
+  runs: { at: number; count: number; firstMs: number }[]
+}
+
+/** A notary as a day sees one. */
+export interface Crew {
+  notaryId: number
+  beforeMs: number
+  durationMs: number
+  afterMs: number
+  /** The starts at which the appointment would lie within a shift. */
+  duty: bigint
+}
+
+/** How many minutes the appointment takes with the notary; undefined when another notary is wanted. */
+export type DurationWith = (notary: OnCall) => number | undefined
+
+/** Starts from `fromMs` to `untilMs` may be booked, both included; before `nowMs` is the past. */
+export interface Limits {
+  nowMs: number
+  fromMs: number
+  untilMs: number
+}
+
+/** What the settings of the workspace allow at `now` (business time). */
+export function limitsOf(
+  { minimum_notice_minutes, horizon_days }: Pick<WorkspaceRow, 'minimum_notice_minutes' | 'horizon_days'>,
+  now: Date,
+): Limits {
+  const nowMs = now.getTime()
+  return {
+    nowMs,
+    fromMs: nowMs + minimum_notice_minutes * minuteMs,
+    untilMs: nowMs + horizon_days * dayMs,
+  }
+}
+
+/** The starts of the local date `YYYY-MM-DD`: 96, or fewer or more where the zone changes its clock. */
+export function startsOf(timezone: string, date: string): Starts {
+  const starts: Starts = { list: [], runs: [] }
+  for (const { startMs, endMs, offsetMs } of segmentsOf(timezone, date)) {
+    const beginMs = midnightOf(date) - offsetMs
+    const first = Math.ceil((startMs - beginMs) / quarterMs)
+    const end = Math.ceil((endMs - beginMs) / quarterMs)
+    if (first >= end) continue
+    starts.runs.push({ at: starts.list.length, count: end - first, firstMs: beginMs + first * quarterMs })
+    for (let quarter = first; quarter < end; quarter++) {
+      starts.list.push({ quarter, startMs: beginMs + quarter * quarterMs })
+    }
+  }
+  return starts
+}
+
+/** The starts that may be booked at all. */
+export function startsWithin({ list }: Starts, { fromMs, untilMs }: Limits): bigint {
+  return list.reduce(
+    (bits, { startMs }, at) => (startMs >= fromMs && startMs <= untilMs ? bits | (1n << BigInt(at)) : bits),
+    0n,
+  )
+}
+
+/** The wanted notaries who are on duty for an appointment that begins at one of the starts. */
+export function crewsOf(starts: Starts, notaries: OnCall[], durationWith: DurationWith): Crew[] {
+  return notaries.flatMap(notary => {
+    const minutes = durationWith(notary)
+    if (minutes === undefined) return []
+    const durationMs = minutes * minuteMs
+    const duty = dutyOf(starts, notary, durationMs)
+    const beforeMs = notary.buffer_before_minutes * minuteMs
+    const afterMs = notary.buffer_after_minutes * minuteMs
+    return duty ? [{ notaryId: notary.id, beforeMs, durationMs, afterMs, duty }] : []
+  })
+}
+
+function dutyOf({ list, runs }: Starts, notary: OnCall, durationMs: number): bigint {
+  const [first, last] = [list[0], list.at(-1)]
+  if (!first || !last) return 0n
+  const dayEndMs = last.startMs + quarterMs
+  return shiftsBetween(notary, first.startMs, dayEndMs)
+    .map(({ startMs, endMs }) => ({
+      startMs,
+      endMs: endMs < dayEndMs ? endMs : onDutyUntil(notary, dayEndMs, last.startMs + durationMs),
+    }))
+    .flatMap(shift =>
+      runs.map(run => {
+        const from = Math.ceil((shift.startMs - run.firstMs) / quarterMs)
+        const to = Math.floor((shift.endMs - durationMs - run.firstMs) / quarterMs) + 1
+        return bitsBetween(run.at + Math.max(from, 0), run.at + Math.min(to, run.count))
+      }),
+    )
+    .reduce((all, bits) => all | bits, 0n)
+}

@@ -1,0 +1,31 @@
+import type { Category } from '../db/tables.ts'
+import type { ServiceRow } from '../services/services.ts'
+import type { DurationWith } from './day.ts'
+
+/** The five of the contract, in the order of its query. */
+export const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const
+
+/** A week. Nobody is on duty for longer, and each quarter of an hour costs a row of the ledger. */
+export const longestMinutes = 7 * 24 * 60
+
+/** The shortest service that a notary can give in one of the wanted categories; none wanted is all of them. */
+export function shortestOf(
+  services: Pick<ServiceRow, 'category' | 'duration_minutes'>[],
+  wanted: Category[],
+): DurationWith {
+  const minutes = new Map<Category, number>()
+  for (const { category, duration_minutes } of services) {
+    if (wanted.length > 0 && !wanted.includes(category)) continue
+    minutes.set(category, Math.min(minutes.get(category) ?? duration_minutes, duration_minutes))
+  }
+  return notary => {
+    const durations = notary.categories.flatMap(category => minutes.get(category) ?? [])
+    return durations.length === 0 ? undefined : Math.min(...durations)
+  }
+}
+
+/** A service of that category and length. */
+export const exactly =
+  (category: Category, durationMinutes: number): DurationWith =>
+  notary =>
+    notary.categories.includes(category) && durationMinutes <= longestMinutes ? durationMinutes : undefined

@@ -1,0 +1,31 @@
+import type { Context } from '../context.ts'
+import { type App, read } from '../http/operation.ts'
+import { v3Url } from '../http/urls.ts'
+import { getWorkspace } from '../workspaces/workspaces.ts'
+import { availabilityOf } from './availability.ts'
+import { categories } from './durations.ts'
+import { Availability, AvailabilityQuery } from './schema.ts'
+import { availabilityView } from './view.ts'
+
+/** `/appointments/availability` of the contract. */
+export function availabilityRoutes(app: App, ctx: Context): void {
+  read(
+    app,
+    '/appointments/availability',
+    {
+      id: 'getAvailability',
+      tag: 'Availability',
+      scope: 'availability:read',
+      summary: 'Tell when appointments can start on a day',
+      query: AvailabilityQuery,
+      answer: Availability,
+    },
+    async ({ query, caller }) => {
+      const workspace = await getWorkspace(ctx.db, caller.workspaceId)
+      const wanted = categories.filter(category => query[category] === 1)
+      const found = await availabilityOf(ctx.db, ctx, workspace, { ...query, categories: wanted })
+      const flags = [...wanted, 'explain' as const].map(flag => [flag, query[flag]])
+      return availabilityView(found, v3Url(ctx, '/appointments/availability'), Object.fromEntries(flags))
+    },
+  )
+}

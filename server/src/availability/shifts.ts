@@ -1,0 +1,110 @@
+import type { Span, WeeklySpan } from '../db/tables.ts'
+import type { OnCall } from '../notaries/notaries.ts'
+import { datedSegments, dayMs, minuteMs, type Segment, stretchesBetween } from './wall-clock.ts'
+
+/** Real time `[startMs, endMs)`. */
+export interface Interval {
+  startMs: number
+  endMs: number
+}
+
+/** What of a notary decides on when they are on duty. */
+export type Hours = Pick<OnCall, 'timezone' | 'weekly' | 'exceptions' | 'time_off'>
+
+/**
+ * When the notary is on duty within `[fromMs, toMs)`: by the hours of the week or of the date, on the notary's own
+ * clock, without time off. In order; what touches is one interval.
+ */
+export function shiftsBetween(notary: Hours, fromMs: number, toMs: number): Interval[] {
+  if (fromMs >= toMs) return []
+  const { timezone, time_off } = notary
+  const stretches = stretchesBetween(timezone, fromMs, toMs)
+  const hours = datesWithin(stretches).flatMap(midnightMs => hoursOf(notary, midnightMs, stretches))
+  const away = time_off.map(({ starts_at, ends_at }) => ({
+    startMs: starts_at.getTime(),
+    endMs: ends_at.getTime(),
+  }))
+  return without(merged(hours), away)
+}
+
+/** Whether the notary is on duty all of `[startMs, endMs)`. */
+export const onDuty = (notary: Hours, startMs: number, endMs: number): boolean =>
+  onDutyUntil(notary, startMs, endMs) === endMs
+
+/** How long, up to `limitMs`, the notary stays on duty from `startMs` on. No shift makes it `startMs`. */
+export function onDutyUntil(notary: Hours, startMs: number, limitMs: number): number {
+  let untilMs = startMs
+  // A week at a time: what is wanted may be years, and few shifts go on for a day.
+  while (untilMs < limitMs) {
+    const endMs = Math.min(untilMs + 7 * dayMs, limitMs)
+    const [shift] = shiftsBetween(notary, untilMs, endMs)
+    if (shift?.startMs !== untilMs) return untilMs
+    untilMs = shift.endMs
+    if (untilMs < endMs) return untilMs
+  }
+  return untilMs
+}
+
+/** The local dates that the stretches see, each as the moment it would begin in UTC. */
+function datesWithin(stretches: Segment[]): number[] {
+  const midnights = new Set<number>()
+  for (const { startMs, endMs, offsetMs } of stretches) {
+    const first = Math.floor((startMs + offsetMs) / dayMs)
+    const last = Math.floor((endMs - 1 + offsetMs) / dayMs)
+    for (let day = first; day <= last; day++) midnights.add(day * dayMs)
+  }
+  return [...midnights]
+}
+
+/** On duty by the wall clock of one local date: spans that begin on it, and the tails of those that began the day before. */
+function hoursOf(notary: Hours, midnightMs: number, stretches: Segment[]): Interval[] {
+  const today = spansOf(notary, midnightMs).map(({ from, to }) => ({ from, to: to <= from ? 1440 : to }))
+  const tails = spansOf(notary, midnightMs - dayMs)
+    .filter(({ from, to }) => to <= from)
+    .map(({ to }) => ({ from: 0, to }))
+  const spans = [...tails, ...today]
+  if (spans.length === 0) return []
+  return datedSegments(stretches, midnightMs).flatMap(({ startMs, endMs, offsetMs }) =>
+    spans
+      .map(({ from, to }) => ({
+        startMs: Math.max(startMs, midnightMs + from * minuteMs - offsetMs),
+        endMs: Math.min(endMs, midnightMs + to * minuteMs - offsetMs),
+      }))
+      .filter(interval => interval.startMs < interval.endMs),
+  )
+}
+
+/** The spans that begin on the local date: of its exception, else of its weekday. */
+function spansOf({ weekly, exceptions }: Hours, midnightMs: number): (Span | WeeklySpan)[] {
+  const today = new Date(midnightMs).toISOString().slice(0, 10)
+  const exception = exceptions.find(({ date }) => date === today)
+  if (exception) return exception.spans
+  // The epoch began on a Thursday.
+  const weekday = ((((midnightMs / dayMs + 3) % 7) + 7) % 7) + 1
+  return weekly.filter(span => span.weekday === weekday)
+}
+
+/** In order, and one where they overlap or touch. */
+function merged(intervals: Interval[]): Interval[] {
+  const result: Interval[] = []
+  for (const { startMs, endMs } of intervals.toSorted((a, b) => a.startMs - b.startMs)) {
+    const last = result.at(-1)
+    if (last && startMs <= last.endMs) last.endMs = Math.max(last.endMs, endMs)
+    else result.push({ startMs, endMs })
+  }
+  return result
+}
+
+/** What is left of the intervals outside the others. */
+function without(intervals: Interval[], others: Interval[]): Interval[] {
+  return others.reduce(
+    (left, other) =>
+      left.flatMap(({ startMs, endMs }) =>
+        [
+          { startMs, endMs: Math.min(endMs, other.startMs) },
+          { startMs: Math.max(startMs, other.endMs), endMs },
+        ].filter(part => part.startMs < part.endMs),
+      ),
+    intervals,
+  )
+}

@@ -1,0 +1,59 @@
+import { quarterMs } from '../ledger/ledger.ts'
+import { hasBit } from './bits.ts'
+import type { Limits, Starts } from './day.ts'
+import type { Found } from './search.ts'
+import { dayMs } from './wall-clock.ts'
+
+/** Why a slot is not available. One that occurs twice tells the reason that stands last here. */
+export const reasons = ['skipped', 'past', 'notice', 'horizon', 'closed', 'booked', 'held'] as const
+
+export type Reason = (typeof reasons)[number]
+
+/** One of the 96 wall-clock quarters of a day. */
+export interface Slot {
+  /** `0930-0945`; the last one is `2345-0000`. */
+  key: string
+  /** The first moment at which the appointment can start there; undefined when there is none. */
+  startMs: number | undefined
+  /** Why there is none. */
+  reason: Reason | undefined
+}
+
+/** The 96 slots, each with its earliest free start or the reason why there is none (decision "Slot keys"). */
+export function slotsOf({ list }: Starts, limits: Limits, found: Found): Slot[] {
+  const slots = slotKeys.map((key): Slot => ({ key, startMs: undefined, reason: 'skipped' }))
+  for (const [at, { quarter, startMs }] of list.entries()) {
+    const slot = slots[quarter]
+    if (!slot || slot.startMs !== undefined) continue
+    const reason = reasonAgainst(at, startMs, limits, found)
+    if (reason === undefined) {
+      slot.startMs = startMs
+      slot.reason = undefined
+    } else if (reasons.indexOf(reason) > reasons.indexOf(slot.reason ?? 'skipped')) {
+      slot.reason = reason
+    }
+  }
+  return slots
+}
+
+function reasonAgainst(at: number, startMs: number, limits: Limits, found: Found): Reason | undefined {
+  if (startMs < limits.nowMs) return 'past'
+  if (startMs < limits.fromMs) return 'notice'
+  if (startMs > limits.untilMs) return 'horizon'
+  if (hasBit(found.free, at)) return undefined
+  if (!hasBit(found.onDuty, at)) return 'closed'
+  return hasBit(found.freeButForHolds, at) ? 'held' : 'booked'
+}
+
+const quarters = dayMs / quarterMs
+
+/** The keys of a day in order: `0000-0015` to `2345-0000`. */
+export const slotKeys = Array.from(
+  { length: quarters },
+  (_, quarter) => `${clockOf(quarter)}-${clockOf((quarter + 1) % quarters)}`,
+)
+
+function clockOf(quarter: number): string {
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return pad(Math.floor(quarter / 4)) + pad((quarter % 4) * 15)
+}

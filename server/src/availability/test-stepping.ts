@@ -1,0 +1,159 @@
+/*
+ * Availability a second time, by brute force: it steps through real instants and asks Intl what the clock on the wall
+ * shows at each. It shares no code with the first. Exact where offsets change on whole quarters of an hour of UTC.
+ */
+
+const minute = 60_000
+const quarter = 15 * minute
+const day = 1440 * minute
+
+export interface SteppedNotary {
+  id: number
+  categories: string[]
+  timezone: string
+  buffer_before_minutes: number
+  buffer_after_minutes: number
+  weekly: { weekday: number; from: number; to: number }[]
+  exceptions: { date: string; spans: { from: number; to: number }[] }[]
+  time_off: { starts_at: Date; ends_at: Date }[]
+}
+
+export interface SteppedWorld {
+  services: { category: string; duration_minutes: number }[]
+  notaries: SteppedNotary[]
+  claims: { notary_id: number; slot: number; expires_at: number | null }[]
+  now: number
+  noticeMinutes: number
+  horizonDays: number
+}
+
+export interface SteppedQuestion {
+  date: string
+  timezone: string
+  categories: string[]
+}
+
+/** What the wall shows: the date, and the minute of it. */
+interface Wall {
+  date: string
+  minutes: number
+}
+
+/** A slot that occurs twice in vain tells the later of its two reasons. */
+const latest = ['past', 'notice', 'horizon', 'closed', 'booked', 'held']
+
+/** Each of the 96 keys with the first moment at which an appointment can start there, or the reason why none can. */
+export function stepThrough(world: SteppedWorld, { date, timezone, categories }: SteppedQuestion) {
+  const answer: Record<string, string | number> = {}
+  for (let at = 0; at < 1440; at += 15) answer[`${clock(at)}-${clock((at + 15) % 1440)}`] = 'skipped'
+  const around = Date.parse(`${date}T00:00:00Z`)
+  for (let at = around - 2 * day; at <= around + 3 * day; at += quarter) {
+    const wall = wallAt(timezone, at)
+    if (wall.date !== date) continue
+    const key = `${clock(wall.minutes)}-${clock((wall.minutes + 15) % 1440)}`
+    const before = answer[key]
+    if (typeof before === 'number') continue
+    const verdict = verdictAt(world, at, categories)
+    if (verdict === 'free') answer[key] = at
+    else if (latest.indexOf(verdict) > latest.indexOf(before ?? '')) answer[key] = verdict
+  }
+  return answer
+}
+
+function verdictAt(world: SteppedWorld, at: number, categories: string[]): string {
+  if (at < world.now) return 'past'
+  if (at - world.now < world.noticeMinutes * minute) return 'notice'
+  if (at - world.now > world.horizonDays * day) return 'horizon'
+  const verdicts = world.notaries.flatMap(notary => {
+    const minutes = shortestWith(world, notary, categories)
+    return minutes === Number.POSITIVE_INFINITY ? [] : [verdictOf(world, notary, at, minutes)]
+  })
+  return ['free', 'held', 'booked'].find(verdict => verdicts.includes(verdict)) ?? 'closed'
+}
+
+function shortestWith(world: SteppedWorld, notary: SteppedNotary, categories: string[]): number {
+  let shortest = Number.POSITIVE_INFINITY
+  for (const service of world.services) {
+    if (!notary.categories.includes(service.category)) continue
+    if (categories.length > 0 && !categories.includes(service.category)) continue
+    shortest = Math.min(shortest, service.duration_minutes)
+  }
+  return shortest
+}
+
+function verdictOf(world: SteppedWorld, notary: SteppedNotary, at: number, minutes: number): string {
+  for (let passed = 0; passed < minutes; passed++) {
+    if (!isOnShift(notary, at + passed * minute)) return 'closed'
+  }
+  let verdict = 'free'
+  const end = at + (minutes + notary.buffer_after_minutes) * minute
+  for (let touched = at - notary.buffer_before_minutes * minute; touched < end; touched += minute) {
+    for (const claim of world.claims) {
+      if (claim.notary_id !== notary.id || touched < claim.slot || touched >= claim.slot + quarter) continue
+      if (claim.expires_at === null) return 'booked'
+      if (claim.expires_at > world.now) verdict = 'held'
+    }
+  }
+  return verdict
+}
+
+/** On duty for the whole minute that begins then. */
+function isOnShift(notary: SteppedNotary, at: number): boolean {
+  const isAway = notary.time_off.some(
+    ({ starts_at, ends_at }) => starts_at.getTime() < at + minute && ends_at.getTime() > at,
+  )
+  if (isAway) return false
+  const wall = wallAt(notary.timezone, at)
+  const begunToday = spansOn(notary, wall.date).some(
+    ({ from, to }) => wall.minutes >= from && (wall.minutes < to || to <= from),
+  )
+  const begunYesterday = spansOn(notary, dayBefore(wall.date)).some(
+    ({ from, to }) => to <= from && wall.minutes < to,
+  )
+  return begunToday || begunYesterday
+}
+
+function spansOn(notary: SteppedNotary, date: string) {
+  for (const exception of notary.exceptions) if (exception.date === date) return exception.spans
+  const sundayIsZero = new Date(`${date}T12:00:00Z`).getUTCDay()
+  return notary.weekly.filter(({ weekday }) => weekday % 7 === sundayIsZero)
+}
+
+const dayBefore = (date: string) => new Date(Date.parse(`${date}T12:00:00Z`) - day).toISOString().slice(0, 10)
+
+const clock = (minutes: number) =>
+  `${Math.floor(minutes / 60)}`.padStart(2, '0') + `${minutes % 60}`.padStart(2, '0')
+
+const walls = new Map<string, Map<number, Wall>>()
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Intl is asked once per zone and quarter; the clock runs evenly within one. */
+export function wallAt(timezone: string, at: number): Wall {
+  const began = Math.floor(at / quarter) * quarter
+  const ofZone = walls.get(timezone) ?? new Map<number, Wall>()
+  walls.set(timezone, ofZone)
+  const wall = ofZone.get(began) ?? askIntl(timezone, began)
+  ofZone.set(began, wall)
+  return { date: wall.date, minutes: wall.minutes + Math.floor((at - began) / minute) }
+}
+
+function askIntl(timezone: string, at: number): Wall {
+  const format =
+    formats.get(timezone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: timezone,
+      calendar: 'gregory',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  formats.set(timezone, format)
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  return {
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    minutes: Number(parts.hour) * 60 + Number(parts.minute),
+  }
+}

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify'
+import { holdBooking } from '../bookings/bookings.ts'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { documentsOf } from '../documents/documents.ts'
+import { uploadRoute } from '../documents/routes.ts'
+import { UploadBody } from '../documents/schema.ts'
+import { type App, write } from '../http/operation.ts'
+import { NestedSignerBody } from '../signers/schema.ts'
+import { addSigner, signersOf } from '../signers/signers.ts'
+import { openedBy } from './access.ts'
+import { byKey, common } from './common.ts'
+import { assertRoomFor } from './rules.ts'
+import * as schema from './schema.ts'
+import { bookingDocument, bookingSigner } from './view.ts'
+
+/** What a customer with either key adds. */
+export function additionRoutes(app: App, ctx: Context): void {
+  write(
+    app,
+    ctx,
+    'POST',
+    '/:key/signers',
+    {
+      id: 'addBookingSigner',
+      ...byKey,
+      summary: 'Add a signer',
+      description: 'Fires `signer-added`.',
+      body: NestedSignerBody,
+      answer: schema.BookingSigner,
+      status: 201,
+      errors: [...common, 'signer_exists', 'reservation_canceled', 'unprocessable_entity'],
+    },
+    async (tx, { request, body }) => {
+      const { caller, objectType, objectId, rootId } = parentOf(request)
+      await holdBooking(tx, caller, rootId)
+      assertRoomFor('signers', (await signersOf(tx, caller, rootId)).length)
+      return bookingSigner(await addSigner(tx, ctx, caller, objectType, objectId, body))
+    },
+  )
+  uploadRoute(
+    app,
+    ctx,
+    '/:key/documents',
+    {
+      id: 'uploadBookingDocument',
+      ...byKey,
+      summary: 'Upload a PDF',
+      description: 'Fires `document-uploaded`.',
+      body: UploadBody,
+      answer: schema.BookingDocument,
+      status: 201,
+      errors: [...common, 'bad_payload', 'reservation_canceled', 'unprocessable_entity'],
+    },
+    async ({ request }) => {
+      const { rootId, ...parent } = parentOf(request)
+      const check = async (db: Db) =>
+        assertRoomFor('documents', (await documentsOf(db, parent.caller, rootId)).length)
+      await check(ctx.db)
+      return {
+        ...parent,
+        again: async (tx: Tx) => {
+          await holdBooking(tx, parent.caller, rootId)
+          await check(tx)
+        },
+      }
+    },
+    ({ document }) => bookingDocument(document),
+  )
+}
+
+/** What a customer adds belongs to what the key opened; with all else of the booking it hangs on `rootId`. */
+function parentOf(request: FastifyRequest) {
+  const { caller, door, reservation, appointment } = openedBy(request)
+  const objectId = (door === 'reservation' ? reservation : appointment)?.id ?? 0
+  return { caller, objectType: door, objectId, rootId: reservation?.id ?? objectId }
+}

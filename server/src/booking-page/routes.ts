@@ -1,0 +1,73 @@
+import { Availability } from '../availability/schema.ts'
+import { availabilityView } from '../availability/view.ts'
+import type { Context } from '../context.ts'
+import { transaction } from '../db/transaction.ts'
+import { type App, read } from '../http/operation.ts'
+import { bookingUrl } from '../http/urls.ts'
+import { openReservation } from '../lifecycle/submit.ts'
+import { admitKeys, openedBy } from './access.ts'
+import { additionRoutes } from './addition-routes.ts'
+import { availabilityForBooking } from './availability.ts'
+import { byKey, common, shownAnew } from './common.ts'
+import { appointmentRoutes, schedulingRoutes } from './scheduling-routes.ts'
+import * as schema from './schema.ts'
+import { bookingView } from './view.ts'
+
+/** `/booking/v1/{key}`: what a customer may see and do. The key is the credential; there is no token. */
+export function bookingRoutes(app: App, ctx: Context): void {
+  admitKeys(app, ctx)
+  readRoutes(app, ctx)
+  schedulingRoutes(app, ctx)
+  appointmentRoutes(app, ctx)
+  additionRoutes(app, ctx)
+}
+
+function readRoutes(app: App, ctx: Context): void {
+  read(
+    app,
+    '/:key',
+    {
+      id: 'openBooking',
+      ...byKey,
+      summary: 'Open a reservation or appointment',
+      description: 'Opening a `queued` reservation makes it `pending`.',
+      answer: schema.Booking,
+      errors: common,
+    },
+    async ({ request }) => {
+      const opened = openedBy(request)
+      const { door, reservation, caller } = opened
+      if (door !== 'reservation' || reservation?.status !== 'queued') return bookingView(ctx.db, ctx, opened)
+      await transaction(ctx.db, tx => openReservation(tx, ctx, caller, reservation.id))
+      return shownAnew(ctx.db, ctx, opened)
+    },
+  )
+  read(
+    app,
+    '/:key/availability',
+    {
+      id: 'getBookingAvailability',
+      ...byKey,
+      summary: 'Tell when this booking can start on a day',
+      query: schema.BookingAvailabilityQuery,
+      answer: Availability,
+      errors: common,
+    },
+    async ({ request, query: { explain, ...day } }) => {
+      const opened = openedBy(request)
+      const found = await availabilityForBooking(ctx, opened, day)
+      return availabilityView(found, bookingUrl(ctx, `${opened.key}/availability`), { explain })
+    },
+  )
+}
+
+/** The addresses that mails lead to. */
+export function bookingPages(app: App): void {
+  for (const url of ['/schedule/:key', '/appointment/:key']) {
+    app.get(url, { schema: { hide: true } }, async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .redirect(`/booking/v1/${encodeURIComponent((request.params as { key: string }).key)}`),
+    )
+  }
+}

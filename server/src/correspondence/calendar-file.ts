@@ -1,0 +1,56 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator'
+import { languageOf } from './language.ts'
+import { oneLine } from './safe-text.ts'
+
+export interface CalendarEntry {
+  /** The same through the appointment's life: calendars find the entry by it. */
+  uid: string
+  /** Rises with every change: calendars keep the entry that has the highest. */
+  revision: number
+  isCanceled: boolean
+  startsAt: Date
+  durationMinutes: number
+  stampedAt: Date
+  lang: string
+  service: string
+  business: string
+  link: string | null
+  /** Addresses. */
+  organizer: string
+  attendee: string
+}
+
+/** The appointment as an iCalendar file (RFC 5545) that enters, changes or cancels it in the customer's calendar. */
+export function calendarFile(entry: CalendarEntry): string {
+  const { isCanceled, startsAt, link } = entry
+  const [service, business] = [oneLine(entry.service), oneLine(entry.business)]
+  const calendar = ical({
+    method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    prodId: { company: 'Jurat', product: 'Jurat', language: languageOf(entry.lang).language.toUpperCase() },
+  })
+  calendar.createEvent({
+    id: entry.uid,
+    sequence: entry.revision,
+    start: startsAt,
+    end: new Date(startsAt.getTime() + entry.durationMinutes * 60_000),
+    stamp: entry.stampedAt,
+    summary: `${service} – ${business}`,
+    status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: business, email: entry.organizer },
+    attendees: [
+      {
+        email: entry.attendee,
+        role: ICalAttendeeRole.REQ,
+        status: ICalAttendeeStatus.ACCEPTED,
+        rsvp: false,
+      },
+    ],
+    ...(isCanceled || link === null ? {} : { url: link, description: link }),
+  })
+  return calendar.toString()
+}

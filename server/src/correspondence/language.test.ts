@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { languageOf } from './language.ts'
+import { describeDuration, describeTime } from './times.ts'
+
+test.each([
+  ['en', 'en', 'en'],
+  ['en-GB', 'en', 'en-GB'],
+  ['EN-us', 'en', 'en-US'],
+  ['es', 'es', 'es'],
+  ['es-MX', 'es', 'es-MX'],
+  ['ES-mx', 'es', 'es-MX'],
+  ['es-419', 'es', 'es-419'],
+  ['spa', 'es', 'es'],
+  ['es-u-nu-arab', 'es', 'es'],
+  ['en-US-u-ca-buddhist', 'en', 'en-US'],
+  ['es-x', 'es', 'es'],
+  ['est', 'en', 'en'],
+  ['fr-FR', 'en', 'en'],
+  ['zh-Hant-TW', 'en', 'en'],
+  ['abc-defghijk-1', 'en', 'en'],
+])('%s is written as %s, with the dates of %s', (tag, language, locale) => {
+  expect(languageOf(tag)).toEqual({ language, locale })
+})
+
+test('Every tag of the right form has a locale that can write a time', () => {
+  const tags = fc.stringMatching(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/)
+  fc.assert(
+    fc.property(tags, tag => {
+      const { locale } = languageOf(tag)
+      const { date, time, short } = describeTime(new Date(0), 'America/New_York', locale)
+      expect(date).toMatch(/1969/)
+      expect([time, short, describeDuration(90, locale)].every(text => /\d/.test(text))).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { html } from './html.ts'
+import { type Facts, letterOf } from './letter.ts'
+import { plainText } from './plain-text.ts'
+
+const link = 'https://jurat.example/appointment/V1StGXR8_Z5jdHi6B-myT'
+const startsAt = new Date('2026-11-20T15:00:00Z')
+
+const facts = (changes: Partial<Facts> = {}): Facts => ({
+  kind: 'confirmation',
+  lang: 'en',
+  firstName: 'Ana',
+  business: 'Acme Notaries',
+  service: 'Remote',
+  startsAt,
+  timezone: 'America/New_York',
+  durationMinutes: 90,
+  link,
+  now: new Date('2026-11-17T15:00:00Z'),
+  ...changes,
+})
+
+const write = (changes: Partial<Facts> = {}) => {
+  const letter = letterOf(facts(changes))
+  return { ...letter, text: plainText(letter), html: html(letter) }
+}
+
+/** What a reader of the HTML sees. */
+const seen = (html: string) =>
+  html
+    .replace(/<(head|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+describe('A mail', () => {
+  test('says what, when and how long in English', () => {
+    const { subject, text, html } = write()
+    expect(subject).toBe('Confirmed: Remote, Fri, Nov 20, 10:00 AM EST')
+    expect(text).toBe(
+      [
+        'Your appointment is booked\n',
+        'Hello Ana,\n',
+        'Acme Notaries expects you at the time below. The attached file adds it to your calendar.\n',
+        'Service:  Remote',
+        'Date:     Friday, November 20, 2026',
+        'Time:     10:00 AM (Eastern Standard Time)',
+        'Duration: 1 hour, 30 minutes\n',
+        `View appointment:\n${link}\n`,
+        'To choose another time or to cancel, use the same link.\n',
+        '--',
+        'Sent by Acme Notaries.',
+        'The link in this mail opens your booking without a password. Please do not forward it.\n',
+      ].join('\n'),
+    )
+    for (const line of text.split('\n').filter(line => line !== '--' && line !== ''))
+      for (const part of line.split(/: +(?=\S)|:$/).filter(Boolean)) expect(seen(html)).toContain(part)
+    expect(html).toContain(`href="${link}"`)
+    expect(html).toMatch(/^<!DOCTYPE html>\n<html lang="en"/)
+  })
+
+  test('says it in Spanish', () => {
+    const { subject, text, html } = write({ lang: 'es-MX', durationMinutes: 60 })
+    expect(subject).toMatch(/^Confirmada: Remote, vie.* 20.*nov/)
+    expect(text).toContain('Su cita está confirmada\n\nHola, Ana:\n')
+    expect(text).toMatch(
+      /Fecha: +viernes, 20 de noviembre de 2026\nHora: +10:00 a\.m\. \(.*\)\nDuración: 1 hora\n/,
+    )
+    expect(text).toContain(`Ver la cita:\n${link}`)
+    expect(html).toMatch(/<html lang="es"/)
+  })
+
+  test.each([
+    ['America/New_York', '2026-07-01T14:30:00Z', '10:30 AM (Eastern Daylight Time)', 'July 1'],
+    ['Asia/Kathmandu', '2026-11-20T18:30:00Z', '12:15 AM (Nepal Time)', 'November 21'],
+    ['UTC', '2026-11-20T00:00:00Z', '12:00 AM (Coordinated Universal Time)', 'November 20'],
+  ])('gives the time of %s', (timezone, at, time, date) => {
+    const { text } = write({ timezone, startsAt: new Date(at) })
+    expect(text).toContain(`Time:     ${time}`)
+    expect(text).toContain(date)
+  })
+
+  test.each([
+    'invitation',
+    'confirmation',
+    'reschedule',
+    'cancellation',
+    'reminder_24h',
+    'reminder_1h',
+  ] as const)('of every kind says its own in both languages: %s', kind => {
+    const [english, spanish] = [write({ kind }), write({ kind, lang: 'es' })]
+    for (const part of ['subject', 'heading', 'text', 'html'] as const)
+      expect(english[part]).not.toBe(spanish[part])
+    for (const { text, html } of [english, spanish])
+      expect(`${text}${html}`).not.toMatch(/undefined|null|NaN/)
+  })
+
+  test('of an invitation has a link and no time', () => {
+    const { text } = write({ kind: 'invitation', startsAt: null })
+    expect(text).toContain(`Choose a time:\n${link}`)
+    expect(text).not.toMatch(/Date:|Time:/)
+  })
+
+  test('of a cancellation has a link where there is something to book anew', () => {
+    const [final, open] = [write({ kind: 'cancellation', link: null }), write({ kind: 'cancellation' })]
+    expect(`${final.text}${final.html}`).not.toMatch(/href|https:|Choose|link/)
+    expect(open.text).toContain(`you can choose another time.`)
+    expect(open.text).toContain(`Choose another time:\n${link}`)
+  })
+
+  test.each([
+    ['2026-11-19T15:00:00Z', 'Your appointment is tomorrow'],
+    ['2026-11-20T05:01:00Z', 'Your appointment is today'],
+    ['2026-11-20T04:59:00Z', 'Your appointment is tomorrow'],
+    ['2026-11-18T15:00:00Z', 'Your appointment is coming up'],
+  ])('of a reminder that goes at %s says: %s', (now, heading) => {
+    expect(write({ kind: 'reminder_24h', now: new Date(now) }).heading).toBe(heading)
+  })
+
+  test.each([
+    ['2026-11-20T14:00:00Z', 'Your appointment starts in an hour'],
+    ['2026-11-20T14:40:00Z', 'Your appointment starts soon'],
+  ])('of the last reminder that goes at %s says: %s', (now, heading) => {
+    expect(write({ kind: 'reminder_1h', now: new Date(now) }).heading).toBe(heading)
+  })
+})
+
+describe('Text from outside', () => {
+  const hostile = '<img src=x onerror=alert(1)>"\'&\u202egnp.exe\r\nBcc: eve@example.com\u2028\u0000'
+
+  test.each(['business', 'service', 'firstName'] as const)('is only text: %s', name => {
+    const { subject, html, text } = write({ [name]: hostile })
+    expect(html).not.toMatch(/<img|onerror=alert\(1\)>|\u202e|\u2028|\0/)
+    expect(`${subject}${text}`).not.toMatch(/\u202e|\u2028|\0|\r/)
+    expect(subject).not.toContain('\n')
+    expect(text).not.toMatch(/^Bcc/m)
+    const plain = write().html
+    expect(html.match(/<[a-z]+/g)?.sort()).toEqual(plain.match(/<[a-z]+/g)?.sort())
+  })
+
+  test.each(['Ana', 'Ana María', "O'Hara-Łęcki", 'J. R.', '王小明', 'محمد', '<b>', 'Dr. Ana'])(
+    'that is a name is greeted: %s',
+    firstName => {
+      const { text, html } = write({ firstName })
+      expect(text).toContain(`Hello ${firstName},`)
+      expect(html).not.toContain('<b>')
+    },
+  )
+
+  test.each([
+    'Click https://evil.example',
+    'www.evil.example',
+    'evil.example',
+    'eve@example.com',
+    'x'.repeat(61),
+    '   ',
+  ])('that is none is not: %s', firstName => {
+    const { text, html } = write({ firstName })
+    expect(text).toContain('\nHello,\n')
+    if (firstName.trim()) expect(`${text}${html}`).not.toContain(firstName)
+  })
+})

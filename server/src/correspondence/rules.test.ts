@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { appointmentMailStands, invitationStands } from './rules.ts'
+
+const startsAt = new Date('2026-11-20T15:00:00Z')
+const before = (minutes: number) => new Date(startsAt.getTime() - minutes * 60_000)
+const booked = { status: 'scheduled', revision: 2, starts_at: startsAt } as const
+const states = ['draft', 'queued', 'pending', 'scheduled', 'completed', 'canceled'] as const
+
+describe('An invitation stands', () => {
+  test('while the customer has yet to choose a time', () => {
+    const standing = states.filter(status => invitationStands({ status, appointment_id: null }))
+    expect(standing).toEqual(['queued', 'pending'])
+  })
+
+  test('for no reservation that has an appointment', () => {
+    expect(states.filter(status => invitationStands({ status, appointment_id: 7 }))).toEqual([])
+  })
+})
+
+describe.each(['confirmation', 'reschedule', 'reminder_24h', 'reminder_1h'] as const)('A %s stands', kind => {
+  const stands = (cause: string, appointment = {}) =>
+    appointmentMailStands({ kind, cause }, { ...booked, ...appointment }, before(2_000))
+
+  test('for the time it was made for', () => {
+    expect(stands(`${kind}:2`)).toBe(true)
+    expect([stands(`${kind}:1`), stands(`${kind}:3`), stands(`${kind}:22`), stands(kind)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(stands(`${kind}:2`, { starts_at: null })).toBe(false)
+  })
+
+  test('while the appointment does', () => {
+    expect(states.filter(status => stands(`${kind}:2`, { status }))).toEqual(['scheduled'])
+  })
+})
+
+test('The mail of a cancellation stands while the appointment is canceled', () => {
+  const mail = { kind: 'cancellation', cause: 'cancellation' } as const
+  const standing = states.filter(status => appointmentMailStands(mail, { ...booked, status }, before(0)))
+  expect(standing).toEqual(['canceled'])
+})
+
+test.each([
+  ['reminder_24h', 1441, true],
+  ['reminder_24h', 61, true],
+  ['reminder_24h', 60, false],
+  ['reminder_24h', -1, false],
+  ['reminder_1h', 60, true],
+  ['reminder_1h', 1, true],
+  ['reminder_1h', 0, false],
+  ['confirmation', -1, true],
+] as const)('A %s that goes %i minutes before the start: %s', (kind, minutes, expected) => {
+  expect(appointmentMailStands({ kind, cause: `${kind}:2` }, booked, before(minutes))).toBe(expected)
+})

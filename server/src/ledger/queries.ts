@@ -1,0 +1,186 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+/** The time a notary would give: from the first quarter to the last, and the day it would fall on. */
+export interface Candidate {
+  notaryId: number
+  firstSlot: Date
+  lastSlot: Date
+  dayStart: Date
+  dayEnd: Date
+}
+
+/** How a candidate stands in the ledger. */
+export interface Standing {
+  notaryId: number
+  /** Whether a quarter is booked, or held by somebody. */
+  booked: boolean
+  held: boolean
+  /** Quarters taken that day. */
+  load: number
+  /** The last quarter taken before; null for a notary who has had none. */
+  lastSlot: Date | null
+}
+
+export interface Claim {
+  workspaceId: number
+  notaryId: number
+  bookingId: number
+  slots: Date[]
+  /** Business time at which a hold ends; null for a booking, which stays. */
+  expiresAt: Date | null
+}
+
+const instants = (dates: Date[]) => sql`${dates.map(date => date.toISOString())}::timestamptz[]`
+
+/** One row for each candidate. Claims of time held until `now` or earlier count as none. */
+export async function standingsOf(
+  db: Db,
+  workspaceId: number,
+  candidates: Candidate[],
+  now: Date,
+): Promise<Standing[]> {
+  const live = sql`claims.workspace_id = ${workspaceId} and claims.notary_id = wanted.id
+    and (claims.expires_at is null or claims.expires_at > ${now})`
+  const within = sql`claims.slot between wanted.first_slot and wanted.last_slot`
+  const { rows } = await sql<Standing>`
+    select wanted.id as "notaryId",
+      exists (select 1 from claims where ${live} and ${within} and claims.expires_at is null) as booked,
+      exists (select 1 from claims where ${live} and ${within} and claims.expires_at is not null) as held,
+      (select count(*)::int from claims
+        where ${live} and claims.slot >= wanted.day_start and claims.slot < wanted.day_end) as load,
+      (select max(claims.slot) from claims where ${live} and claims.slot < wanted.first_slot) as "lastSlot"
+    from unnest(
+      ${candidates.map(({ notaryId }) => notaryId)}::bigint[],
+      ${instants(candidates.map(({ firstSlot }) => firstSlot))},
+      ${instants(candidates.map(({ lastSlot }) => lastSlot))},
+      ${instants(candidates.map(({ dayStart }) => dayStart))},
+      ${instants(candidates.map(({ dayEnd }) => dayEnd))}
+    ) as wanted (id, first_slot, last_slot, day_start, day_end)`.execute(db)
+  return rows
+}
+
+/**
+ * Claims the quarters in their order, so that rivals queue and never circle; takes over those whose hold has expired.
+ * Answers how many it got: fewer than asked for when a rival was there first.
+ */
+export async function insertClaims(tx: Tx, claim: Claim, now: Date): Promise<number> {
+  const { rows } = await sql`
+    insert into claims (workspace_id, notary_id, slot, booking_id, expires_at)
+    select ${claim.workspaceId}::bigint, ${claim.notaryId}::bigint, wanted.slot, ${claim.bookingId}::bigint,
+      ${claim.expiresAt}::timestamptz
+    from unnest(${instants(claim.slots)}) as wanted (slot) order by wanted.slot
+    on conflict (workspace_id, notary_id, slot)
+      do update set booking_id = excluded.booking_id, expires_at = excluded.expires_at
+      where claims.expires_at <= ${now}
+    returning slot`.execute(tx)
+  return rows.length
+}
+
+export async function deleteClaims(
+  tx: Tx,
+  workspaceId: number,
+  bookingId: number,
+  since?: Date,
+): Promise<void> {
+  let query = tx
+    .deleteFrom('claims')
+    .where('workspace_id', '=', workspaceId)
+    .where('booking_id', '=', bookingId)
+  if (since) query = query.where('slot', '>=', since)
+  await query.execute()
+}
+
+export async function deleteEndedHolds(db: Db, now: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from claims where (workspace_id, notary_id, slot) in (
+      select c.workspace_id, c.notary_id, c.slot from claims c join workspaces w on w.id = c.workspace_id
+      where c.expires_at is not null
+        and c.expires_at <= ${now}::timestamptz + w.clock_offset_ms * interval '1 millisecond'
+      limit ${limit} for update of c skip locked)
+    returning slot`.execute(db)
+  return rows.length
+}
+
+/** How many appointments have time of the notary from then on. */
+export async function countBooked(
+  db: Db,
+  workspaceId: number,
+  notaryId: number,
+  since: Date,
+): Promise<number> {
+  const row = await db
+    .selectFrom('claims')
+    .select(({ fn }) => fn.count<number>('booking_id').distinct().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('notary_id', '=', notaryId)
+    .where('expires_at', 'is', null)
+    .where('slot', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function deleteHolds(tx: Tx, workspaceId: number, notaryId: number): Promise<void> {
+  await tx
+    .deleteFrom('claims')
+    .where('workspace_id', '=', workspaceId)
+    .where('notary_id', '=', notaryId)
+    .where('expires_at', 'is not', null)
+    .execute()
+}
+
+/** The live hold of a booking: who would take it, from the first quarter to the last, until when it is kept. */
+export async function findHold(db: Db, workspaceId: number, bookingId: number, now: Date) {
+  return db
+    .selectFrom('claims')
+    .select(({ fn }) => [
+      'notary_id',
+      'expires_at',
+      fn.min('slot').as('first_slot'),
+      fn.max('slot').as('last_slot'),
+    ])
+    .where('workspace_id', '=', workspaceId)
+    .where('booking_id', '=', bookingId)
+    .where('expires_at', '>', now)
+    .groupBy(['notary_id', 'expires_at'])
+    .executeTakeFirst()
+}
+
+export const savepoint = async (tx: Tx) => void (await sql`savepoint attempt`.execute(tx))
+export const releaseSavepoint = async (tx: Tx) => void (await sql`release savepoint attempt`.execute(tx))
+export const rollbackToSavepoint = async (tx: Tx) =>
+  void (await sql`rollback to savepoint attempt`.execute(tx))
+
+/** What a notary has taken, as quarters since the epoch with blanks between; null when there is none of the kind. */
+export interface ClaimedQuarters {
+  notary_id: number
+  booked: string | null
+  held: string | null
+}
+
+export interface Asked {
+  workspaceId: number
+  notaryIds: number[]
+  /** Quarters that begin from then to then, both included. */
+  first: Date
+  last: Date
+  /** Business time: holds that have expired by then do not count. */
+  now: Date
+  /** A booking whose claims do not count either. */
+  exceptBookingId?: number | undefined
+}
+
+/** One row a notary: a row a claim takes longer to fetch than to find. `npm run bench:availability` explains it. */
+export function claimsQuery(asked: Asked): RawBuilder<ClaimedQuarters> {
+  const quarters = sql`string_agg((date_part('epoch', slot) / 900)::int::text, ' ')`
+  const { exceptBookingId } = asked
+  const others = exceptBookingId === undefined ? sql`` : sql`and booking_id <> ${exceptBookingId}`
+  return sql<ClaimedQuarters>`
+    select notary_id, ${quarters} filter (where expires_at is null) as booked,
+      ${quarters} filter (where expires_at is not null) as held
+    from claims
+    where workspace_id = ${asked.workspaceId} and notary_id = any(${asked.notaryIds}::bigint[])
+      and slot between ${asked.first} and ${asked.last}
+      and (expires_at is null or expires_at > ${asked.now}) ${others}
+    group by notary_id`
+}

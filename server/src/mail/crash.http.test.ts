@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, inject, test, vi } from 'vitest'
+import { engine, TestClock } from '../../test/harness.ts'
+import { type Home, openHome, startServer } from '../../test/process.ts'
+import { startMailServer } from '../../test/servers/mail.ts'
+import { readConfig } from '../config.ts'
+import { openContext } from '../context.ts'
+import { compose } from '../correspondence/compose.ts'
+import { sweepMails } from './deliver.ts'
+
+const count = 40
+const atOnce = 5
+
+interface Mail {
+  id: number
+  status: string
+  error: string | null
+}
+
+test('kill -9 between a commit and the sending loses no mail, and sends none twice', {
+  timeout: 120_000,
+}, async () => {
+  await using mailServer = await startMailServer()
+  await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
+  const env = { ...home.env, SMTP_URL: mailServer.url(), PUBLIC_URL: 'https://jurat.example' }
+  mailServer.delayMs = 300
+  {
+    await using server = await startServer(env)
+    const call = callerOf(server.url, home)
+    const { id } = await call('POST', '/workspaces', { name: 'Acme', mode: 'live' })
+    expect(id).toBe(2)
+    const { token } = await call('POST', '/tokens', { workspace_id: id, name: 'x', scopes: ['*'] })
+    await invite(server.url, token, count)
+    await vi.waitFor(() => expect(mailServer.raw.length).toBeGreaterThan(0), { timeout: 10_000 })
+    await server.end('SIGKILL')
+  }
+  const atCrash = mailServer.raw.length
+  expect(atCrash).toBeLessThan(count - 2 * atOnce)
+  mailServer.delayMs = 0
+  await using server = await startServer(env)
+  const list = async () =>
+    (await callerOf(server.url, home)('GET', '/mails?workspace_id=2&limit=100')).data as Mail[]
+  const ofState = async (status: string) => (await list()).filter(mail => mail.status === status)
+  await vi.waitFor(async () => expect(await ofState('pending')).toEqual([]), { timeout: 20_000 })
+  await sleep(500)
+  const [sent, cutOff] = [await ofState('sent'), await ofState('sending')]
+  expect(sent.length + cutOff.length).toBe(count)
+  expect(sent.length).toBeGreaterThan(atCrash)
+  // What the dead process had under way came once at most; everything else came once.
+  expect(cutOff.length).toBeLessThanOrEqual(2 * atOnce)
+  const arrivals = (await mailServer.mails()).map(({ messageId }) => messageId)
+  expect(new Set(arrivals).size).toBe(arrivals.length)
+  const idOf = (mail: Mail) => `<mail-2-${mail.id}@jurat.example>`
+  expect(sent.filter(mail => !arrivals.includes(idOf(mail)))).toEqual([])
+  await server.end('SIGTERM')
+  await giveUp(home, env)
+  await using last = await startServer(env)
+  const { data } = await callerOf(last.url, home)('GET', '/mails?workspace_id=2&limit=100')
+  const failed = (data as Mail[]).filter(({ status }) => status === 'failed')
+  expect(failed.map(({ id }) => id)).toEqual(cutOff.map(({ id }) => id))
+  for (const { error } of failed) expect(error).toMatch(/^It is unknown whether the mail server took it/)
+  await sleep(500)
+  expect(mailServer.raw).toHaveLength(arrivals.length)
+})
+
+test('SIGTERM waits for the mails that are on their way', { timeout: 60_000 }, async () => {
+  await using mailServer = await startMailServer()
+  await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
+  const env = { ...home.env, SMTP_URL: mailServer.url() }
+  mailServer.delayMs = 1_500
+  await using server = await startServer(env)
+  const call = callerOf(server.url, home)
+  await call('POST', '/workspaces', { name: 'Acme', mode: 'live' })
+  const { token } = await call('POST', '/tokens', { workspace_id: 2, name: 'x', scopes: ['*'] })
+  await invite(server.url, token, 3)
+  await vi.waitFor(() => expect(mailServer.raw).toHaveLength(3), { timeout: 10_000 })
+  expect(await server.end('SIGTERM')).toMatchObject({ code: 0 })
+  await using next = await startServer(env)
+  const { data } = await callerOf(next.url, home)('GET', '/mails?workspace_id=2')
+  expect((data as Mail[]).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent'])
+  expect(mailServer.raw).toHaveLength(3)
+})
+
+/** What a round does once those mails have been on their way for too long. */
+async function giveUp(home: Home, env: Record<string, string>): Promise<void> {
+  const clock = new TestClock()
+  clock.advance(11 * 60_000)
+  const ctx = await openContext(readConfig({ ...env, JURAT_DATA_DIR: home.dataDir }), { clock })
+  await sweepMails(ctx, compose, 'test')
+  await ctx.close()
+}
+
+async function invite(url: string, token: string, times: number): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const made = Array.from({ length: times }, async (_, n) => {
+    const email = `ana-${n}@example.com`
+    const body = { first_name: 'Ana', last_name: 'Ortiz', email, service: 'remote', status: 'queued' }
+    const answer = await fetch(`${url}/wp-json/v3/reservations`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(201)
+  })
+  await Promise.all(made)
+}
+
+const callerOf = (url: string, home: Home) => async (method: string, path: string, body?: object) => {
+  const answer = await fetch(`${url}/manage/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${readFileSync(join(home.dataDir, 'admin-token'), 'utf8').trim()}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  expect(answer.status).toBeLessThan(300)
+  return (await answer.json()) as { id: number; token: string; data: unknown[] }
+}

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { transaction } from '../db/transaction.ts'
+import { audit } from '../events/record.ts'
+import { businessNow } from '../workspaces/business-time.ts'
+import { getWorkspace } from '../workspaces/workspaces.ts'
+import { wakeFor } from './mails.ts'
+import { outgoing, post } from './post.ts'
+import {
+  changeMail,
+  lockMail,
+  type MailRef,
+  type MailRow,
+  selectDue,
+  selectDueOf,
+  selectLost,
+} from './queries.ts'
+import { lostAfterMs, retryDelayMs } from './rules.ts'
+
+/** What stands in a mail, or why there is none: what called for it is undone, or nobody to send it to is known. */
+export type Composed =
+  | { outcome: 'undone' }
+  | { outcome: 'no address' }
+  | { outcome: 'written'; to: string; subject: string; text: string; html: string; calendar: string | null }
+
+/** Writes a mail from what is true within `tx`, as of business time `now`. A room above knows the bookings. */
+export type Compose = (tx: Tx, ctx: Context, mail: MailRow, now: Date) => Promise<Composed>
+
+/** How many mails one round takes up. */
+const batch = 200
+/** How many of them a process has under way at a time. */
+const atOnce = 5
+
+/**
+ * Delivers the mail if it is pending and due by the workspace's business time. In a test workspace, and where no mail
+ * server is set, it is kept. One that is on its way in another process is left alone: at most one mail goes for a
+ * cause (decision "One mail a cause"). `run` names the job in the audit trail.
+ */
+export async function deliverMail(ctx: Context, compose: Compose, ref: MailRef, run: string): Promise<void> {
+  const mail = await transaction(ctx.db, tx => takeUp(tx, ctx, compose, ref, run))
+  if (!mail) return
+  const failure = await post(ctx, mail)
+  await untilRecorded(() => transaction(ctx.db, tx => settle(tx, ctx, ref, run, failure)))
+}
+
+/** Delivers the workspace's mails that are due by then, in order. */
+export async function deliverDueMails(
+  ctx: Context,
+  compose: Compose,
+  workspaceId: number,
+  until: Date,
+): Promise<void> {
+  for (const mail of await selectDueOf(ctx.db, workspaceId, until, batch)) {
+    await deliverMail(ctx, compose, mail, 'clock')
+  }
+}
+
+/** When the workspace's next mail is due, where that is by `until`. */
+export async function nextDueMail(db: Db, workspaceId: number, until: Date): Promise<Date | undefined> {
+  const [first] = await selectDueOf(db, workspaceId, until, 1)
+  return first?.due_at
+}
+
+/** Delivers what is due and was not taken up, and gives up what was on its way in a process that died. */
+export async function sweepMails(ctx: Context, compose: Compose, run: string): Promise<void> {
+  const now = ctx.clock.now()
+  for (const ref of await selectLost(ctx.db, new Date(now.getTime() - lostAfterMs), batch)) {
+    await transaction(ctx.db, tx => giveUpLost(tx, ctx, ref, run))
+  }
+  const due = await selectDue(ctx.db, now, batch)
+  const deliverNext = async () => {
+    for (let ref = due.shift(); ref; ref = due.shift()) await deliverOrLeave(ctx, compose, ref, run)
+  }
+  await Promise.all(Array.from({ length: atOnce }, deliverNext))
+}
+
+/** Delivers the mail; one that fails here stays pending for the next round. */
+async function deliverOrLeave(ctx: Context, compose: Compose, ref: MailRef, run: string): Promise<void> {
+  try {
+    await deliverMail(ctx, compose, ref, run)
+  } catch (err) {
+    ctx.log.warn({ err, workspaceId: ref.workspace_id, mailId: ref.id }, 'a mail waits for the next round')
+  }
+}
+
+/** Writes the mail and decides where it goes. Answers it when it is to be sent now, by this process alone. */
+async function takeUp(tx: Tx, ctx: Context, compose: Compose, ref: MailRef, run: string) {
+  const mail = await lockMail(tx, ref, 'pending')
+  if (!mail) return undefined
+  const workspace = await getWorkspace(tx, mail.workspace_id)
+  const now = businessNow(ctx, workspace)
+  if (mail.due_at > now) return undefined
+  // The clock of a test workspace may have leapt over the mail's own moment.
+  const composed = await compose(tx, ctx, mail, workspace.mode === 'test' ? mail.due_at : now)
+  if (composed.outcome === 'undone') return finish(tx, ctx, mail, run, { status: 'withdrawn' })
+  if (composed.outcome === 'no address') {
+    return finish(tx, ctx, mail, run, { status: 'skipped', error: 'The customer has no email address.' })
+  }
+  const content = {
+    recipient: composed.to,
+    subject: composed.subject,
+    text_body: composed.text,
+    html_body: composed.html,
+    calendar_file: composed.calendar,
+  }
+  if (!ctx.smtp || workspace.mode === 'test')
+    return finish(tx, ctx, mail, run, { status: 'kept', ...content })
+  const sending = { status: 'sending' as const, attempts: mail.attempts + 1, error: null, ...content }
+  await changeMail(tx, mail, { ...sending, changed_at: ctx.clock.now() })
+  return outgoing(ctx, workspace, mail, composed)
+}
+
+/** Notes what the server made of the mail. */
+async function settle(
+  tx: Tx,
+  ctx: Context,
+  ref: MailRef,
+  run: string,
+  failure: Awaited<ReturnType<typeof post>>,
+): Promise<void> {
+  const mail = await lockMail(tx, ref, 'sending')
+  if (!mail) return
+  if (!failure) return finish(tx, ctx, mail, run, { status: 'sent' })
+  const { fate, error } = failure
+  const delayMs = fate === 'again' ? retryDelayMs(mail.attempts) : undefined
+  if (delayMs === undefined) return finish(tx, ctx, mail, run, { status: 'failed', error })
+  const now = ctx.clock.now()
+  // Only live workspaces get here, whose business time is real time.
+  const due_at = new Date(now.getTime() + delayMs)
+  await changeMail(tx, mail, { status: 'pending', due_at, error, changed_at: now })
+  await wakeFor(tx, ctx, mail, due_at)
+}
+
+async function giveUpLost(tx: Tx, ctx: Context, ref: MailRef, run: string): Promise<void> {
+  const mail = await lockMail(tx, ref, 'sending')
+  if (!mail) return
+  const error = 'It is unknown whether the mail server took it: the process that was sending it ended.'
+  await finish(tx, ctx, mail, run, { status: 'failed', error })
+}
+
+type Outcome = Pick<MailRow, 'status'> & Partial<MailRow>
+
+async function finish(
+  tx: Tx,
+  ctx: Context,
+  mail: MailRow,
+  run: string,
+  outcome: Outcome,
+): Promise<undefined> {
+  await changeMail(tx, mail, { ...outcome, changed_at: ctx.clock.now() })
+  const caller = {
+    workspaceId: mail.workspace_id,
+    actor: 'system',
+    source: 'system',
+    requestId: run,
+  } as const
+  await audit(tx, ctx.clock, caller, { action: `mail-${outcome.status}`, object: 'mail', id: mail.id })
+}
+
+/** The server's word is worth waiting for the database: without it nobody knows whether the mail went. */
+async function untilRecorded(record: () => Promise<void>): Promise<void> {
+  for (const waitMs of [500, 2_000, 10_000]) {
+    try {
+      return await record()
+    } catch {
+      await sleep(waitMs)
+    }
+  }
+  await record()
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { makeReservation, someInstant, verdict } from '../bookings/test-bookings.ts'
+import { compose } from '../correspondence/compose.ts'
+import { deliverDueMails, nextDueMail } from './deliver.ts'
+import { mailsOf, queue } from './test-mails.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const deliver = (workspace: Workspace, until = house.clock.now()) =>
+  deliverDueMails(house.ctx, compose, workspace.id, until)
+
+/** A workspace with as many invitations, newest first. */
+async function filled(count: number) {
+  const workspace = await house.workspace()
+  const reservations: number[] = []
+  for (let n = 0; n < count; n++)
+    reservations.unshift(
+      await makeReservation(workspace, { status: 'queued', email: `ana-${n}@example.com` }),
+    )
+  return { workspace, reservations }
+}
+
+const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
+const objectsOf = (data: { object_id: number }[]) => data.map(({ object_id }) => object_id)
+
+describe('A mail', () => {
+  test('is read whole by its id', async () => {
+    const { workspace, reservations } = await filled(1)
+    const [planned] = await mailsOf(workspace)
+    expect(planned).toEqual({
+      object: 'mail',
+      id: expect.any(Number),
+      object_id: reservations[0],
+      kind: 'invitation',
+      status: 'pending',
+      due_at: someInstant,
+      to: null,
+      subject: null,
+      text: null,
+      html: null,
+      attachments: [],
+      error: null,
+      attempts: 0,
+      created_at: someInstant,
+      sent_at: null,
+      links: { self: `${house.url}/manage/v1/mails/${planned.id}` },
+    })
+    await deliver(workspace)
+    const { status, body } = await workspace.manage('GET', `/mails/${planned.id}`)
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        ...planned,
+        status: 'kept',
+        to: 'ana-0@example.com',
+        subject: expect.stringContaining('Choose a time'),
+        text: expect.stringContaining('/schedule/'),
+        html: expect.stringContaining('/schedule/'),
+        sent_at: someInstant,
+      },
+    })
+    expect([body]).toEqual(await mailsOf(workspace))
+  })
+
+  test('is read by the admin by its bare id', async () => {
+    const { workspace } = await filled(1)
+    const [{ id }] = await mailsOf(workspace)
+    expect((await house.admin('GET', `/manage/v1/mails/${id}`)).body.id).toBe(id)
+    const listed = await house.admin('GET', `/manage/v1/mails?workspace_id=${workspace.id}`)
+    expect(idsOf(listed.body.data)).toEqual([id])
+  })
+
+  test('of another workspace, or none, is not found', async () => {
+    const { workspace } = await filled(1)
+    const [{ id }] = await mailsOf(workspace)
+    const other = await house.workspace()
+    for (const path of [`/mails/${id}`, '/mails/999999999', '/mails/x', '/mails/0'])
+      expect(verdict(await other.manage('GET', path))).toEqual([404, 'not_found', undefined])
+    const foreign = await other.manage('GET', `/mails?workspace_id=${workspace.id}`)
+    expect(verdict(foreign)).toEqual([404, 'not_found', undefined])
+  })
+})
+
+describe('The list of mails', () => {
+  test('is empty where there is none', async () => {
+    const { body } = await (await house.workspace()).manage('GET', '/mails')
+    expect(body).toEqual({ object: 'list', data: [], next_cursor: null })
+  })
+
+  test('is newest first, page by page', async () => {
+    const { workspace, reservations } = await filled(5)
+    const seen: number[][] = []
+    let cursor = ''
+    do {
+      const { body } = await workspace.manage('GET', `/mails?limit=2${cursor}`)
+      seen.push(objectsOf(body.data))
+      cursor = body.next_cursor && `&cursor=${encodeURIComponent(body.next_cursor)}`
+    } while (cursor)
+    expect(seen).toEqual([reservations.slice(0, 2), reservations.slice(2, 4), reservations.slice(4)])
+  })
+
+  test('is filtered by state, kind and booking', async () => {
+    const { workspace, reservations } = await filled(3)
+    const [third = 0, second = 0, first = 0] = reservations
+    await workspace.call('POST', `/reservations/${second}/cancel`)
+    await deliver(workspace)
+    const late = await makeReservation(workspace, { status: 'queued' })
+    const list = async (query: string) =>
+      objectsOf((await workspace.manage('GET', `/mails?${query}`)).body.data)
+    expect(await list('status=kept')).toEqual([third, first])
+    expect(await list('status=withdrawn')).toEqual([second])
+    expect(await list('status=pending')).toEqual([late])
+    expect(await list('status=failed')).toEqual([])
+    expect(await list('kind=invitation')).toEqual([late, third, second, first])
+    expect(await list('kind=confirmation')).toEqual([])
+    expect(await list(`object_id=${first}`)).toEqual([first])
+    expect(await list(`object_id=${first}&status=pending`)).toEqual([])
+  })
+
+  test('refuses what is no filter', async () => {
+    const workspace = await house.workspace()
+    for (const [query, param] of [
+      ['status=lost', 'status'],
+      ['kind=letter', 'kind'],
+      ['object_id=x', 'object_id'],
+      ['limit=0', 'limit'],
+      ['cursor=x', 'cursor'],
+    ] as const) {
+      const answer = await workspace.manage('GET', `/mails?${query}`)
+      expect(verdict(answer)).toEqual([400, 'invalid_request', { [param]: expect.any(String) }])
+    }
+  })
+
+  test('is the admin’s for a workspace that is named', async () => {
+    expect(verdict(await house.admin('GET', '/manage/v1/mails'))).toEqual([
+      400,
+      'invalid_request',
+      { workspace_id: 'is required' },
+    ])
+  })
+})
+
+test('Mails that fall due on the way go in the order of their moments', async () => {
+  const workspace = await house.workspace()
+  const now = house.clock.now().getTime()
+  const dues = [3, 1, 2].map(hours => new Date(now + hours * 3_600_000))
+  for (const dueAt of dues) {
+    const bookingId = await makeReservation(workspace, { status: 'pending' })
+    await queue(house, workspace, { bookingId, kind: 'invitation', cause: 'invitation', dueAt })
+  }
+  const [third, first, second] = dues as [Date, Date, Date]
+  const next = (until: Date) => nextDueMail(house.ctx.db, workspace.id, until)
+  expect(await next(new Date(first.getTime() - 1))).toBeUndefined()
+  expect(await next(third)).toEqual(first)
+  house.clock.advance(4 * 3_600_000)
+  await deliver(workspace, second)
+  const statuses = (await mailsOf(workspace)).map(({ status }: { status: string }) => status)
+  expect(statuses).toEqual(['pending', 'kept', 'kept'])
+  expect(await next(third)).toEqual(third)
+  const { body } = await workspace.manage('GET', '/audit')
+  const kept = body.data.filter(({ action }: { action: string }) => action === 'mail-kept').toReversed()
+  const [, early, middle] = await mailsOf(workspace)
+  expect(kept.map(({ subject }: { subject: { id: string } }) => subject.id)).toEqual([
+    String(early.id),
+    String(middle.id),
+  ])
+})

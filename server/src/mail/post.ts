@@ -1,0 +1,63 @@
+import type { Context } from '../context.ts'
+import { parseMailbox } from '../mailbox.ts'
+import { type Fate, type OutgoingMail, SmtpFailure } from '../smtp.ts'
+import type { WorkspaceRow } from '../workspaces/workspaces.ts'
+import type { MailRow } from './queries.ts'
+import { calendarFilename, calendarMethod, messageId } from './rules.ts'
+
+interface Content {
+  to: string
+  subject: string
+  text: string
+  html: string
+  calendar: string | null
+}
+
+/** The mail as it is handed to the mail server: from the workspace's sender, or else the installation's. */
+export function outgoing(
+  ctx: Context,
+  workspace: WorkspaceRow,
+  mail: MailRow,
+  { to, subject, text, html, calendar }: Content,
+): OutgoingMail {
+  return {
+    from: senderOf(ctx, workspace),
+    replyTo: workspace.mail_reply_to,
+    to,
+    subject,
+    text,
+    html,
+    messageId: messageId(mail, new URL(ctx.config.publicUrl).hostname),
+    calendar:
+      calendar === null
+        ? null
+        : { method: calendarMethod(mail.kind), filename: calendarFilename, content: calendar },
+  }
+}
+
+/** Who a workspace's mails come from. */
+export const senderOf = (ctx: Context, workspace: WorkspaceRow) =>
+  (workspace.mail_from === null ? undefined : parseMailbox(workspace.mail_from)) ?? ctx.config.mailFrom
+
+/** Hands the mail to the mail server. Answers how that failed, or undefined when the server took it. */
+export async function post(
+  { smtp, log }: Context,
+  mail: OutgoingMail,
+): Promise<{ fate: Fate; error: string } | undefined> {
+  try {
+    await smtp?.send(mail)
+    return undefined
+  } catch (failure) {
+    if (!(failure instanceof SmtpFailure)) throw failure
+    const { fate, message, code, responseCode } = failure
+    // What the server said may name the recipient: it is kept with the mail, and not logged.
+    log.warn({ fate, code, responseCode, messageId: mail.messageId }, 'a mail was not taken')
+    return { fate, error: `${said[fate]} ${message}` }
+  }
+}
+
+const said: Record<Fate, string> = {
+  again: 'The mail server did not take it:',
+  refused: 'The mail server refused it:',
+  unknown: 'It is unknown whether the mail server took it:',
+}

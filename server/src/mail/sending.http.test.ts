@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { House } from '../../test/harness.ts'
+import { type MailServer, startMailServer, type Trouble } from '../../test/servers/mail.ts'
+import { makeReservation } from '../bookings/test-bookings.ts'
+import { openContext } from '../context.ts'
+import { compose } from '../correspondence/compose.ts'
+import { deliverMail, sweepMails } from './deliver.ts'
+import { deliverAll, mailsOf, openLiveWorkspace, queue, startMailHouse, withdraw } from './test-mails.ts'
+
+let house: House
+let server: MailServer
+
+beforeAll(async () => {
+  server = await startMailServer()
+  house = await startMailHouse({
+    SMTP_URL: server.url('greetingTimeout=300&socketTimeout=300'),
+    SMTP_FROM: 'Jurat <no-reply@jurat.example>',
+  })
+})
+afterAll(async () => {
+  await house.stop()
+  await server[Symbol.asyncDispose]()
+})
+
+/** The mails that came to that address. */
+const sentTo = async (email: string) =>
+  (await server.mails()).filter(({ to = [] }) => to.some(({ address }) => address === email))
+
+let count = 0
+/** A live workspace with a reservation whose invitation is due; every one has its own address. */
+async function invited(fields: object = {}) {
+  const workspace = await openLiveWorkspace(house, fields)
+  const email = `ana-${++count}@example.com`
+  const id = await makeReservation(workspace, { email, status: 'queued' })
+  const [mail] = await mailsOf(workspace)
+  return { workspace, email, id, ref: { workspace_id: workspace.id, id: mail.id as number } }
+}
+
+async function withTrouble<T>(trouble: Trouble, work: () => Promise<T>): Promise<T> {
+  server.trouble = trouble
+  try {
+    return await work()
+  } finally {
+    server.trouble = undefined
+  }
+}
+
+describe('A mail of a live workspace', () => {
+  test('is sent when it is due, and shown as sent', async () => {
+    const { workspace, email, id } = await invited()
+    const before = await mailsOf(workspace)
+    expect(before).toMatchObject([
+      { object_id: id, kind: 'invitation', status: 'pending', attempts: 0, to: null, sent_at: null },
+    ])
+    await deliverAll(house)
+    const [sent] = await sentTo(email)
+    const [mail] = await mailsOf(workspace)
+    expect(mail).toMatchObject({ status: 'sent', attempts: 1, to: email, error: null })
+    expect(mail.sent_at).toMatch(/Z$/)
+    expect(sent).toMatchObject({
+      subject: mail.subject,
+      from: { name: 'Jurat', address: 'no-reply@jurat.example' },
+      messageId: `<mail-${workspace.id}-${mail.id}@127.0.0.1>`,
+    })
+    expect(sent?.replyTo).toBeUndefined()
+    expect(sent?.text?.trim()).toBe(mail.text.trim())
+    expect(sent?.html?.trim()).toBe(mail.html.trim())
+  })
+
+  test('comes from the sender of the workspace, and is answered to whom it says', async () => {
+    const settings = { mail_from: 'Acme Notaries <mail@acme.example>', mail_reply_to: 'desk@acme.example' }
+    const { email } = await invited(settings)
+    await deliverAll(house)
+    expect(await sentTo(email)).toMatchObject([
+      {
+        from: { name: 'Acme Notaries', address: 'mail@acme.example' },
+        replyTo: [{ address: 'desk@acme.example' }],
+      },
+    ])
+  })
+
+  test('goes once, however many deliver it at a time', async () => {
+    const { workspace, email, ref } = await invited()
+    server.delayMs = 100
+    const other = house.ctx.engine === 'postgres' ? await openContext(house.ctx.config) : house.ctx
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => deliverMail(n % 2 ? house.ctx : other, compose, ref, 'test')),
+    )
+    await Promise.all([sweepMails(house.ctx, compose, 'test'), sweepMails(other, compose, 'test')])
+    server.delayMs = 0
+    if (other !== house.ctx) await other.close()
+    expect(await sentTo(email)).toHaveLength(1)
+    expect(await mailsOf(workspace)).toMatchObject([{ status: 'sent', attempts: 1 }])
+  })
+
+  test('goes once for a cause, however often it is called for', async () => {
+    const { workspace, email, id } = await invited()
+    const mail = { bookingId: id, kind: 'invitation', cause: 'invitation' } as const
+    await Promise.all(Array.from({ length: 5 }, () => queue(house, workspace, mail)))
+    await deliverAll(house)
+    await queue(house, workspace, mail)
+    await deliverAll(house)
+    expect(await sentTo(email)).toHaveLength(1)
+    expect(await mailsOf(workspace)).toHaveLength(1)
+  })
+
+  test('does not go once it is withdrawn, until it is called for again', async () => {
+    const { workspace, email, id } = await invited()
+    await withdraw(house, workspace, id, ['reminder_24h', 'reminder_1h'])
+    expect(await mailsOf(workspace)).toMatchObject([{ status: 'pending' }])
+    await withdraw(house, workspace, id, ['invitation'])
+    await deliverAll(house)
+    expect(await sentTo(email)).toEqual([])
+    expect(await mailsOf(workspace)).toMatchObject([{ status: 'withdrawn', to: null, sent_at: null }])
+    await queue(house, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation' })
+    await deliverAll(house)
+    await queue(house, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation' })
+    await deliverAll(house)
+    expect(await sentTo(email)).toHaveLength(1)
+    expect(await mailsOf(workspace)).toMatchObject([{ status: 'sent' }])
+  })
+
+  test('does not go when what called for it was undone without a word', async () => {
+    const { workspace, email, id } = await invited()
+    await workspace.call('PATCH', `/reservations/${id}`, { status: 'completed' })
+    await deliverAll(house)
+    expect(await sentTo(email)).toEqual([])
+    expect(await mailsOf(workspace)).toMatchObject([{ status: 'withdrawn' }])
+  })
+
+  test('is not sent before its time, and then with what is true at that time', async () => {
+    const workspace = await openLiveWorkspace(house)
+    const [old, email] = [`old-${++count}@example.com`, `new-${count}@example.com`]
+    const id = await makeReservation(workspace, { email: old, status: 'pending' })
+    const dueAt = new Date(house.clock.now().getTime() + 3_600_000)
+    await queue(house, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation', dueAt })
+    await deliverAll(house)
+    expect(await mailsOf(workspace)).toMatchObject([{ status: 'pending' }])
+    await workspace.call('PATCH', `/reservations/${id}`, { email })
+    house.clock.advance(3_601_000)
+    await deliverAll(house)
+    expect([await sentTo(old), await sentTo(email)]).toMatchObject([[], [{}]])
+  })
+
+  test('to nobody is skipped, and goes when it is called for again with an address', async () => {
+    const workspace = await openLiveWorkspace(house)
+    const email = `late-${++count}@example.com`
+    const body = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote', status: 'queued' }
+    const { id } = (await workspace.call('POST', '/reservations', body)).body
+    await deliverAll(house)
+    const error = 'The customer has no email address.'
+    expect(await mailsOf(workspace)).toMatchObject([{ status: 'skipped', error, to: null }])
+    await workspace.call('PATCH', `/reservations/${id}`, { email, status: 'queued' })
+    expect(await mailsOf(workspace)).toMatchObject([{ status: 'pending', error: null }])
+    await deliverAll(house)
+    expect(await sentTo(email)).toHaveLength(1)
+  })
+})
+
+describe('A mail server in trouble', () => {
+  const minutes = [1, 5, 30, 120, 360]
+
+  test('for a while is tried again, later each time, and then given up', async () => {
+    const { workspace, email } = await invited()
+    await withTrouble({ at: 'recipient', with: 450 }, async () => {
+      for (const [step, wait] of minutes.entries()) {
+        const started = house.clock.now().getTime()
+        await deliverAll(house)
+        const [mail] = await mailsOf(workspace)
+        expect(mail).toMatchObject({ status: 'pending', attempts: step + 1, sent_at: null })
+        expect(mail.error).toMatch(/^The mail server did not take it: .*450/)
+        const waits = new Date(mail.due_at).getTime() - started
+        expect(Math.round(waits / 60_000)).toBe(wait)
+        house.clock.advance(wait * 60_000 - 5_000)
+        await deliverAll(house)
+        expect((await mailsOf(workspace))[0].attempts).toBe(step + 1)
+        house.clock.advance(10_000)
+      }
+      await deliverAll(house)
+      expect(await mailsOf(workspace)).toMatchObject([{ status: 'failed', attempts: 6 }])
+      house.clock.advance(86_400_000)
+    })
+    await deliverAll(house)
+    expect(await sentTo(email)).toEqual([])
+  })
+
+  test('that recovers is given the mail once', async () => {
+    const { workspace, email } = await invited()
+    await withTrouble({ at: 'recipient', with: 'cut' }, () => deliverAll(house))
+    await withTrouble({ at: 'sender', with: 'silence' }, async () => {
+      house.clock.advance(61_000)
+      await deliverAll(house)
+    })
+    house.clock.advance(301_000)
+    await deliverAll(house)
+    expect(await sentTo(email)).toHaveLength(1)
+    expect(await mailsOf(workspace)).toMatchObject([{ status: 'sent', attempts: 3, error: null }])
+  })
+
+  test('whose mail was undone meanwhile is not given it', async () => {
+    const { workspace, email, id } = await invited()
+    await withTrouble({ at: 'recipient', with: 450 }, () => deliverAll(house))
+    await workspace.call('POST', `/reservations/${id}/cancel`)
+    house.clock.advance(61_000)
+    await deliverAll(house)
+    expect(await sentTo(email)).toEqual([])
+    expect(await mailsOf(workspace)).toMatchObject([{ status: 'withdrawn' }])
+  })
+
+  test.each<[Trouble, RegExp, number]>([
+    [{ at: 'recipient', with: 550 }, /^The mail server refused it: .*550/, 0],
+    [{ at: 'message', with: 554 }, /^The mail server refused it: .*554/, 1],
+    [{ at: 'message', with: 'cut' }, /^It is unknown whether the mail server took it: /, 1],
+    [{ at: 'message', with: 'silence' }, /^It is unknown whether the mail server took it: /, 1],
+  ])('that does %j is not asked again', async (trouble, error, times) => {
+    const { workspace, email } = await invited()
+    await withTrouble(trouble, () => deliverAll(house))
+    const [mail] = await mailsOf(workspace)
+    expect(mail).toMatchObject({ status: 'failed', attempts: 1, sent_at: null })
+    expect(mail.error).toMatch(error)
+    house.clock.advance(86_400_000)
+    await deliverAll(house)
+    expect(await sentTo(email)).toHaveLength(times)
+  })
+
+  test('does not keep other mails from being sent', async () => {
+    const [first, second] = [await invited(), await invited()]
+    await withTrouble({ at: 'recipient', with: 450 }, () =>
+      deliverMail(house.ctx, compose, first.ref, 'test'),
+    )
+    await deliverAll(house)
+    expect([await sentTo(first.email), await sentTo(second.email)]).toMatchObject([[], [{}]])
+  })
+})
+
+test('A mail that was on its way in a process that died is given up, and not sent twice', async () => {
+  const { workspace, email, ref } = await invited()
+  const { ctx } = house
+  const changed_at = ctx.clock.now()
+  await ctx.db
+    .updateTable('mails')
+    .set({ status: 'sending', attempts: 1, changed_at })
+    .where('workspace_id', '=', ref.workspace_id)
+    .execute()
+  house.clock.advance(9 * 60_000)
+  await deliverAll(house)
+  expect(await mailsOf(workspace)).toMatchObject([{ status: 'sending' }])
+  house.clock.advance(61_000)
+  await deliverAll(house)
+  expect(await mailsOf(workspace)).toMatchObject([
+    { status: 'failed', error: expect.stringContaining('unknown'), sent_at: null },
+  ])
+  expect(await sentTo(email)).toEqual([])
+})
+
+test('A test workspace keeps its mails although there is a mail server', async () => {
+  const workspace = await house.workspace()
+  const email = `kept-${++count}@example.com`
+  await makeReservation(workspace, { email, status: 'queued' })
+  await deliverAll(house)
+  expect(await sentTo(email)).toEqual([])
+  const [mail] = await mailsOf(workspace)
+  expect(mail).toMatchObject({ status: 'kept', attempts: 0, to: email, error: null })
+  expect([mail.subject, mail.text, mail.html].every(Boolean)).toBe(true)
+  expect(mail.sent_at).toMatch(/Z$/)
+})
+
+test('Where the clock is ahead, a mail is due by that clock', async () => {
+  const workspace = await house.workspace()
+  const move = { advance_seconds: 10 * 86_400 }
+  expect((await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, move)).status).toBe(200)
+  const ahead = () => house.clock.now().getTime() + 10 * 86_400_000
+  await makeReservation(workspace, { status: 'queued' })
+  const later = await makeReservation(workspace, { status: 'pending' })
+  const dueAt = new Date(ahead() + 60_000)
+  await queue(house, workspace, { bookingId: later, kind: 'invitation', cause: 'invitation', dueAt })
+  await deliverAll(house)
+  const [mail, next] = await mailsOf(workspace)
+  expect([mail.status, next.status]).toEqual(['kept', 'pending'])
+  expect(Math.abs(new Date(mail.due_at).getTime() - ahead())).toBeLessThan(60_000)
+  house.clock.advance(61_000)
+  await deliverAll(house)
+  expect((await mailsOf(workspace))[1].status).toBe('kept')
+})
+
+test('A live workspace keeps its mails where there is no mail server', async () => {
+  const silent = await startMailHouse()
+  try {
+    const workspace = await openLiveWorkspace(silent)
+    await makeReservation(workspace, { status: 'queued' })
+    await deliverAll(silent)
+    expect(await mailsOf(workspace)).toMatchObject([{ status: 'kept', to: 'ana@example.com' }])
+  } finally {
+    await silent.stop()
+  }
+})
+
+test('What became of a mail is in the audit trail', async () => {
+  const { workspace, ref } = await invited()
+  await deliverAll(house)
+  const { body } = await workspace.manage('GET', '/audit')
+  expect(body.data[0]).toMatchObject({
+    actor: 'system',
+    action: 'mail-sent',
+    subject: { object: 'mail', id: String(ref.id) },
+    request_id: 'test',
+  })
+})

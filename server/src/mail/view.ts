@@ -1,0 +1,35 @@
+import { wireTime } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { manageUrl } from '../http/urls.ts'
+import type { MailRow } from './queries.ts'
+import { calendarFilename, calendarMethod } from './rules.ts'
+
+export const mailView = (ctx: Context, row: MailRow) => ({
+  object: 'mail' as const,
+  id: row.id,
+  object_id: row.booking_id,
+  kind: row.kind,
+  status: row.status,
+  due_at: wireTime(row.due_at),
+  to: row.recipient,
+  subject: row.subject,
+  text: row.text_body,
+  html: row.html_body,
+  attachments: attachmentsOf(row),
+  error: row.error,
+  attempts: row.attempts,
+  created_at: wireTime(row.created_at),
+  sent_at: row.status === 'sent' || row.status === 'kept' ? wireTime(row.changed_at) : null,
+  links: { self: manageUrl(ctx, `/mails/${row.id}`) },
+})
+
+const attachmentsOf = ({ calendar_file, kind }: MailRow) =>
+  calendar_file === null
+    ? []
+    : [
+        {
+          filename: calendarFilename,
+          content_type: `text/calendar; charset=utf-8; method=${calendarMethod(kind)}`,
+          content: calendar_file,
+        },
+      ]

@@ -1,0 +1,71 @@
+import type { Context } from '../context.ts'
+import { type App, read, write } from '../http/operation.ts'
+import { IdParams, JsonNull } from '../http/wire.ts'
+import { callerAt } from '../workspaces/access.ts'
+import { changeHours, clearHours } from './duty.ts'
+import { getNotary } from './notaries.ts'
+import * as schema from './schema.ts'
+import { hoursView } from './view.ts'
+
+const tag = 'Calendar'
+const url = '/notaries/:id/hours'
+
+/** `/notaries/{id}/hours`. */
+export function hoursRoutes(app: App, ctx: Context): void {
+  const params = IdParams
+  read(
+    app,
+    url,
+    {
+      id: 'getNotaryHours',
+      tag,
+      scope: 'manage',
+      summary: "Read a notary's hours",
+      params,
+      answer: schema.NotaryHours,
+    },
+    async ({ params, caller }) => {
+      const within = await callerAt(ctx.db, caller, 'notary', params.id, 'Notary')
+      return hoursView(ctx, await getNotary(ctx.db, within, params.id))
+    },
+  )
+  write(
+    app,
+    ctx,
+    ['PATCH', 'POST'],
+    url,
+    {
+      id: 'changeNotaryHours',
+      tag,
+      scope: 'manage',
+      summary: "Change a notary's hours",
+      description: 'Replaces each part that is given. Appointments booked before stay as they are.',
+      params,
+      body: schema.HoursChanges,
+      answer: schema.NotaryHours,
+    },
+    async (tx, { params, body, caller }) => {
+      const within = await callerAt(tx, caller, 'notary', params.id, 'Notary')
+      return hoursView(ctx, await changeHours(tx, ctx, within, params.id, body))
+    },
+  )
+  write(
+    app,
+    ctx,
+    'DELETE',
+    url,
+    {
+      id: 'clearNotaryHours',
+      tag,
+      scope: 'manage',
+      summary: 'Leave a notary without hours',
+      params,
+      answer: JsonNull,
+    },
+    async (tx, { params, caller }) => {
+      const within = await callerAt(tx, caller, 'notary', params.id, 'Notary')
+      await clearHours(tx, ctx, within, params.id)
+      return null
+    },
+  )
+}

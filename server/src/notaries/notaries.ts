@@ -1,0 +1,152 @@
+import type { Static } from 'typebox'
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { enter } from '../db/directory.ts'
+import type { Category, DatedException, WeeklySpan } from '../db/tables.ts'
+import { notFound } from '../errors.ts'
+import { audit } from '../events/record.ts'
+import { bookedAhead, freeHolds } from '../ledger/ledger.ts'
+import { businessNow } from '../workspaces/business-time.ts'
+import { advanceCalendar, getWorkspace } from '../workspaces/workspaces.ts'
+import { assertZone } from '../zones.ts'
+import {
+  changeNotary,
+  findNotary,
+  insertNotaries,
+  type NotaryRow,
+  selectNotaries,
+  selectNotaryLocked,
+  selectTimeOff,
+} from './queries.ts'
+import { assertUnbooked } from './rules.ts'
+import type { NotaryBody, NotaryChanges } from './schema.ts'
+
+export type { NotaryRow }
+
+/** A notary as the calendar needs one. */
+export interface OnCall {
+  id: number
+  categories: Category[]
+  timezone: string
+  buffer_before_minutes: number
+  buffer_after_minutes: number
+  weekly: WeeklySpan[]
+  exceptions: DatedException[]
+  created_at: Date
+  time_off: { starts_at: Date; ends_at: Date }[]
+}
+
+/** Every notary of the workspace, oldest first, with the time off that ends after `since`. Two statements. */
+export async function notariesOnCall(db: Db, workspaceId: number, since: Date): Promise<OnCall[]> {
+  const notaries = await selectNotaries(db, workspaceId)
+  const timeOff = Map.groupBy(await selectTimeOff(db, workspaceId, since), row => row.notary_id)
+  return notaries.map(row => ({
+    id: row.id,
+    categories: row.categories,
+    timezone: row.timezone,
+    buffer_before_minutes: row.buffer_before_minutes,
+    buffer_after_minutes: row.buffer_after_minutes,
+    weekly: row.weekly,
+    exceptions: row.exceptions,
+    created_at: row.created_at,
+    time_off: (timeOff.get(row.id) ?? []).map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
+  }))
+}
+
+/**
+ * The notary, locked for this transaction; undefined when there is none, or no longer. Booking takes `share`:
+ * bookings do not wait for each other, and removal waits for them.
+ */
+export async function lockNotary(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  strength: 'share' | 'update',
+): Promise<NotaryRow | undefined> {
+  return selectNotaryLocked(tx, workspaceId, id, strength)
+}
+
+/** Throws `not_found`, for a removed one too. */
+export async function getNotary(db: Db, caller: Caller, id: number): Promise<NotaryRow> {
+  const notary = await findNotary(db, caller.workspaceId, id)
+  if (!notary) throw notFound('Notary')
+  return notary
+}
+
+/** Adds a notary without hours, in the workspace's zone unless told another. Throws `invalid_request`. */
+export async function addNotary(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  input: Static<typeof NotaryBody>,
+): Promise<NotaryRow> {
+  const { timezone = (await getWorkspace(tx, caller.workspaceId)).timezone } = input
+  assertZone(timezone)
+  const [notary] = await insertNotaries(tx, [
+    {
+      workspace_id: caller.workspaceId,
+      name: input.name,
+      email: input.email ?? '',
+      categories: input.categories,
+      timezone,
+      buffer_before_minutes: input.buffer_before_minutes ?? 0,
+      buffer_after_minutes: input.buffer_after_minutes ?? 0,
+      weekly: '[]',
+      exceptions: '[]',
+      created_at: ctx.clock.now(),
+    },
+  ])
+  if (!notary) throw new Error('the notary was not inserted')
+  await enter(tx, caller.workspaceId, [{ kind: 'notary', ref: notary.id }])
+  await tell(tx, ctx, caller, 'notary-added', notary.id)
+  return notary
+}
+
+/** Changes whatever is given. Appointments booked before stay as they are. Throws `not_found`, `invalid_request`. */
+export async function updateNotary(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof NotaryChanges>,
+): Promise<NotaryRow> {
+  const before = await notaryForChange(tx, caller, id)
+  if (input.timezone !== undefined) assertZone(input.timezone)
+  // Field by field: a body may carry fields that are no parameters but columns.
+  const notary = await changeNotary(tx, caller.workspaceId, id, {
+    name: input.name ?? before.name,
+    email: input.email ?? before.email,
+    categories: input.categories ?? before.categories,
+    timezone: input.timezone ?? before.timezone,
+    buffer_before_minutes: input.buffer_before_minutes ?? before.buffer_before_minutes,
+    buffer_after_minutes: input.buffer_after_minutes ?? before.buffer_after_minutes,
+  })
+  await tell(tx, ctx, caller, 'notary-updated', id)
+  return notary
+}
+
+/**
+ * Removes the notary, and frees what is held of their time. The past keeps them. Throws `not_found`, and
+ * `notary_booked` while they have appointments to come: bookings under way are waited for.
+ */
+export async function removeNotary(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+  await notaryForChange(tx, caller, id)
+  const now = businessNow(ctx, await getWorkspace(tx, caller.workspaceId))
+  assertUnbooked(await bookedAhead(tx, caller.workspaceId, id, now))
+  await freeHolds(tx, caller.workspaceId, id)
+  await changeNotary(tx, caller.workspaceId, id, { removed_at: ctx.clock.now() })
+  await tell(tx, ctx, caller, 'notary-removed', id)
+}
+
+/** The notary, locked against bookings and other changes. Throws `not_found`. */
+export async function notaryForChange(tx: Tx, caller: Caller, id: number): Promise<NotaryRow> {
+  const notary = await selectNotaryLocked(tx, caller.workspaceId, id, 'update')
+  if (!notary) throw notFound('Notary')
+  return notary
+}
+
+async function tell(tx: Tx, ctx: Context, caller: Caller, action: string, id: number): Promise<void> {
+  await advanceCalendar(tx, caller.workspaceId)
+  await audit(tx, ctx.clock, caller, { action, object: 'notary', id })
+}

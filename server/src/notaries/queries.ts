@@ -1,0 +1,164 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type NotaryRow = Selectable<Tables['notaries']>
+export type TimeOffRow = Selectable<Tables['time_off']>
+
+interface Page {
+  after: number | undefined
+  limit: number
+}
+
+const present = (db: Db, workspaceId: number) =>
+  db
+    .selectFrom('notaries')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('removed_at', 'is', null)
+
+/** Every notary who is not removed, oldest first. */
+export async function selectNotaries(db: Db, workspaceId: number): Promise<NotaryRow[]> {
+  return present(db, workspaceId).orderBy('id').execute()
+}
+
+/** A page of them, newest first. */
+export async function pageNotaries(db: Db, workspaceId: number, page: Page): Promise<NotaryRow[]> {
+  let query = present(db, workspaceId)
+  if (page.after !== undefined) query = query.where('id', '<', page.after)
+  return query
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
+}
+
+export async function findNotary(db: Db, workspaceId: number, id: number): Promise<NotaryRow | undefined> {
+  return present(db, workspaceId).where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks the notary for this transaction; undefined when there is none, or no longer. */
+export async function selectNotaryLocked(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  strength: 'share' | 'update',
+): Promise<NotaryRow | undefined> {
+  const query = present(tx, workspaceId).where('id', '=', id)
+  return (strength === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
+}
+
+export async function insertNotaries(tx: Tx, rows: Insertable<Tables['notaries']>[]): Promise<NotaryRow[]> {
+  return tx.insertInto('notaries').values(rows).returningAll().execute()
+}
+
+export async function changeNotary(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  changes: Updateable<Tables['notaries']>,
+): Promise<NotaryRow> {
+  return tx
+    .updateTable('notaries')
+    .set(changes)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Time off of all notaries that ends after `since`. */
+export async function selectTimeOff(db: Db, workspaceId: number, since: Date): Promise<TimeOffRow[]> {
+  return db
+    .selectFrom('time_off')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('ends_at', '>', since)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function pageTimeOff(
+  db: Db,
+  workspaceId: number,
+  notaryId: number,
+  page: Page,
+): Promise<TimeOffRow[]> {
+  let query = db
+    .selectFrom('time_off')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('notary_id', '=', notaryId)
+  if (page.after !== undefined) query = query.where('id', '<', page.after)
+  return query
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
+}
+
+export async function findTimeOff(
+  db: Db,
+  workspaceId: number,
+  notaryId: number,
+  id: number,
+): Promise<TimeOffRow | undefined> {
+  return db
+    .selectFrom('time_off')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('notary_id', '=', notaryId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function insertTimeOff(tx: Tx, row: Insertable<Tables['time_off']>): Promise<TimeOffRow> {
+  return tx.insertInto('time_off').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function changeTimeOff(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  changes: Updateable<Tables['time_off']>,
+): Promise<TimeOffRow> {
+  return tx
+    .updateTable('time_off')
+    .set(changes)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteTimeOff(tx: Tx, workspaceId: number, id: number): Promise<void> {
+  await tx.deleteFrom('time_off').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+}
+
+/** Years of time off would list years of appointments: the latest are what staff have to act on. */
+const mostBooked = 1_000
+
+/** Each time off with each appointment that has a quarter of an hour of it. */
+export async function bookedInTimeOff(
+  db: Db,
+  workspaceId: number,
+  ids: number[],
+): Promise<{ id: number; booking_id: number }[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('time_off')
+    .innerJoin('claims', join =>
+      join
+        .onRef('claims.workspace_id', '=', 'time_off.workspace_id')
+        .onRef('claims.notary_id', '=', 'time_off.notary_id')
+        .onRef('claims.slot', '<', 'time_off.ends_at')
+        .on('claims.slot', '>', sql<Date>`time_off.starts_at - interval '15 minutes'`)
+        .on('claims.expires_at', 'is', null),
+    )
+    .select(['time_off.id', 'claims.booking_id'])
+    .distinct()
+    .where('time_off.workspace_id', '=', workspaceId)
+    .where('time_off.id', 'in', ids)
+    .orderBy('claims.booking_id', 'desc')
+    .limit(mostBooked)
+    .execute()
+}

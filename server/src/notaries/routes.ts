@@ -1,0 +1,123 @@
+import type { Context } from '../context.ts'
+import { listEnvelope, pageOf } from '../http/list.ts'
+import { type App, read, write } from '../http/operation.ts'
+import { IdParams, JsonNull, listOf } from '../http/wire.ts'
+import { callerAt, callerIn } from '../workspaces/access.ts'
+import { hoursRoutes } from './hours-routes.ts'
+import { addNotary, getNotary, removeNotary, updateNotary } from './notaries.ts'
+import { pageNotaries } from './queries.ts'
+import * as schema from './schema.ts'
+import { timeOffRoutes } from './time-off-routes.ts'
+import { notaryView } from './view.ts'
+
+const tag = 'Calendar'
+
+/** `/notaries`, with their hours and time off, of the management interface. */
+export function notaryManageRoutes(app: App, ctx: Context): void {
+  collectionRoutes(app, ctx)
+  itemRoutes(app, ctx)
+  hoursRoutes(app, ctx)
+  timeOffRoutes(app, ctx)
+}
+
+function collectionRoutes(app: App, ctx: Context): void {
+  read(
+    app,
+    '/notaries',
+    {
+      id: 'listNotaries',
+      tag,
+      scope: 'manage',
+      summary: 'List the notaries',
+      query: schema.NotaryList,
+      answer: listOf(schema.Notary),
+      errors: ['not_found'],
+    },
+    async ({ query, caller }) => {
+      const page = pageOf(query)
+      const { workspaceId } = await callerIn(ctx.db, caller, query.workspace_id)
+      return listEnvelope(
+        await pageNotaries(ctx.db, workspaceId, page),
+        page,
+        row => notaryView(ctx, row),
+        row => row.id,
+      )
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/notaries',
+    {
+      id: 'addNotary',
+      tag,
+      scope: 'manage',
+      summary: 'Add a notary',
+      description: 'Without hours, and so never on duty, until those are given.',
+      body: schema.NotaryBody,
+      answer: schema.Notary,
+      status: 201,
+      errors: ['not_found'],
+    },
+    async (tx, { body, caller }) => {
+      const within = await callerIn(tx, caller, body.workspace_id)
+      return notaryView(ctx, await addNotary(tx, ctx, within, body))
+    },
+  )
+}
+
+function itemRoutes(app: App, ctx: Context): void {
+  const url = '/notaries/:id'
+  const params = IdParams
+  read(
+    app,
+    url,
+    { id: 'getNotary', tag, scope: 'manage', summary: 'Read a notary', params, answer: schema.Notary },
+    async ({ params, caller }) => {
+      const within = await callerAt(ctx.db, caller, 'notary', params.id, 'Notary')
+      return notaryView(ctx, await getNotary(ctx.db, within, params.id))
+    },
+  )
+  write(
+    app,
+    ctx,
+    'PATCH',
+    url,
+    {
+      id: 'updateNotary',
+      tag,
+      scope: 'manage',
+      summary: 'Change a notary',
+      description: 'Appointments booked before stay as they are.',
+      params,
+      body: schema.NotaryChanges,
+      answer: schema.Notary,
+    },
+    async (tx, { params, body, caller }) => {
+      const within = await callerAt(tx, caller, 'notary', params.id, 'Notary')
+      return notaryView(ctx, await updateNotary(tx, ctx, within, params.id, body))
+    },
+  )
+  write(
+    app,
+    ctx,
+    'DELETE',
+    url,
+    {
+      id: 'removeNotary',
+      tag,
+      scope: 'manage',
+      summary: 'Remove a notary',
+      description: 'Refused while the notary has appointments to come.',
+      params,
+      answer: JsonNull,
+      errors: ['notary_booked'],
+    },
+    async (tx, { params, caller }) => {
+      const within = await callerAt(tx, caller, 'notary', params.id, 'Notary')
+      await removeNotary(tx, ctx, within, params.id)
+      return null
+    },
+  )
+}

@@ -1,0 +1,52 @@
+import type { DatedException, Span } from '../db/tables.ts'
+import { AppError, invalidParams } from '../errors.ts'
+import type { Hours } from './hours.ts'
+import { overlapIn } from './overlaps.ts'
+
+/**
+ * Hours must not contradict themselves: no span is empty or overlaps another, no date has two exceptions. `given`
+ * are the parts that the call replaces: the refusal names one of theirs. Throws `invalid_request`.
+ */
+export function assertHours(hours: Hours, given: Partial<Hours>): void {
+  for (const [index, span] of (given.weekly ?? []).entries()) assertSpan(`weekly.${index}`, span)
+  assertExceptions(given.exceptions ?? [])
+  const overlap = overlapIn(hours.weekly, hours.exceptions)
+  if (!overlap) return
+  const [one, other] = overlap
+  const isGiven =
+    (given.weekly && one.startsWith('weekly')) || (given.exceptions && one.startsWith('exceptions'))
+  throw invalidParams(isGiven ? { [one]: `overlaps ${other}` } : { [other]: `overlaps ${one}` })
+}
+
+/** Throws 409 `notary_booked` while the notary has appointments to come. */
+export function assertUnbooked(appointments: number): void {
+  if (appointments === 0) return
+  const count = appointments === 1 ? '1 appointment' : `${appointments} appointments`
+  throw new AppError('notary_booked', `The notary has ${count} to come: reassign or cancel first.`)
+}
+
+/** Throws `invalid_request` for time off that is none. */
+export function assertPeriod(startsAt: Date, endsAt: Date): void {
+  if (endsAt <= startsAt) throw invalidParams({ ends_at: 'must be after starts_at' })
+}
+
+function assertExceptions(exceptions: DatedException[]): void {
+  const seen = new Map<string, number>()
+  for (const [index, { date, spans }] of exceptions.entries()) {
+    const name = `exceptions.${index}`
+    if (!isDate(date)) throw invalidParams({ [`${name}.date`]: 'must be a date of the calendar' })
+    const first = seen.get(date)
+    if (first !== undefined) throw invalidParams({ [`${name}.date`]: `is that of exceptions.${first} too` })
+    seen.set(date, index)
+    for (const [at, span] of spans.entries()) assertSpan(`${name}.spans.${at}`, span)
+  }
+}
+
+function assertSpan(name: string, { from, to }: Span): void {
+  if (from === to) throw invalidParams({ [`${name}.to`]: 'must not be the same as from' })
+}
+
+function isDate(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && text >= '0001-01-01'
+}

@@ -1,0 +1,117 @@
+import type { Context } from '../context.ts'
+import { listEnvelope, pageOf } from '../http/list.ts'
+import { type App, read, write } from '../http/operation.ts'
+import { IdParams, JsonNull, listOf } from '../http/wire.ts'
+import { callerAt } from '../workspaces/access.ts'
+import * as schema from './schema.ts'
+import { addTimeOff, getTimeOff, listTimeOff, removeTimeOff, updateTimeOff } from './time-off.ts'
+import { timeOffView } from './view.ts'
+
+const tag = 'Calendar'
+
+/** `/notaries/{id}/time-off`. */
+export function timeOffRoutes(app: App, ctx: Context): void {
+  collectionRoutes(app, ctx)
+  itemRoutes(app, ctx)
+}
+
+function collectionRoutes(app: App, ctx: Context): void {
+  const url = '/notaries/:id/time-off'
+  const params = IdParams
+  read(
+    app,
+    url,
+    {
+      id: 'listTimeOff',
+      tag,
+      scope: 'manage',
+      summary: "List a notary's time off",
+      params,
+      query: schema.TimeOffList,
+      answer: listOf(schema.TimeOff),
+    },
+    async ({ params, query, caller }) => {
+      const page = pageOf(query)
+      const within = await callerAt(ctx.db, caller, 'notary', params.id, 'Notary')
+      return listEnvelope(
+        await listTimeOff(ctx.db, within, params.id, page),
+        page,
+        row => timeOffView(ctx, row),
+        row => row.id,
+      )
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    url,
+    {
+      id: 'addTimeOff',
+      tag,
+      scope: 'manage',
+      summary: 'Give a notary time off',
+      description: 'Appointments booked in it stay: `appointment_ids` names them.',
+      params,
+      body: schema.TimeOffBody,
+      answer: schema.TimeOff,
+      status: 201,
+    },
+    async (tx, { params, body, caller }) => {
+      const within = await callerAt(tx, caller, 'notary', params.id, 'Notary')
+      return timeOffView(ctx, await addTimeOff(tx, ctx, within, params.id, body))
+    },
+  )
+}
+
+function itemRoutes(app: App, ctx: Context): void {
+  const url = '/notaries/:id/time-off/:time_off_id'
+  const params = schema.TimeOffParams
+  read(
+    app,
+    url,
+    { id: 'getTimeOff', tag, scope: 'manage', summary: 'Read a time off', params, answer: schema.TimeOff },
+    async ({ params, caller }) => {
+      const within = await callerAt(ctx.db, caller, 'notary', params.id, 'Notary')
+      return timeOffView(ctx, await getTimeOff(ctx.db, within, params.id, params.time_off_id))
+    },
+  )
+  write(
+    app,
+    ctx,
+    'PATCH',
+    url,
+    {
+      id: 'updateTimeOff',
+      tag,
+      scope: 'manage',
+      summary: 'Change a time off',
+      params,
+      body: schema.TimeOffChanges,
+      answer: schema.TimeOff,
+    },
+    async (tx, { params, body, caller }) => {
+      const within = await callerAt(tx, caller, 'notary', params.id, 'Notary')
+      return timeOffView(ctx, await updateTimeOff(tx, ctx, within, params.id, params.time_off_id, body))
+    },
+  )
+  write(
+    app,
+    ctx,
+    'DELETE',
+    url,
+    {
+      id: 'removeTimeOff',
+      tag,
+      scope: 'manage',
+      summary: 'Remove a time off',
+      params,
+      answer: JsonNull,
+    },
+    async (tx, { params, caller }) => {
+      const within = await callerAt(tx, caller, 'notary', params.id, 'Notary')
+      await removeTimeOff(tx, ctx, within, params.id, params.time_off_id)
+      return null
+    },
+  )
+}

@@ -1,0 +1,126 @@
+import type { Static } from 'typebox'
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { notFound } from '../errors.ts'
+import { audit } from '../events/record.ts'
+import type { Page } from '../http/list.ts'
+import { advanceCalendar } from '../workspaces/workspaces.ts'
+import { getNotary, notaryForChange } from './notaries.ts'
+import {
+  bookedInTimeOff,
+  changeTimeOff,
+  deleteTimeOff,
+  findTimeOff,
+  insertTimeOff,
+  pageTimeOff,
+  type TimeOffRow,
+} from './queries.ts'
+import { assertPeriod } from './rules.ts'
+import type { TimeOffBody, TimeOffChanges } from './schema.ts'
+
+/** Time off with the appointments that are booked in it. */
+export type TimeOff = TimeOffRow & { appointment_ids: number[] }
+
+/** A page, newest first, and one more when another follows. Throws `not_found`. */
+export async function listTimeOff(db: Db, caller: Caller, notaryId: number, page: Page): Promise<TimeOff[]> {
+  await getNotary(db, caller, notaryId)
+  return withAppointments(db, caller, await pageTimeOff(db, caller.workspaceId, notaryId, page))
+}
+
+/** Throws `not_found`. */
+export async function getTimeOff(db: Db, caller: Caller, notaryId: number, id: number): Promise<TimeOff> {
+  await getNotary(db, caller, notaryId)
+  return withOwnAppointments(db, caller, await existing(db, caller, notaryId, id))
+}
+
+/**
+ * Takes the notary off duty. Appointments booked in it stay; the answer names them, those being booked just now too.
+ * Throws `not_found`, `invalid_request` when it would end before it begins.
+ */
+export async function addTimeOff(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  notaryId: number,
+  input: Static<typeof TimeOffBody>,
+): Promise<TimeOff> {
+  await notaryForChange(tx, caller, notaryId)
+  const [startsAt, endsAt] = [secondOf(input.starts_at), secondOf(input.ends_at)]
+  assertPeriod(startsAt, endsAt)
+  const row = await insertTimeOff(tx, {
+    workspace_id: caller.workspaceId,
+    notary_id: notaryId,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    reason: input.reason ?? '',
+  })
+  await tell(tx, ctx, caller, 'time-off-added', row.id)
+  return withOwnAppointments(tx, caller, row)
+}
+
+/** Changes whatever is given. Throws `not_found`, `invalid_request`. */
+export async function updateTimeOff(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  notaryId: number,
+  id: number,
+  input: Static<typeof TimeOffChanges>,
+): Promise<TimeOff> {
+  const before = await timeOffForChange(tx, caller, notaryId, id)
+  const startsAt = input.starts_at === undefined ? before.starts_at : secondOf(input.starts_at)
+  const endsAt = input.ends_at === undefined ? before.ends_at : secondOf(input.ends_at)
+  assertPeriod(startsAt, endsAt)
+  const { reason = before.reason } = input
+  const changes = { starts_at: startsAt, ends_at: endsAt, reason }
+  const row = await changeTimeOff(tx, caller.workspaceId, id, changes)
+  await tell(tx, ctx, caller, 'time-off-updated', id)
+  return withOwnAppointments(tx, caller, row)
+}
+
+/** Has the notary on duty again, as the hours say. Throws `not_found`. */
+export async function removeTimeOff(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  notaryId: number,
+  id: number,
+): Promise<void> {
+  await timeOffForChange(tx, caller, notaryId, id)
+  await deleteTimeOff(tx, caller.workspaceId, id)
+  await tell(tx, ctx, caller, 'time-off-removed', id)
+}
+
+async function timeOffForChange(tx: Tx, caller: Caller, notaryId: number, id: number): Promise<TimeOffRow> {
+  await notaryForChange(tx, caller, notaryId)
+  return existing(tx, caller, notaryId, id)
+}
+
+async function existing(db: Db, caller: Caller, notaryId: number, id: number): Promise<TimeOffRow> {
+  const row = await findTimeOff(db, caller.workspaceId, notaryId, id)
+  if (!row) throw notFound('Time off')
+  return row
+}
+
+async function withOwnAppointments(db: Db, caller: Caller, row: TimeOffRow): Promise<TimeOff> {
+  const booked = await bookedInTimeOff(db, caller.workspaceId, [row.id])
+  return { ...row, appointment_ids: booked.map(({ booking_id }) => booking_id).reverse() }
+}
+
+async function withAppointments(db: Db, caller: Caller, rows: TimeOffRow[]): Promise<TimeOff[]> {
+  const ids = rows.map(({ id }) => id)
+  const booked = Map.groupBy(await bookedInTimeOff(db, caller.workspaceId, ids), ({ id }) => id)
+  return rows.map(row => ({
+    ...row,
+    appointment_ids: (booked.get(row.id) ?? []).map(({ booking_id }) => booking_id).reverse(),
+  }))
+}
+
+/** Times on the wire are whole seconds (decision "Timestamps"). */
+const secondOf = (text: string): Date => new Date(Math.floor(Date.parse(text) / 1000) * 1000)
+
+async function tell(tx: Tx, ctx: Context, caller: Caller, action: string, id: number): Promise<void> {
+  await advanceCalendar(tx, caller.workspaceId)
+  await audit(tx, ctx.clock, caller, { action, object: 'time_off', id })
+}

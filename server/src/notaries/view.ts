@@ -1,0 +1,38 @@
+import { wireTime } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { manageUrl } from '../http/urls.ts'
+import { hoursWire } from './hours.ts'
+import type { NotaryRow } from './queries.ts'
+import type { TimeOff } from './time-off.ts'
+
+export const notaryView = (ctx: Context, row: NotaryRow) => ({
+  object: 'notary' as const,
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  categories: row.categories,
+  timezone: row.timezone,
+  buffer_before_minutes: row.buffer_before_minutes,
+  buffer_after_minutes: row.buffer_after_minutes,
+  created_at: wireTime(row.created_at),
+  links: { self: manageUrl(ctx, `/notaries/${row.id}`) },
+})
+
+export const hoursView = (ctx: Context, row: NotaryRow) => ({
+  object: 'notary_hours' as const,
+  notary_id: row.id,
+  timezone: row.timezone,
+  ...hoursWire(row),
+  links: { self: manageUrl(ctx, `/notaries/${row.id}/hours`) },
+})
+
+export const timeOffView = (ctx: Context, row: TimeOff) => ({
+  object: 'time_off' as const,
+  id: row.id,
+  notary_id: row.notary_id,
+  starts_at: wireTime(row.starts_at),
+  ends_at: wireTime(row.ends_at),
+  reason: row.reason,
+  appointment_ids: row.appointment_ids,
+  links: { self: manageUrl(ctx, `/notaries/${row.notary_id}/time-off/${row.id}`) },
+})

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** The trimmed text of a file that only this user may read, made of what `make` answers where there is none yet. */
+export async function ownFile(path: string, make: () => string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  if (!existsSync(path)) await makeOnce(path, `${make()}\n`)
+  return (await readFile(path, 'utf8')).trim()
+}
+
+/** Two processes may start at once: the file appears whole, and the first stays. */
+async function makeOnce(path: string, content: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, content, { mode: 0o600 })
+  await link(draft, path).catch(error => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await unlink(draft)
+}

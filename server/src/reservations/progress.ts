@@ -1,0 +1,70 @@
+import { type BookingRow, type BookingStatus, moveBooking } from '../bookings/bookings.ts'
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { documentsOf } from '../documents/documents.ts'
+import { audit, record } from '../events/record.ts'
+import { withdrawMails } from '../mail/mails.ts'
+import { reservationCanceledEvent, reservationEvent } from './events.ts'
+import { changeReservation, type ReservationRow } from './queries.ts'
+import { getReservation, idsOf } from './reservations.ts'
+import { assertCancelable } from './rules.ts'
+
+/**
+ * Marks the reservation submitted and `scheduled`, in memory of its first submission. Records
+ * `reservation-submitted` that first time only (decision "Events of a reservation").
+ */
+export async function markSubmitted(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  booking: BookingRow,
+): Promise<ReservationRow> {
+  const before = await getReservation(tx, caller, booking.id)
+  await moveBooking(tx, booking, 'scheduled')
+  await withdrawMails(tx, ctx, caller, booking.id)
+  const submitted_at = before.submitted_at ?? ctx.clock.now()
+  const reservation = { ...before, submitted_at, status: 'scheduled' as const }
+  if (before.submitted_at) return reservation
+  await changeReservation(tx, caller.workspaceId, booking.id, { submitted_at })
+  const documents = await documentsOf(tx, caller, booking.id)
+  const data = reservationEvent(reservation, idsOf(documents))
+  await record(tx, ctx, caller, { type: 'reservation-submitted', data })
+  return reservation
+}
+
+/** Marks the reservation canceled. Records `reservation-canceled`. Throws `unable_to_cancel`. */
+export async function markCanceled(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  booking: BookingRow,
+): Promise<ReservationRow> {
+  assertCancelable(booking.status)
+  const before = await getReservation(tx, caller, booking.id)
+  const canceled_at = ctx.clock.now()
+  await moveBooking(tx, booking, 'canceled')
+  await changeReservation(tx, caller.workspaceId, booking.id, { canceled_at })
+  await withdrawMails(tx, ctx, caller, booking.id)
+  const reservation = { ...before, canceled_at, status: 'canceled' as const }
+  const documents = await documentsOf(tx, caller, booking.id)
+  const data = reservationCanceledEvent(reservation, idsOf(documents), canceled_at)
+  await record(tx, ctx, caller, { type: 'reservation-canceled', data })
+  return reservation
+}
+
+/** Moves the reservation along with its appointment or its customer: told by no event, but in the audit trail. */
+export async function follow(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  booking: BookingRow,
+  status: BookingStatus,
+): Promise<void> {
+  await moveBooking(tx, booking, status)
+  await audit(tx, ctx.clock, caller, {
+    action: `reservation-${status}`,
+    object: 'reservation',
+    id: booking.id,
+  })
+}

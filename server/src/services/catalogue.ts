@@ -1,0 +1,99 @@
+import type { Static } from 'typebox'
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { invalidParams, notFound } from '../errors.ts'
+import { audit } from '../events/record.ts'
+import { majorUnits } from '../money.ts'
+import { advanceCalendar } from '../workspaces/workspaces.ts'
+import {
+  changeService,
+  findService,
+  lastPosition,
+  lockService,
+  putService,
+  type ServiceRow,
+} from './queries.ts'
+import { assertPrice, isHandle } from './rules.ts'
+import type { ServiceBody, ServiceChanges } from './schema.ts'
+
+/** Throws `not_found`, for an archived one too. */
+export async function getService(db: Db, caller: Caller, handle: string): Promise<ServiceRow> {
+  const service = isHandle(handle) ? await findService(db, caller.workspaceId, handle) : undefined
+  if (!service || service.archived_at) throw notFound('Service')
+  return service
+}
+
+/**
+ * Adds a service to the catalogue, in place of an archived one of its handle (decision "Services"). Throws
+ * `invalid_request` for a handle that is taken, and for a currency or price that cannot be.
+ */
+export async function createService(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  input: Static<typeof ServiceBody>,
+): Promise<ServiceRow> {
+  const { handle, label, category, signing_methods, duration_minutes, unit_price, currency } = input
+  const service = await putService(tx, {
+    workspace_id: caller.workspaceId,
+    handle,
+    position: input.position ?? (await lastPosition(tx, caller.workspaceId)) + 1,
+    label,
+    category,
+    signing_methods,
+    duration_minutes,
+    unit_price_minor: assertPrice(unit_price, currency),
+    currency,
+    archived_at: null,
+  })
+  if (!service) throw invalidParams({ handle: 'is already taken' })
+  await tell(tx, ctx, caller, 'service-created', service)
+  return service
+}
+
+/**
+ * Changes what the next bookings get; those made before keep their price and duration. A new currency keeps the
+ * number of the price. Throws `not_found`, `invalid_request`.
+ */
+export async function updateService(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  handle: string,
+  input: Static<typeof ServiceChanges>,
+): Promise<ServiceRow> {
+  const before = await serviceForChange(tx, caller, handle)
+  const { unit_price = majorUnits(before.unit_price_minor, before.currency), currency = before.currency } =
+    input
+  // Field by field: a body may carry fields that are no parameters but columns.
+  const service = await changeService(tx, caller.workspaceId, handle, {
+    label: input.label ?? before.label,
+    category: input.category ?? before.category,
+    signing_methods: input.signing_methods ?? before.signing_methods,
+    duration_minutes: input.duration_minutes ?? before.duration_minutes,
+    position: input.position ?? before.position,
+    unit_price_minor: assertPrice(unit_price, currency),
+    currency,
+  })
+  await tell(tx, ctx, caller, 'service-updated', service)
+  return service
+}
+
+/** Takes the service from the catalogue. Bookings made before keep it. Throws `not_found`. */
+export async function archiveService(tx: Tx, ctx: Context, caller: Caller, handle: string): Promise<void> {
+  const service = await serviceForChange(tx, caller, handle)
+  await changeService(tx, caller.workspaceId, handle, { archived_at: ctx.clock.now() })
+  await tell(tx, ctx, caller, 'service-archived', service)
+}
+
+async function serviceForChange(tx: Tx, caller: Caller, handle: string): Promise<ServiceRow> {
+  const service = isHandle(handle) ? await lockService(tx, caller.workspaceId, handle) : undefined
+  if (!service) throw notFound('Service')
+  return service
+}
+
+async function tell(tx: Tx, ctx: Context, caller: Caller, action: string, service: ServiceRow) {
+  await advanceCalendar(tx, caller.workspaceId)
+  await audit(tx, ctx.clock, caller, { action, object: 'service', id: service.handle })
+}

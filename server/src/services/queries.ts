@@ -1,0 +1,116 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type ServiceRow = Selectable<Tables['services']>
+
+export async function insertServices(tx: Tx, rows: Insertable<Tables['services']>[]): Promise<void> {
+  await tx.insertInto('services').values(rows).execute()
+}
+
+/** In the order of the catalogue, without the archived ones. */
+export async function selectServices(db: Db, workspaceId: number): Promise<ServiceRow[]> {
+  return offered(db, workspaceId).execute()
+}
+
+/** A page of them; `after` is the id of the last one before it, which may be archived by now. */
+export async function pageServices(
+  db: Db,
+  workspaceId: number,
+  page: { after: number | undefined; limit: number },
+): Promise<ServiceRow[]> {
+  let query = offered(db, workspaceId).limit(page.limit + 1)
+  if (page.after !== undefined) {
+    const last = db
+      .selectFrom('services')
+      .select(['position', 'id'])
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', page.after)
+    query = query.where(({ eb, refTuple }) =>
+      eb(refTuple('position', 'id'), '>', last.$asTuple('position', 'id')),
+    )
+  }
+  return query.execute()
+}
+
+const offered = (db: Db, workspaceId: number) =>
+  db
+    .selectFrom('services')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+
+/** The service of that handle, archived or not. */
+export async function findService(
+  db: Db,
+  workspaceId: number,
+  handle: string,
+): Promise<ServiceRow | undefined> {
+  return db
+    .selectFrom('services')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('handle', '=', handle)
+    .executeTakeFirst()
+}
+
+/** The last position of the catalogue, archived services included; -1 of an empty one. */
+export async function lastPosition(db: Db, workspaceId: number): Promise<number> {
+  const row = await db
+    .selectFrom('services')
+    .select(({ fn }) => fn.max('position').as('position'))
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst()
+  return row?.position ?? -1
+}
+
+/** Inserts the service or takes the place of an archived one of its handle; undefined when an active one has it. */
+export async function putService(
+  tx: Tx,
+  row: Insertable<Tables['services']>,
+): Promise<ServiceRow | undefined> {
+  return tx
+    .insertInto('services')
+    .values(row)
+    .onConflict(conflict =>
+      conflict
+        .columns(['workspace_id', 'handle'])
+        .doUpdateSet(row)
+        .where('services.archived_at', 'is not', null),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Locks the active service for this transaction. */
+export async function lockService(
+  tx: Tx,
+  workspaceId: number,
+  handle: string,
+): Promise<ServiceRow | undefined> {
+  return tx
+    .selectFrom('services')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('handle', '=', handle)
+    .where('archived_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function changeService(
+  tx: Tx,
+  workspaceId: number,
+  handle: string,
+  changes: Updateable<Tables['services']>,
+): Promise<ServiceRow> {
+  return tx
+    .updateTable('services')
+    .set(changes)
+    .where('workspace_id', '=', workspaceId)
+    .where('handle', '=', handle)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,16 @@
+import { invalidParams } from '../errors.ts'
+import { decimalsOf, isCurrency, minorUnits } from '../money.ts'
+
+/** No other text names a service, so that nothing else is asked of the database. */
+export const isHandle = (text: string): boolean => /^[a-z0-9_]{1,64}$/.test(text)
+
+/**
+ * The price in whole minor units. Throws `invalid_request` for a currency that is none, or a price finer than it has
+ * (decision "Money").
+ */
+export function assertPrice(unitPrice: number, currency: string): number {
+  if (!isCurrency(currency)) throw invalidParams({ currency: 'is not an ISO 4217 code' })
+  const minor = minorUnits(unitPrice, currency)
+  if (minor !== undefined) return minor
+  throw invalidParams({ unit_price: `must have at most the ${decimalsOf(currency)} decimals of ${currency}` })
+}

@@ -1,0 +1,93 @@
+import { Type } from 'typebox'
+import { idFilter, integer, named, oneOf, pageParams, pattern, selfLinks, text } from '../http/wire.ts'
+
+const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const
+
+const handle = pattern('^[a-z0-9_]{1,64}$', 'must be 1 to 64 of a-z, 0-9 and _')
+const currencyCode = pattern('^[A-Z]{3}$', 'must be an ISO 4217 code')
+const maxPosition = 1_000_000
+
+export const Service = named(
+  'Service',
+  {
+    object: Type.Literal('service'),
+    handle: Type.String({ description: 'What bookings name it by.', examples: ['remote'] }),
+    label: Type.String({ examples: ['Remote notarization'] }),
+    category: oneOf(categories, 'What notaries must be able to do.'),
+    signing_methods: Type.Array(Type.String(), {
+      description: 'The first is taken where a booking names none.',
+      examples: [['remote', 'enotary']],
+    }),
+    duration_minutes: integer('How long one takes.', 30),
+    unit_price: Type.Number({ description: "In the currency's units.", examples: [25] }),
+    currency: Type.String({ description: 'ISO 4217.', examples: ['USD'] }),
+    position: integer('Place in the catalogue.', 0),
+    links: selfLinks('/manage/v1/services/remote'),
+  },
+  'What customers book.',
+)
+
+const fields = {
+  label: text('Name shown to customers.', 'Remote notarization'),
+  category: oneOf(categories, 'What notaries must be able to do.'),
+  signing_methods: Type.Array(Type.String({ pattern: handle }), {
+    minItems: 1,
+    maxItems: 20,
+    uniqueItems: true,
+    description: 'Methods that a booking may ask for; the first is taken where it asks for none.',
+    examples: [['remote', 'enotary']],
+  }),
+  duration_minutes: Type.Integer({
+    minimum: 5,
+    maximum: 1440,
+    description: 'How long one takes.',
+    examples: [30],
+  }),
+  unit_price: Type.Number({
+    minimum: 0,
+    maximum: 1_000_000,
+    description: "In the currency's units, with at most its usual decimals.",
+    examples: [25],
+  }),
+  currency: Type.String({ pattern: currencyCode, description: 'ISO 4217 code.', examples: ['USD'] }),
+}
+
+const workspace_id = idFilter('Workspace; a token of one workspace need not name it.')
+const position = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: maxPosition,
+    description: 'Place in the catalogue; omitted when it is new: the last.',
+    examples: [6],
+  }),
+)
+
+export const ServiceBody = Type.Object({
+  workspace_id,
+  handle: Type.String({
+    pattern: handle,
+    description: 'What bookings name it by. That of an archived service can be taken again.',
+    examples: ['will_signing'],
+  }),
+  ...fields,
+  position,
+})
+
+export const ServiceChanges = Type.Object({
+  workspace_id,
+  label: Type.Optional(fields.label),
+  category: Type.Optional(fields.category),
+  signing_methods: Type.Optional(fields.signing_methods),
+  duration_minutes: Type.Optional(fields.duration_minutes),
+  unit_price: Type.Optional(fields.unit_price),
+  currency: Type.Optional(fields.currency),
+  position,
+})
+
+export const HandleParams = Type.Object({
+  handle: Type.String({ description: 'Handle of the service.', examples: ['remote'] }),
+})
+
+export const ServiceQuery = Type.Object({ workspace_id })
+
+export const ServiceListQuery = Type.Object({ ...pageParams, workspace_id })

@@ -1,0 +1,49 @@
+import type { Db, Tx } from '../db/database.ts'
+import { invalidParams } from '../errors.ts'
+import type { WorkspaceRow } from '../workspaces/workspaces.ts'
+import { defaultServices } from './default-services.ts'
+import { findService, insertServices, type ServiceRow, selectServices } from './queries.ts'
+
+export type { ServiceRow }
+
+/** Gives a new workspace the default catalogue (decision "Workspaces"). */
+export async function addDefaultServices(tx: Tx, workspace: WorkspaceRow): Promise<void> {
+  await insertServices(
+    tx,
+    defaultServices.map((service, position) => ({ ...service, position, workspace_id: workspace.id })),
+  )
+}
+
+/** What the workspace offers, in the order of its catalogue. */
+export async function listServices(db: Db, workspaceId: number): Promise<ServiceRow[]> {
+  return selectServices(db, workspaceId)
+}
+
+/**
+ * The service of that handle, for a new booking. Throws `invalid_request` that lists the known ones (decision
+ * "Services").
+ */
+export async function serviceOf(db: Db, workspaceId: number, handle: string): Promise<ServiceRow> {
+  const services = await selectServices(db, workspaceId)
+  const service = services.find(offered => offered.handle === handle)
+  if (service) return service
+  const known = services.map(({ handle }) => handle).join(', ')
+  throw invalidParams({
+    service: known ? `must be one of ${known}` : 'is none: the workspace offers no services',
+  })
+}
+
+/** The service of a booking made earlier, which may be archived since. */
+export async function bookedServiceOf(db: Db, workspaceId: number, handle: string): Promise<ServiceRow> {
+  const service = await findService(db, workspaceId, handle)
+  if (!service) throw new Error(`workspace ${workspaceId} has no service ${handle}, which a booking names`)
+  return service
+}
+
+/** The method asked for, or the first the service allows. Throws `invalid_request` for one it does not. */
+export function signingMethodOf(service: ServiceRow, asked: string | undefined): string {
+  const allowed = service.signing_methods
+  const method = asked ?? allowed[0]
+  if (method !== undefined && allowed.includes(method)) return method
+  throw invalidParams({ signing_method: `must be one of ${allowed.join(', ')} for this service` })
+}

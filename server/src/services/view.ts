@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts'
+import { manageUrl } from '../http/urls.ts'
+import { majorUnits } from '../money.ts'
+import type { ServiceRow } from './queries.ts'
+
+export const serviceView = (ctx: Context, row: ServiceRow) => ({
+  object: 'service' as const,
+  handle: row.handle,
+  label: row.label,
+  category: row.category,
+  signing_methods: row.signing_methods,
+  duration_minutes: row.duration_minutes,
+  unit_price: majorUnits(row.unit_price_minor, row.currency),
+  currency: row.currency,
+  position: row.position,
+  links: { self: manageUrl(ctx, `/services/${row.handle}`) },
+})

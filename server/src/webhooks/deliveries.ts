@@ -1,0 +1,61 @@
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { AppError, notFound } from '../errors.ts'
+import { audit } from '../events/record.ts'
+import { retryNow } from './delivery/queue.ts'
+import {
+  type AttemptRow,
+  type DeliveryRow,
+  findDelivery,
+  findEndpoint,
+  findLastFailure,
+  type HealthRow,
+  listAttempts,
+  measureAttempts,
+} from './queries.ts'
+import { assertEnabled } from './rules.ts'
+
+export interface DeliveryWithAttempts {
+  delivery: DeliveryRow
+  attempts: AttemptRow[]
+}
+
+/** The delivery with every attempt made. Throws `not_found`. */
+export async function getDelivery(db: Db, caller: Caller, id: number): Promise<DeliveryWithAttempts> {
+  const delivery = await findDelivery(db, caller.workspaceId, id)
+  if (!delivery) throw notFound('Delivery')
+  return { delivery, attempts: await listAttempts(db, caller.workspaceId, id) }
+}
+
+/**
+ * Sends the delivery again now, whatever became of it: a failed one has one attempt more. Throws `not_found`,
+ * `unprocessable_entity` where its endpoint is disabled or removed, or its event deleted for its age.
+ */
+export async function retry(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<DeliveryWithAttempts> {
+  const { delivery } = await getDelivery(tx, caller, id)
+  const endpoint = await findEndpoint(tx, caller.workspaceId, delivery.endpoint_id)
+  if (!endpoint) throw new AppError('unprocessable_entity', 'The endpoint has been removed.')
+  assertEnabled(endpoint)
+  if (delivery.event_type === null) throw new AppError('unprocessable_entity', 'The event is no longer kept.')
+  await retryNow(tx, ctx, caller.workspaceId, id)
+  await audit(tx, ctx.clock, caller, { action: 'delivery-retried', object: 'delivery', id })
+  return getDelivery(tx, caller, id)
+}
+
+const healthSpanMs = 86_400_000
+/** Bounds the work for an endpoint with millions of deliveries a day. */
+const healthDeliveries = 10_000
+
+export interface Health {
+  since: Date
+  measured: HealthRow | undefined
+  lastFailure: AttemptRow | undefined
+}
+
+/** The attempts of the last 24 hours, of the latest 10,000 deliveries. */
+export async function healthOf(ctx: Context, caller: Caller, endpointId: number): Promise<Health> {
+  const since = new Date(ctx.clock.now().getTime() - healthSpanMs)
+  const of = [ctx.db, caller.workspaceId, endpointId, since, healthDeliveries] as const
+  return { since, measured: await measureAttempts(...of), lastFailure: await findLastFailure(...of) }
+}

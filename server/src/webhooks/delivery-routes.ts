@@ -1,0 +1,72 @@
+import type { Context } from '../context.ts'
+import { listEnvelope, pageOf } from '../http/list.ts'
+import { type App, read, write } from '../http/operation.ts'
+import { IdParams, listOf } from '../http/wire.ts'
+import { callerIn } from '../workspaces/access.ts'
+import { getDelivery, retry } from './deliveries.ts'
+import { listDeliveries } from './queries.ts'
+import * as schema from './schema.ts'
+import { deliveryView, withAttemptsView } from './view.ts'
+
+const tag = 'Webhooks'
+
+/** The log of deliveries. */
+export function deliveryRoutes(app: App, ctx: Context): void {
+  read(
+    app,
+    '/deliveries',
+    {
+      id: 'listDeliveries',
+      tag,
+      scope: 'manage',
+      summary: 'List deliveries to webhook endpoints, newest first',
+      query: schema.DeliveryList,
+      answer: listOf(schema.Delivery),
+      errors: ['not_found'],
+    },
+    async ({ query, caller }) => {
+      const { workspaceId } = await callerIn(ctx.db, caller, query.workspace_id)
+      const page = pageOf(query)
+      const { endpoint_id: endpointId, event_id: eventId, status } = query
+      return listEnvelope(
+        await listDeliveries(ctx.db, workspaceId, { ...page, endpointId, eventId, status }),
+        page,
+        row => deliveryView(ctx, row),
+        row => row.id,
+      )
+    },
+  )
+  const params = IdParams
+  const query = schema.WorkspaceQuery
+  const answer = schema.DeliveryWithAttempts
+  read(
+    app,
+    '/deliveries/:id',
+    { id: 'getDelivery', tag, scope: 'manage', summary: 'Read a delivery', params, query, answer },
+    async ({ params, query, caller }) => {
+      const within = await callerIn(ctx.db, caller, query.workspace_id)
+      return withAttemptsView(ctx, await getDelivery(ctx.db, within, params.id))
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/deliveries/:id/retry',
+    {
+      id: 'retryDelivery',
+      tag,
+      scope: 'manage',
+      summary: 'Send a delivery again now',
+      description: 'Whatever became of it. A failed one has one attempt more.',
+      params,
+      query,
+      answer,
+      errors: ['unprocessable_entity'],
+    },
+    async (tx, { params, query, caller }) => {
+      const within = await callerIn(tx, caller, query.workspace_id)
+      return withAttemptsView(ctx, await retry(tx, ctx, within, params.id))
+    },
+  )
+}

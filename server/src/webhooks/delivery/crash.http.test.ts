@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, inject, test } from 'vitest'
+import { engine } from '../../../test/harness.ts'
+import { openHome, type ServerProcess, startServer } from '../../../test/process.ts'
+import { startReceiver } from './test-receiver.ts'
+
+const endpoints = 5
+const reservations = 1_000
+const kills = 5
+/** How long the receiver takes, so that every kill meets deliveries under way. */
+const receiverMs = 200
+
+interface Delivery {
+  id: number
+  event_id: string
+  endpoint_id: number
+  status: string
+  attempts: number
+}
+
+test('kill -9 in the middle of 5,000 deliveries loses none, and sends few twice', {
+  timeout: 240_000,
+}, async () => {
+  await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
+  await using receiver = await startReceiver(async response => {
+    await sleep(receiverMs)
+    response.writeHead(204).end()
+  })
+  const allow = { JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' }
+  const separate = engine === 'postgres'
+  // With PostgreSQL two workers deliver beside a process that only answers; embedded, one process does it all.
+  let api = await startServer({ ...home.env, ...allow, ...(separate ? { JURAT_ROLE: 'api' } : {}) })
+  const workers: ServerProcess[] = []
+  const worker = () => startServer({ ...home.env, ...allow, JURAT_ROLE: 'worker' })
+  try {
+    const admin = readFileSync(join(home.dataDir, 'admin-token'), 'utf8').trim()
+    const call = async (method: string, path: string, body?: object) => {
+      const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' }
+      const sent = body ? { body: JSON.stringify(body) } : {}
+      const response = await fetch(api.url + path, { method, headers, ...sent })
+      return { status: response.status, body: await response.json() } as {
+        status: number
+        // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+        body: any
+      }
+    }
+    const { id: workspace_id } = (await call('POST', '/manage/v1/workspaces', { name: 'Busy' })).body
+    const token = (
+      await call('POST', '/manage/v1/tokens', { workspace_id, name: 'busy', scopes: ['*', 'manage'] })
+    ).body.token
+    for (let count = 0; count < endpoints; count++) {
+      const body = { workspace_id, url: receiver.url, description: String(count) }
+      expect((await call('POST', '/manage/v1/webhook-endpoints', body)).status).toBe(201)
+    }
+    await reserve(api.url, token)
+    // Nobody has delivered anything yet.
+    if (separate) workers.push(await worker(), await worker())
+    for (let kill = 0; kill < kills; kill++) {
+      await sleep(900)
+      if (kill === 0) expect(receiver.received.length).toBeLessThan(endpoints * reservations)
+      if (separate) {
+        const [victim] = workers.splice(0, 1)
+        await victim?.end('SIGKILL')
+        workers.push(await worker())
+      } else {
+        await api.end('SIGKILL')
+        api = await startServer({ ...home.env, ...allow })
+      }
+    }
+    const deliveries = await settled(call, workspace_id)
+    expect(receiver.received.length).toBeGreaterThan(endpoints * reservations)
+    expect(deliveries).toHaveLength(endpoints * reservations)
+    expect(deliveries.filter(({ status }) => status !== 'delivered')).toEqual([])
+    const ids = new Set(deliveries.map(({ event_id, endpoint_id }) => `${event_id} ${endpoint_id}`))
+    expect(ids.size).toBe(endpoints * reservations)
+    const seen = Map.groupBy(receiver.received, ({ body }) => body.id)
+    expect(seen.size).toBe(reservations)
+    expect([...seen.values()].filter(copies => copies.length < endpoints)).toEqual([])
+    const twice = receiver.received.length - endpoints * reservations
+    process.stdout.write(`Sent twice: ${twice} of ${endpoints * reservations}.\n`)
+    // What was under way at a kill, and no more: 16 requests a lane.
+    expect(twice).toBeLessThanOrEqual(kills * endpoints * 80)
+    const resources = receiver.received.map(({ body }) => [body.id, body.data.id].join(' '))
+    expect(new Set(resources).size).toBe(reservations)
+  } finally {
+    for (const process of [api, ...workers]) await process.end('SIGKILL')
+  }
+})
+
+async function reserve(url: string, token: string): Promise<void> {
+  const body = JSON.stringify({ first_name: 'Ana', last_name: 'Ortiz', service: 'remote' })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  let left = reservations
+  const client = async () => {
+    while (left-- > 0) {
+      const response = await fetch(`${url}/wp-json/v3/reservations`, { method: 'POST', headers, body })
+      expect(response.status).toBe(201)
+      await response.text()
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, client))
+}
+
+/** Every delivery, once none is open. */
+async function settled(
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  call: (method: string, path: string) => Promise<{ body: any }>,
+  workspaceId: number,
+): Promise<Delivery[]> {
+  const list = async (query: string): Promise<Delivery[]> => {
+    const all: Delivery[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: { data: Delivery[]; next_cursor: string | null } = (
+        await call(
+          'GET',
+          `/manage/v1/deliveries?workspace_id=${workspaceId}&limit=100${query}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+        )
+      ).body
+      all.push(...page.data)
+      cursor = page.next_cursor
+    }
+    return all
+  }
+  for (let tries = 0; tries < 240; tries++) {
+    const open = [...(await list('&status=pending')), ...(await list('&status=retrying'))]
+    if (open.length === 0 && (await list('')).length === endpoints * reservations) break
+    await sleep(500)
+  }
+  return list('')
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../../context.ts'
+import { relayEvents, relayEveryWorkspace } from '../../events/relay.ts'
+import type { Agenda } from '../../workspaces/clock.ts'
+import { policyOf } from '../wire/address.ts'
+import { Sender } from '../wire/sender.ts'
+import type { Send } from './attempt.ts'
+import { Lane, leaseMs } from './lane.ts'
+import { leaseLanes, nextLane } from './queries.ts'
+
+/** How often a process looks for what nobody woke it for. */
+const pollMs = 500
+/** Endpoints that a process delivers to at a time: one that hangs takes up its own place alone. */
+const mostLanes = 256
+
+/**
+ * Delivers events to endpoints for as long as it runs. Every endpoint has a lane, which one process at a time works:
+ * one that hangs, or has a million events, delays no other (decision "A slow endpoint").
+ */
+export class Engine {
+  readonly #ctx: Context
+  readonly #sender: Sender
+  readonly #lanes = new Set<Promise<void>>()
+  readonly #woken = new Set<number>()
+  #again = false
+  #stopListening = () => {}
+  #timer: NodeJS.Timeout | undefined
+  #round: Promise<void> | undefined
+  #isStopping = false
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx
+    this.#sender = new Sender(policyOf(ctx.config))
+  }
+
+  start(): void {
+    this.#stopListening = this.#ctx.events.listen(workspaceId => this.wake(workspaceId))
+    this.#timer = setInterval(() => this.#look(), pollMs)
+    this.#look()
+  }
+
+  /** Something has been committed in the workspace. */
+  wake(workspaceId: number): void {
+    this.#woken.add(workspaceId)
+    this.#look()
+  }
+
+  /** Begins nothing more, and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    this.#stopListening()
+    clearInterval(this.#timer)
+    await this.#round
+    await Promise.allSettled(this.#lanes)
+    await this.#sender.close()
+  }
+
+  /** One round at a time; a call that comes during one has it look again. */
+  #look(): void {
+    if (this.#isStopping) return
+    if (this.#round) {
+      this.#again = true
+      return
+    }
+    this.#round = this.#rounds()
+      .catch(err => this.#ctx.log.warn({ err }, 'deliveries wait for the next look'))
+      .finally(() => {
+        this.#round = undefined
+        if (this.#again) {
+          this.#again = false
+          this.#look()
+        }
+      })
+  }
+
+  async #rounds(): Promise<void> {
+    const woken = [...this.#woken]
+    this.#woken.clear()
+    for (const workspaceId of woken) await relayEvents(this.#ctx, workspaceId)
+    if (woken.length === 0) await relayEveryWorkspace(this.#ctx)
+    await this.#lease()
+  }
+
+  async #lease(): Promise<void> {
+    const room = mostLanes - this.#lanes.size
+    if (room <= 0) return
+    const now = this.#ctx.clock.now()
+    for (const lane of await leaseLanes(this.#ctx.db, now, new Date(now.getTime() + leaseMs), room)) {
+      const work = new Lane(this.#ctx, this.#send, lane, () => this.#isStopping)
+        .work()
+        .catch(err => this.#ctx.log.warn({ err, endpointId: lane.id }, 'a lane waits for the next look'))
+        .finally(() => {
+          this.#lanes.delete(work)
+          this.#look()
+        })
+      this.#lanes.add(work)
+    }
+  }
+
+  readonly #send: Send = request => this.#sender.send(request)
+}
+
+/** A workspace's deliveries, for the clock that may be moved: what is due on the way is tried on the way. */
+export function deliveryAgenda(ctx: Context, send: Send): Agenda {
+  return {
+    settle: workspaceId => relayEvents(ctx, workspaceId),
+    next: (workspaceId, until) => nextLane(ctx.db, workspaceId, until),
+    run: async (workspaceId, until) => {
+      const now = ctx.clock.now()
+      const lanes = await leaseLanes(ctx.db, now, new Date(now.getTime() + leaseMs), mostLanes, {
+        workspaceId,
+        by: until,
+      })
+      // Another process is at it.
+      if (lanes.length === 0) await sleep(50)
+      await Promise.all(lanes.map(lane => new Lane(ctx, send, lane, () => false, until).work()))
+    },
+  }
+}

@@ -1,0 +1,271 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/** An endpoint whose lane this process works, with what its workspace says of time. */
+export type LaneRow = Selectable<Tables['webhook_endpoints']> & {
+  mode: 'live' | 'test'
+  clock_offset_ms: number
+}
+
+/** A delivery that is due, with its event as it was recorded. */
+export interface DueDelivery {
+  id: number
+  /** Attempts made so far. */
+  attempts: number
+  due_at: Date
+  event_id: string
+  type: string
+  occurred_at: Date
+  source: string
+  request_id: string
+  /** JSON text. */
+  data: string
+}
+
+/** What became of one attempt. */
+export interface Attempted {
+  deliveryId: number
+  attempt: number
+  startedAt: Date
+  durationMs: number
+  status: number | null
+  error: string | null
+  head: string | null
+  body: string | null
+  /** The delivery's new state, and when it is due again while that is `retrying`. */
+  outcome: 'delivered' | 'retrying' | 'failed'
+  dueAt: Date
+  /** When it was made, by the business. */
+  moment: Date
+}
+
+/**
+ * Takes lanes that have something due, are enabled and worked by nobody, until `until` (real time); those that wait
+ * longest first. `workspaceId` takes those of one workspace alone, due by `by`.
+ */
+export async function leaseLanes(
+  db: Db,
+  now: Date,
+  until: Date,
+  limit: number,
+  only?: { workspaceId: number; by: Date },
+): Promise<LaneRow[]> {
+  const due = only
+    ? sql`p.workspace_id = ${only.workspaceId} and p.lane_due_at <= ${only.by}`
+    : sql`p.lane_due_at <= ${now}::timestamptz + w.clock_offset_ms * interval '1 millisecond'`
+  const { rows } = await sql<LaneRow>`
+    update webhook_endpoints e set lane_until = ${until}
+    from (
+      select p.workspace_id, p.id, w.mode, w.clock_offset_ms from webhook_endpoints p
+      join workspaces w on w.id = p.workspace_id
+      where ${due} and p.lane_due_at is not null and p.status = 'enabled' and p.removed_at is null
+        and (p.lane_until is null or p.lane_until < ${now})
+      order by p.lane_due_at limit ${limit} for update of p skip locked
+    ) due
+    where e.workspace_id = due.workspace_id and e.id = due.id
+    returning e.*, due.mode, due.clock_offset_ms`.execute(db)
+  return rows
+}
+
+/** Keeps the lane; false when it has been lost, disabled or removed meanwhile. */
+export async function renewLane(db: Db, lane: LaneRow, until: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('webhook_endpoints')
+    .set({ lane_until: until })
+    .where('workspace_id', '=', lane.workspace_id)
+    .where('id', '=', lane.id)
+    .where('status', '=', 'enabled')
+    .where('removed_at', 'is', null)
+    .where('lane_until', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Gives the lane back, due when its next delivery is. The row is locked first: deliveries made meanwhile are either
+ * seen here or make the lane due after.
+ */
+export async function releaseLane(tx: Tx, { workspace_id, id }: Pick<LaneRow, 'workspace_id' | 'id'>) {
+  await tx
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  await sql`
+    update webhook_endpoints set lane_until = null, lane_due_at = (
+      select min(due_at) from deliveries
+      where workspace_id = ${workspace_id} and endpoint_id = ${id} and status in ('pending', 'retrying'))
+    where workspace_id = ${workspace_id} and id = ${id}`.execute(tx)
+}
+
+export async function dueDeliveries(db: Db, lane: LaneRow, by: Date, limit: number): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    select d.id, d.attempts, d.due_at, d.event_id, e.type, e.occurred_at, e.source, e.request_id,
+      e.data::text as data
+    from deliveries d join events e on e.workspace_id = d.workspace_id and e.id = d.event_id
+    where d.workspace_id = ${lane.workspace_id} and d.endpoint_id = ${lane.id}
+      and d.status in ('pending', 'retrying') and d.due_at <= ${by}
+    order by d.due_at limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Writes attempts and what they made of their deliveries. One that was recorded before stays as it was. */
+export async function recordAttempts(
+  tx: Tx,
+  workspaceId: number,
+  done: Attempted[],
+  now: Date,
+): Promise<void> {
+  const column = <K extends keyof Attempted>(name: K) => done.map(one => one[name])
+  const times = (name: 'startedAt' | 'dueAt') => done.map(one => one[name].toISOString())
+  await sql`
+    insert into delivery_attempts
+      (workspace_id, delivery_id, attempt, started_at, duration_ms, status, error, response_head, response_body)
+    select ${workspaceId}::bigint, * from unnest(
+      ${column('deliveryId')}::bigint[], ${column('attempt')}::int[], ${times('startedAt')}::timestamptz[],
+      ${column('durationMs')}::int[], ${column('status')}::int[], ${column('error')}::text[],
+      ${column('head')}::text[], ${column('body')}::text[])
+    on conflict do nothing`.execute(tx)
+  await sql`
+    update deliveries d set status = r.status, attempts = r.attempt, due_at = r.due_at, changed_at = ${now}
+    from unnest(
+      ${column('deliveryId')}::bigint[], ${column('attempt')}::int[], ${column('outcome')}::text[],
+      ${times('dueAt')}::timestamptz[]) as r (id, attempt, status, due_at)
+    where d.workspace_id = ${workspaceId} and d.id = r.id and d.attempts < r.attempt
+      and d.status in ('pending', 'retrying')`.execute(tx)
+}
+
+export async function findHealth(tx: Tx, lane: LaneRow) {
+  return tx
+    .selectFrom('webhook_endpoints')
+    .select(['status', 'failing_since', 'warned_at'])
+    .where('workspace_id', '=', lane.workspace_id)
+    .where('id', '=', lane.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeHealth(
+  tx: Tx,
+  lane: LaneRow,
+  changes: Partial<Pick<LaneRow, 'status' | 'disabled_reason' | 'failing_since' | 'warned_at'>>,
+): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoints')
+    .set(changes)
+    .where('workspace_id', '=', lane.workspace_id)
+    .where('id', '=', lane.id)
+    .execute()
+}
+
+/** Makes deliveries of the events to the endpoint, beside any it has had, and its lane due. */
+export async function insertDeliveries(
+  tx: Tx,
+  { workspaceId, endpointId }: { workspaceId: number; endpointId: number },
+  eventIds: string[],
+  now: Date,
+  dueAt: Date,
+): Promise<void> {
+  await sql`
+    insert into deliveries
+      (workspace_id, endpoint_id, event_id, status, attempts, due_at, is_replay, created_at, changed_at)
+    select ${workspaceId}::bigint, ${endpointId}::bigint, event_id, 'pending', 0, ${dueAt}::timestamptz, true,
+      ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${eventIds}::text[]) as event_id`.execute(tx)
+  await makeLaneDue(tx, workspaceId, endpointId, dueAt)
+}
+
+export async function makeLaneDue(tx: Tx, workspaceId: number, endpointId: number, dueAt: Date) {
+  await sql`
+    update webhook_endpoints set lane_due_at = least(coalesce(lane_due_at, ${dueAt}::timestamptz), ${dueAt}::timestamptz)
+    where workspace_id = ${workspaceId} and id = ${endpointId}`.execute(tx)
+}
+
+/** Makes the delivery due again, from its first attempt on where it had its last. Answers its endpoint. */
+export async function reopenDelivery(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  now: Date,
+  dueAt: Date,
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('deliveries')
+    .set({ status: 'retrying', due_at: dueAt, changed_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .returning('endpoint_id')
+    .executeTakeFirst()
+  return row?.endpoint_id
+}
+
+/** When the workspace's next delivery is due, by the lanes that are enabled. */
+export async function nextLane(db: Db, workspaceId: number, by: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('webhook_endpoints')
+    .select('lane_due_at')
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '=', 'enabled')
+    .where('removed_at', 'is', null)
+    .where('lane_due_at', '<=', by)
+    .orderBy('lane_due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.lane_due_at ?? undefined
+}
+
+/** The next workspaces in the order of their ids. */
+export async function workspacesAfter(db: Db, after: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('workspaces')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Deletes the oldest deliveries made before then, with their attempts; answers how many. */
+export async function deleteDeliveries(
+  tx: Tx,
+  workspaceId: number,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ id: number; created_at: Date }>`
+    select id, created_at from deliveries where workspace_id = ${workspaceId} order by id limit ${limit}`.execute(
+    tx,
+  )
+  const ids = rows.filter(({ created_at }) => created_at < before).map(({ id }) => id)
+  if (ids.length === 0) return 0
+  for (const table of ['delivery_attempts', 'deliveries'] as const) {
+    const column = table === 'deliveries' ? sql`id` : sql`delivery_id`
+    await sql`delete from ${sql.table(table)} where workspace_id = ${workspaceId} and ${column} = any(${ids}::bigint[])`.execute(
+      tx,
+    )
+  }
+  return ids.length
+}
+
+/** Deletes the oldest events recorded before then that no delivery names any more; answers how many. */
+export async function deleteEvents(
+  tx: Tx,
+  workspaceId: number,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    delete from events where workspace_id = ${workspaceId} and id in (
+      select e.id from events e
+      where e.workspace_id = ${workspaceId} and e.occurred_at < ${before} and e.sequence is not null
+        and not exists (
+          select 1 from deliveries d where d.workspace_id = e.workspace_id and d.event_id = e.id)
+      order by e.id limit ${limit})
+    returning id`.execute(tx)
+  return rows.length
+}

@@ -1,0 +1,221 @@
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { listEnvelope, pageOf } from '../http/list.ts'
+import { type App, read, write, writeAfter } from '../http/operation.ts'
+import { IdParams, JsonNull, listOf } from '../http/wire.ts'
+import { callerAt, callerIn } from '../workspaces/access.ts'
+import { getWorkspace } from '../workspaces/workspaces.ts'
+import {
+  createEndpoint,
+  enableEndpoint,
+  getEndpoint,
+  promoteSecret,
+  removeEndpoint,
+  rotateSecret,
+  updateEndpoint,
+} from './endpoints.ts'
+import { listEndpoints } from './queries.ts'
+import * as schema from './schema.ts'
+import { endpointView, withSecretView } from './view.ts'
+import { assertAllowedUrl, type Policy, policyOf } from './wire/address.ts'
+
+const tag = 'Webhooks'
+const params = IdParams
+
+/** The caller within the workspace of the endpoint. */
+export const callerAtEndpoint = (db: Db, caller: Caller, id: number): Promise<Caller> =>
+  callerAt(db, caller, 'webhook_endpoint', id, 'Webhook endpoint')
+
+/** Registering endpoints, and what becomes of them. */
+export function endpointRoutes(app: App, ctx: Context): void {
+  const policy = policyOf(ctx.config)
+  listRoute(app, ctx)
+  createRoute(app, ctx, policy)
+  itemRoutes(app, ctx, policy)
+  secretRoutes(app, ctx)
+}
+
+function listRoute(app: App, ctx: Context): void {
+  read(
+    app,
+    '/webhook-endpoints',
+    {
+      id: 'listWebhookEndpoints',
+      tag,
+      scope: 'manage',
+      summary: 'List webhook endpoints, newest first',
+      query: schema.EndpointList,
+      answer: listOf(schema.WebhookEndpoint),
+      errors: ['not_found'],
+    },
+    async ({ query, caller }) => {
+      const page = pageOf(query)
+      const { workspaceId } = await callerIn(ctx.db, caller, query.workspace_id)
+      return listEnvelope(
+        await listEndpoints(ctx.db, workspaceId, page),
+        page,
+        row => endpointView(ctx, row),
+        row => row.id,
+      )
+    },
+  )
+}
+
+function createRoute(app: App, ctx: Context, policy: Policy): void {
+  writeAfter(
+    app,
+    ctx,
+    'POST',
+    '/webhook-endpoints',
+    {
+      id: 'createWebhookEndpoint',
+      tag,
+      scope: 'manage',
+      summary: 'Register a webhook endpoint',
+      description: 'It is sent what happens from now on. The answer alone has `secret`.',
+      body: schema.EndpointBody,
+      answer: schema.WebhookEndpointWithSecret,
+      status: 201,
+      idempotent: false,
+      errors: ['not_found', 'unprocessable_entity'],
+    },
+    {
+      prepare: async ({ body, caller }) =>
+        assertAllowed(ctx, policy, await callerIn(ctx.db, caller, body.workspace_id), body.url),
+      discard: async () => {},
+    },
+    async (tx, { body, caller }) => {
+      const within = await callerIn(tx, caller, body.workspace_id)
+      return withSecretView(ctx, await createEndpoint(tx, ctx, within, body))
+    },
+  )
+}
+
+function itemRoutes(app: App, ctx: Context, policy: Policy): void {
+  const url = '/webhook-endpoints/:id'
+  const answer = schema.WebhookEndpoint
+  read(
+    app,
+    url,
+    { id: 'getWebhookEndpoint', tag, scope: 'manage', summary: 'Read a webhook endpoint', params, answer },
+    async ({ params, caller }) => {
+      const within = await callerAtEndpoint(ctx.db, caller, params.id)
+      return endpointView(ctx, await getEndpoint(ctx.db, within, params.id))
+    },
+  )
+  writeAfter(
+    app,
+    ctx,
+    'PATCH',
+    url,
+    {
+      id: 'updateWebhookEndpoint',
+      tag,
+      scope: 'manage',
+      summary: 'Change a webhook endpoint',
+      description: 'What is on its way goes to the new address.',
+      params,
+      body: schema.EndpointChanges,
+      answer,
+    },
+    {
+      prepare: async ({ params, body, caller }) => {
+        if (body.url === undefined) return
+        const within = await callerAtEndpoint(ctx.db, caller, params.id)
+        await assertAllowed(ctx, policy, within, body.url)
+      },
+      discard: async () => {},
+    },
+    async (tx, { params, body, caller }) => {
+      const within = await callerAtEndpoint(tx, caller, params.id)
+      return endpointView(ctx, await updateEndpoint(tx, ctx, within, params.id, body))
+    },
+  )
+  write(
+    app,
+    ctx,
+    'DELETE',
+    url,
+    {
+      id: 'removeWebhookEndpoint',
+      tag,
+      scope: 'manage',
+      summary: 'Remove a webhook endpoint',
+      description: 'What was still to be delivered to it has failed. Its deliveries can still be read.',
+      params,
+      answer: JsonNull,
+    },
+    async (tx, { params, caller }) => {
+      await removeEndpoint(tx, ctx, await callerAtEndpoint(tx, caller, params.id), params.id)
+      return null
+    },
+  )
+}
+
+function secretRoutes(app: App, ctx: Context): void {
+  write(
+    app,
+    ctx,
+    'POST',
+    '/webhook-endpoints/:id/rotate-secret',
+    {
+      id: 'rotateWebhookSecret',
+      tag,
+      scope: 'manage',
+      summary: 'Make the next secret of a webhook endpoint',
+      description:
+        'It signs beside the current one, in `X-Signature-Next`, until it is promoted. The answer alone has `secret`.',
+      params,
+      answer: schema.WebhookEndpointWithSecret,
+      idempotent: false,
+    },
+    async (tx, { params, caller }) => {
+      const within = await callerAtEndpoint(tx, caller, params.id)
+      return withSecretView(ctx, await rotateSecret(tx, ctx, within, params.id))
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/webhook-endpoints/:id/promote-secret',
+    {
+      id: 'promoteWebhookSecret',
+      tag,
+      scope: 'manage',
+      summary: 'Make the next secret of a webhook endpoint the current one',
+      params,
+      answer: schema.WebhookEndpoint,
+      errors: ['unprocessable_entity'],
+    },
+    async (tx, { params, caller }) => {
+      const within = await callerAtEndpoint(tx, caller, params.id)
+      return endpointView(ctx, await promoteSecret(tx, ctx, within, params.id))
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/webhook-endpoints/:id/enable',
+    {
+      id: 'enableWebhookEndpoint',
+      tag,
+      scope: 'manage',
+      summary: 'Enable a webhook endpoint',
+      description: 'What was on its way when it was disabled goes on. For what happened since, replay.',
+      params,
+      answer: schema.WebhookEndpoint,
+    },
+    async (tx, { params, caller }) => {
+      const within = await callerAtEndpoint(tx, caller, params.id)
+      return endpointView(ctx, await enableEndpoint(tx, ctx, within, params.id))
+    },
+  )
+}
+
+async function assertAllowed(ctx: Context, policy: Policy, caller: Caller, url: string): Promise<void> {
+  const { mode } = await getWorkspace(ctx.db, caller.workspaceId)
+  await assertAllowedUrl(policy, url, mode)
+}

@@ -1,0 +1,151 @@
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { enter } from '../db/directory.ts'
+import { notFound } from '../errors.ts'
+import { audit } from '../events/record.ts'
+import { lockedWorkspace } from '../workspaces/workspaces.ts'
+import { resumeLane } from './delivery/queue.ts'
+import {
+  changeEndpoint,
+  countEndpoints,
+  type EndpointRow,
+  failOpenDeliveries,
+  findEndpoint,
+  insertEndpoint,
+  selectEndpointLocked,
+} from './queries.ts'
+import { assertKnownTypes, assertRoom, nextSecretOf } from './rules.ts'
+import { newSecret, seal, unseal } from './secrets.ts'
+
+export type { EndpointRow }
+
+/** The row with a secret of it in plain, which is shown this once. */
+export type WithSecret = EndpointRow & { plainSecret: string }
+
+export interface NewEndpoint {
+  /** Checked by `assertAllowedUrl` before the transaction: it asks the name service. */
+  url: string
+  /** Null: every type. */
+  event_types?: string[] | null
+  description?: string
+}
+
+/** Throws `not_found`, for a removed one too. */
+export async function getEndpoint(db: Db, caller: Caller, id: number): Promise<EndpointRow> {
+  const endpoint = await findEndpoint(db, caller.workspaceId, id)
+  if (!endpoint) throw notFound('Webhook endpoint')
+  return endpoint
+}
+
+/**
+ * Registers an endpoint, enabled, with a secret of its own. Throws `invalid_request` for unknown event types,
+ * `unprocessable_entity` where the workspace has its fifty.
+ */
+export async function createEndpoint(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  input: NewEndpoint,
+): Promise<WithSecret> {
+  const { workspaceId } = caller
+  const { event_types = null } = input
+  assertKnownTypes(event_types)
+  await lockedWorkspace(tx, workspaceId)
+  assertRoom(await countEndpoints(tx, workspaceId))
+  const plainSecret = newSecret()
+  const endpoint = await insertEndpoint(tx, {
+    workspace_id: workspaceId,
+    url: input.url,
+    event_types,
+    description: input.description ?? '',
+    status: 'enabled',
+    secret: seal(ctx.secretKey, plainSecret),
+    created_at: ctx.clock.now(),
+  })
+  await enter(tx, workspaceId, [{ kind: 'webhook_endpoint', ref: endpoint.id }])
+  await tell(tx, ctx, caller, 'webhook-endpoint-created', endpoint.id)
+  return { ...endpoint, plainSecret }
+}
+
+/** Changes whatever is given; what is on its way goes to the new address. Throws `not_found`, `invalid_request`. */
+export async function updateEndpoint(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Partial<NewEndpoint>,
+): Promise<EndpointRow> {
+  const before = await endpointForChange(tx, caller, id)
+  const { url = before.url, event_types = before.event_types, description = before.description } = input
+  assertKnownTypes(event_types)
+  const endpoint = await changeEndpoint(tx, caller.workspaceId, id, { url, event_types, description })
+  await tell(tx, ctx, caller, 'webhook-endpoint-updated', id)
+  return endpoint
+}
+
+/** Removes the endpoint; what was still to be delivered to it has failed. Its log stays. Throws `not_found`. */
+export async function removeEndpoint(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+  await endpointForChange(tx, caller, id)
+  const now = ctx.clock.now()
+  await changeEndpoint(tx, caller.workspaceId, id, { removed_at: now, lane_due_at: null })
+  await failOpenDeliveries(tx, caller.workspaceId, id, now)
+  await tell(tx, ctx, caller, 'webhook-endpoint-removed', id)
+}
+
+/**
+ * Makes the next secret, which signs beside the current one until it is promoted; one made before is replaced
+ * (decision "Rotation"). Throws `not_found`.
+ */
+export async function rotateSecret(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<WithSecret> {
+  await endpointForChange(tx, caller, id)
+  const plainSecret = newSecret()
+  const next_secret = seal(ctx.secretKey, plainSecret)
+  const endpoint = await changeEndpoint(tx, caller.workspaceId, id, { next_secret })
+  await tell(tx, ctx, caller, 'webhook-secret-rotated', id)
+  return { ...endpoint, plainSecret }
+}
+
+/** Makes the next secret the current one. Throws `not_found`, `unprocessable_entity` where there is none. */
+export async function promoteSecret(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<EndpointRow> {
+  const secret = nextSecretOf(await endpointForChange(tx, caller, id))
+  const endpoint = await changeEndpoint(tx, caller.workspaceId, id, { secret, next_secret: null })
+  await tell(tx, ctx, caller, 'webhook-secret-promoted', id)
+  return endpoint
+}
+
+/**
+ * Enables the endpoint, with its failures forgotten: what was on its way when it was disabled goes on. What happened
+ * since takes a replay (decision "Failing endpoint"). Throws `not_found`.
+ */
+export async function enableEndpoint(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<EndpointRow> {
+  await endpointForChange(tx, caller, id)
+  const endpoint = await changeEndpoint(tx, caller.workspaceId, id, {
+    status: 'enabled',
+    disabled_reason: null,
+    failing_since: null,
+    warned_at: null,
+  })
+  await resumeLane(tx, ctx, caller.workspaceId, id)
+  await tell(tx, ctx, caller, 'webhook-endpoint-enabled', id)
+  return endpoint
+}
+
+/** The secrets that sign, in plain. Throws an `Error` where another key has sealed them. */
+export const signingSecretsOf = (
+  ctx: Context,
+  { secret, next_secret }: Pick<EndpointRow, 'secret' | 'next_secret'>,
+): { current: string; next: string | null } => ({
+  current: unseal(ctx.secretKey, secret),
+  next: next_secret === null ? null : unseal(ctx.secretKey, next_secret),
+})
+
+/** The endpoint, locked until the transaction ends. Throws `not_found`. */
+export async function endpointForChange(tx: Tx, caller: Caller, id: number): Promise<EndpointRow> {
+  const endpoint = await selectEndpointLocked(tx, caller.workspaceId, id)
+  if (!endpoint) throw notFound('Webhook endpoint')
+  return endpoint
+}
+
+const tell = (tx: Tx, ctx: Context, caller: Caller, action: string, id: number): Promise<void> =>
+  audit(tx, ctx.clock, caller, { action, object: 'webhook_endpoint', id })

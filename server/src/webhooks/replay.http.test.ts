@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { transaction } from '../db/transaction.ts'
+import { record } from '../events/record.ts'
+import { continueReplay, type ReplayRest } from './replay.ts'
+import { deliverDue, openHooks, register, reserve } from './test-hooks.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+})
+afterAll(() => house.stop())
+
+const hourAgo = () => new Date(Date.now() - 3_600_000).toISOString()
+const idsOf = (events: { id: string }[]) => events.map(({ id }) => id)
+
+const replayOf =
+  ({ manage }: Workspace, endpointId: number) =>
+  (body: object = {}) =>
+    manage('POST', `/webhook-endpoints/${endpointId}/replay`, { since: hourAgo(), ...body })
+
+describe('A replay', () => {
+  test('delivers what was missed, and says how many before it does', async () => {
+    await using hooks = await openHooks()
+    const workspace = await house.workspace()
+    for (let missed = 0; missed < 3; missed++) await reserve(workspace)
+    const { id } = await register(workspace, hooks.url)
+    const replay = replayOf(workspace, id)
+    const counted = await replay({ dry_run: true })
+    // Made before the endpoint was, and not relayed before it: the call itself has them delivered as new.
+    expect(counted.body).toEqual({ object: 'replay', endpoint_id: id, dry_run: true, deliveries: 0 })
+    await deliverDue(workspace)
+    expect(hooks.received).toHaveLength(3)
+
+    const late = await register(workspace, `${hooks.url}/late`)
+    const again = replayOf(workspace, late.id)
+    expect((await again({ dry_run: true })).body.deliveries).toBe(3)
+    expect((await workspace.manage('GET', `/deliveries?endpoint_id=${late.id}`)).body.data).toEqual([])
+    expect((await again()).body).toEqual({
+      ...{ object: 'replay', endpoint_id: late.id, dry_run: false },
+      deliveries: 3,
+    })
+    await deliverDue(workspace)
+    const events = idsOf(await workspace.events())
+    expect(
+      hooks.received
+        .slice(3)
+        .map(({ headers }) => headers['x-event-id'])
+        .sort(),
+    ).toEqual(events)
+    const log = (await workspace.manage('GET', `/deliveries?endpoint_id=${late.id}`)).body.data
+    expect(log.map(({ is_replay, status }: never) => [is_replay, status])).toEqual(
+      Array.from({ length: 3 }, () => [true, 'delivered']),
+    )
+  })
+
+  test('leaves out what is on its way, and what has been delivered unless told otherwise', async () => {
+    await using hooks = await openHooks()
+    const workspace = await house.workspace()
+    const { id } = await register(workspace, hooks.url)
+    const replay = replayOf(workspace, id)
+    const count = async (body = {}) => (await replay({ ...body, dry_run: true })).body.deliveries
+    await reserve(workspace)
+    await deliverDue(workspace)
+    await reserve(workspace)
+    expect([await count(), await count({ include_delivered: true })]).toEqual([0, 1])
+    await deliverDue(workspace)
+    expect([await count(), await count({ include_delivered: true })]).toEqual([0, 2])
+    expect((await replay({ include_delivered: true })).body.deliveries).toBe(2)
+    // Twice at once is once.
+    expect((await replay({ include_delivered: true })).body.deliveries).toBe(0)
+    await deliverDue(workspace)
+    expect(hooks.received).toHaveLength(4)
+  })
+
+  test('takes up what failed', async () => {
+    await using hooks = await openHooks()
+    const workspace = await house.workspace()
+    const { id } = await register(workspace, hooks.url)
+    hooks.status = 410
+    await reserve(workspace)
+    await deliverDue(workspace)
+    await reserve(workspace)
+    const replay = replayOf(workspace, id)
+    const refused = await replay()
+    expect([refused.status, refused.body.code]).toEqual([422, 'unprocessable_entity'])
+    expect((await replay({ dry_run: true })).body.deliveries).toBe(2)
+    hooks.status = 200
+    await workspace.manage('POST', `/webhook-endpoints/${id}/enable`)
+    expect((await replay()).body.deliveries).toBe(2)
+    await deliverDue(workspace)
+    expect((await replay({ dry_run: true })).body.deliveries).toBe(0)
+    expect(
+      hooks.received
+        .slice(1)
+        .map(({ headers }) => headers['x-event-id'])
+        .sort(),
+    ).toEqual(idsOf(await workspace.events()))
+  })
+
+  test('is of the types the endpoint wants, and of the span alone', async () => {
+    const workspace = await house.workspace()
+    const reservationId = await reserve(workspace)
+    await sleep(5)
+    const middle = new Date().toISOString()
+    await sleep(5)
+    await workspace.call('POST', `/reservations/${reservationId}/cancel`)
+    await reserve(workspace)
+    expect(await workspace.eventTypes()).toHaveLength(3)
+    const fields = { event_types: ['reservation-created'] }
+    const { id } = await register(workspace, 'http://127.0.0.1:1024/', fields)
+    const count = async (endpointId: number, body: object = {}) =>
+      (await replayOf(workspace, endpointId)({ ...body, dry_run: true })).body.deliveries
+    expect([await count(id), await count(id, { until: middle }), await count(id, { since: middle })]).toEqual(
+      [2, 1, 1],
+    )
+    const all = await register(workspace, 'http://127.0.0.1:1024/')
+    expect([await count(all.id), await count(all.id, { since: middle })]).toEqual([3, 2])
+    const offset = new Date(Date.parse(middle) + 7_200_000).toISOString().replace('Z', '+02:00')
+    expect(await count(all.id, { since: offset })).toBe(2)
+  })
+
+  test.each([
+    [{ since: undefined }, 'since'],
+    [{ since: 'yesterday' }, 'since'],
+    [{ until: '2020-01-01T00:00:00Z' }, 'until'],
+    [{ since: '2999-01-01T00:00:00Z' }, 'until'],
+    [{ dry_run: 'yes' }, 'dry_run'],
+    [{ include_delivered: 1 }, 'include_delivered'],
+  ])('of no span is refused: %j', async (body, name) => {
+    const workspace = await house.workspace()
+    const { id } = await register(workspace, 'http://127.0.0.1:1024/')
+    const refused = await replayOf(workspace, id)(body)
+    expect([refused.status, Object.keys(refused.body.data.params)]).toEqual([400, [name]])
+    const { data } = (await workspace.manage('GET', '/audit')).body
+    expect(data.map(({ action }: { action: string }) => action)).not.toContain('events-replayed')
+  })
+
+  test('by one Idempotency-Key is made once', async () => {
+    const workspace = await house.workspace()
+    await reserve(workspace)
+    await workspace.events()
+    const { id } = await register(workspace, 'http://127.0.0.1:1024/')
+    const path = `/webhook-endpoints/${id}/replay`
+    const body = { since: hourAgo() }
+    const answers = []
+    for (let call = 0; call < 2; call++)
+      answers.push((await workspace.manage('POST', path, body, { 'idempotency-key': 'again' })).body)
+    expect(answers).toEqual(Array.from({ length: 2 }, () => expect.objectContaining({ deliveries: 1 })))
+    expect((await workspace.manage('GET', '/deliveries')).body.data).toHaveLength(1)
+  })
+
+  test('of thousands goes on in steps, and after a crash where it was', async () => {
+    const workspace = await house.workspace()
+    const caller = { workspaceId: workspace.id, actor: 'system', source: 'system', requestId: 'r' } as const
+    await transaction(house.ctx.db, async tx => {
+      for (let id = 1; id <= 2_500; id++)
+        await record(tx, house.ctx, caller, { type: 'signer-added', data: { object: 'signer', id } })
+    })
+    await workspace.events()
+    const { id } = await register(workspace, 'http://127.0.0.1:1024/')
+    const replay = replayOf(workspace, id)
+    const count = async () => (await replay({ dry_run: true })).body.deliveries
+    // Nobody works the queue of this house, as if its processes had died after the first step.
+    expect((await replay()).body.deliveries).toBe(2_500)
+    expect(await count()).toBe(1_500)
+    expect((await replay()).body.deliveries).toBe(1_500)
+    expect(await count()).toBe(500)
+    await house.ctx.jobs.work('replay', data => continueReplay(house.ctx, data as ReplayRest))
+    for (let left = 500; left > 0; left = await count()) await sleep(50)
+    const rows = await house.ctx.db
+      .selectFrom('deliveries')
+      .select('event_id')
+      .where('workspace_id', '=', workspace.id)
+      .execute()
+    expect([rows.length, new Set(rows.map(row => row.event_id)).size]).toEqual([2_500, 2_500])
+  })
+})

@@ -1,0 +1,52 @@
+import { AppError, invalidParams } from '../errors.ts'
+import { type EventType, eventTypes } from '../events/record.ts'
+import type { EndpointRow } from './queries.ts'
+
+/** How many endpoints a workspace may have. */
+const mostEndpoints = 50
+/** How many deliveries one replay may make. */
+export const mostReplayed = 1_000_000
+
+/** Throws `unprocessable_entity` where there are as many as there may be. */
+export function assertRoom(endpoints: number): void {
+  if (endpoints < mostEndpoints) return
+  throw new AppError('unprocessable_entity', `A workspace has at most ${mostEndpoints} webhook endpoints.`)
+}
+
+/** Throws `invalid_request` that names the unknown types (contract section "Event types and their data"). */
+export function assertKnownTypes(types: string[] | null): asserts types is EventType[] | null {
+  const unknown = (types ?? []).filter(type => !eventTypes.some(known => known === type))
+  if (unknown.length === 0) return
+  throw invalidParams({
+    event_types: `has unknown types: ${unknown.join(', ')}; known are ${eventTypes.join(', ')}`,
+  })
+}
+
+/** Throws `unprocessable_entity`: nothing is sent to an endpoint that is off. */
+export function assertEnabled({ status }: EndpointRow): void {
+  if (status === 'enabled') return
+  throw new AppError('unprocessable_entity', 'The endpoint is disabled. Enable it first.')
+}
+
+/** Throws `unprocessable_entity` where no next secret waits. */
+export function nextSecretOf({ next_secret }: EndpointRow): string {
+  if (next_secret !== null) return next_secret
+  throw new AppError('unprocessable_entity', 'There is no next secret. Rotate the secret first.')
+}
+
+/** Throws `invalid_request` for a span that ends before it begins. */
+export function assertSpan(since: Date, until: Date): void {
+  if (since < until) return
+  throw invalidParams({
+    until: 'must be after since; without it the span ends now, so since must lie behind',
+  })
+}
+
+/** Throws `unprocessable_entity` for more than a replay may make. */
+export function assertReplayable(deliveries: number): void {
+  if (deliveries <= mostReplayed) return
+  throw new AppError(
+    'unprocessable_entity',
+    'The span has more than 1,000,000 events to deliver. Replay it in parts.',
+  )
+}

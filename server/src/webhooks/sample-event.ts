@@ -1,0 +1,51 @@
+import type { Caller } from '../caller.ts'
+import { epochSeconds } from '../clock.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { audit, type EventType, newEventId } from '../events/record.ts'
+import type { Send } from './delivery/attempt.ts'
+import { type EndpointRow, endpointForChange, signingSecretsOf } from './endpoints.ts'
+import { envelopeBytes } from './wire/envelope.ts'
+import type { Result } from './wire/sender.ts'
+import { headersOf } from './wire/signature.ts'
+
+/** A made-up payload for each event type. */
+export type Payloads = (type: EventType) => object
+
+export interface TestSent {
+  eventId: string
+  type: EventType
+  result: Result
+}
+
+/** Sends a made-up event once, as a delivery would be sent. Nothing of it is stored, and no feed has it. */
+export async function sendTestEvent(
+  ctx: Context,
+  send: Send,
+  caller: Caller,
+  endpoint: EndpointRow,
+  type: EventType,
+  payload: object,
+): Promise<TestSent> {
+  const now = ctx.clock.now()
+  const event = {
+    id: newEventId(),
+    type,
+    occurred_at: now,
+    workspace_id: caller.workspaceId,
+    source: caller.source,
+    request_id: caller.requestId,
+    data: JSON.stringify(payload),
+  }
+  const body = envelopeBytes(event, 1)
+  const secrets = signingSecretsOf(ctx, endpoint)
+  const headers = headersOf({ event, attempt: 1, timestamp: epochSeconds(now), body, secrets })
+  return { eventId: event.id, type, result: await send({ url: endpoint.url, headers, body }) }
+}
+
+/** Notes that the endpoint was sent a test event. Throws `not_found` for one removed meanwhile. */
+export async function noteTest(tx: Tx, ctx: Context, caller: Caller, endpointId: number): Promise<void> {
+  await endpointForChange(tx, caller, endpointId)
+  const act = { action: 'webhook-endpoint-tested', object: 'webhook_endpoint', id: endpointId }
+  await audit(tx, ctx.clock, caller, act)
+}

@@ -1,0 +1,111 @@
+import type { Context } from '../context.ts'
+import { relayEvents } from '../events/relay.ts'
+import { type App, read, writeAfter } from '../http/operation.ts'
+import { IdParams } from '../http/wire.ts'
+import { healthOf } from './deliveries.ts'
+import type { Send } from './delivery/attempt.ts'
+import { callerAtEndpoint } from './endpoint-routes.ts'
+import { getEndpoint } from './endpoints.ts'
+import { replay } from './replay.ts'
+import { noteTest, type Payloads, sendTestEvent } from './sample-event.ts'
+import * as schema from './schema.ts'
+import { healthView, replayView, testView } from './view.ts'
+
+/** What a test event takes: how to send, and what it says. */
+export interface Sending {
+  send: Send
+  payloadOf: Payloads
+}
+
+const tag = 'Webhooks'
+const params = IdParams
+
+/** Test events, replays, and how an endpoint is doing. */
+export function sendingRoutes(app: App, ctx: Context, sending: Sending): void {
+  testRoute(app, ctx, sending)
+  replayRoute(app, ctx)
+  read(
+    app,
+    '/webhook-endpoints/:id/health',
+    {
+      id: 'getWebhookHealth',
+      tag,
+      scope: 'manage',
+      summary: 'Read how a webhook endpoint has been doing for 24 hours',
+      params,
+      answer: schema.Health,
+    },
+    async ({ params, caller }) => {
+      const within = await callerAtEndpoint(ctx.db, caller, params.id)
+      await getEndpoint(ctx.db, within, params.id)
+      return healthView(params.id, await healthOf(ctx, within, params.id))
+    },
+  )
+}
+
+function testRoute(app: App, ctx: Context, { send, payloadOf }: Sending): void {
+  writeAfter(
+    app,
+    ctx,
+    'POST',
+    '/webhook-endpoints/:id/test',
+    {
+      id: 'testWebhookEndpoint',
+      tag,
+      scope: 'manage',
+      summary: 'Send a test event to a webhook endpoint',
+      description:
+        'One attempt, signed as any other, with a made-up payload; a disabled endpoint gets it too. It is in no log or feed.',
+      params,
+      body: schema.TestBody,
+      answer: schema.TestResult,
+      // A replayed call would have sent it again before it was told from the first.
+      idempotent: false,
+    },
+    {
+      prepare: async ({ params, body, caller }) => {
+        const within = await callerAtEndpoint(ctx.db, caller, params.id)
+        const endpoint = await getEndpoint(ctx.db, within, params.id)
+        return sendTestEvent(ctx, send, within, endpoint, body.type, payloadOf(body.type))
+      },
+      discard: async () => {},
+    },
+    async (tx, { params, caller }, sent) => {
+      await noteTest(tx, ctx, await callerAtEndpoint(tx, caller, params.id), params.id)
+      return testView(params.id, sent)
+    },
+  )
+}
+
+function replayRoute(app: App, ctx: Context): void {
+  writeAfter(
+    app,
+    ctx,
+    'POST',
+    '/webhook-endpoints/:id/replay',
+    {
+      id: 'replayEvents',
+      tag,
+      scope: 'manage',
+      summary: 'Deliver the events of a span to a webhook endpoint again',
+      description:
+        'Those it wants and has not got, at most 1,000,000; what is on its way is left out. The answer says how many.',
+      params,
+      body: schema.ReplayBody,
+      answer: schema.Replay,
+      errors: ['unprocessable_entity'],
+    },
+    {
+      // What has just happened gets its first deliveries, so that it is not taken for missed.
+      prepare: async ({ params, caller }) => {
+        const { workspaceId } = await callerAtEndpoint(ctx.db, caller, params.id)
+        await relayEvents(ctx, workspaceId)
+      },
+      discard: async () => {},
+    },
+    async (tx, { params, body, caller }) => {
+      const within = await callerAtEndpoint(tx, caller, params.id)
+      return replayView(params.id, await replay(tx, ctx, within, params.id, body), body.dry_run ?? false)
+    },
+  )
+}

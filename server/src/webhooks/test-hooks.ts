@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import type { Workspace } from '../../test/harness.ts'
+
+/** What the tests of the operator's side have in common. */
+
+export interface Hook {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A receiver on loopback: keeps what it is sent and answers with `status`. Leaving its scope closes it. */
+export interface Hooks extends AsyncDisposable {
+  url: string
+  status: number
+  received: Hook[]
+}
+
+export async function openHooks(): Promise<Hooks> {
+  const received: Hook[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    received.push({ headers: request.headers, body })
+    response.writeHead(hooks.status, { 'x-receiver': 'tests' }).end(`answer ${hooks.status}`)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const hooks: Hooks = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    status: 200,
+    received,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+  return hooks
+}
+
+/** Registers an endpoint; answers it with its secret. */
+export async function register(workspace: Pick<Workspace, 'manage'>, url: string, fields: object = {}) {
+  const made = await workspace.manage('POST', '/webhook-endpoints', { url, ...fields })
+  expect(made.status).toBe(201)
+  return made.body
+}
+
+/** Has everything delivered that is due after so many seconds, in this process. */
+export async function deliverDue(workspace: Pick<Workspace, 'manage' | 'id'>, seconds = 0): Promise<void> {
+  const moved = await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, {
+    advance_seconds: seconds,
+  })
+  expect(moved.status).toBe(200)
+}
+
+/** Makes a reservation, which records `reservation-created`; answers its id. */
+export async function reserve(workspace: Pick<Workspace, 'call'>): Promise<number> {
+  const body = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
+  return (await workspace.call('POST', '/reservations', body)).body.id
+}

@@ -1,0 +1,55 @@
+import { isIP } from 'node:net'
+import type { Config } from '../../config.ts'
+import { invalidParams } from '../../errors.ts'
+import { openResolver, type Resolve } from './names.ts'
+import { holds, publicAddresses, rangesOf } from './ranges.ts'
+
+/** Where webhooks may go: one policy at creation, at a test and at delivery (decision "Addresses"). */
+export interface Policy {
+  isAllowed(address: string): boolean
+  resolve: Resolve
+}
+
+/** Public addresses, and the ranges of `JURAT_WEBHOOK_ALLOW`. */
+export function policyOf(config: Config): Policy {
+  const allowed = rangesOf(config.webhookAllow)
+  const isPublic = publicAddresses()
+  return { isAllowed: address => holds(allowed, address) || isPublic(address), resolve: openResolver() }
+}
+
+/**
+ * Throws `invalid_request` naming `url` where webhooks may not go. It asks DNS, so not within a transaction. A name that
+ * does not resolve yet is accepted (decision "Addresses").
+ */
+export async function assertAllowedUrl(policy: Policy, url: string, mode: 'live' | 'test'): Promise<void> {
+  const target = URL.parse(url)
+  const problem = target ? targetProblem(target, mode) : 'must be an absolute URL'
+  if (problem) throw invalidParams({ url: problem })
+  const addresses = await addressesOf(policy, hostOf(target as URL)).catch(() => [])
+  if (!addresses.every(policy.isAllowed)) {
+    // The address is not named: it may be known to this network alone.
+    throw invalidParams({ url: 'leads to an address that webhooks may not reach' })
+  }
+}
+
+/** What is wrong with the URL by itself, or null. */
+export function targetProblem(url: URL, mode: 'live' | 'test'): string | null {
+  if (mode === 'live' && url.protocol !== 'https:') return 'must use https in a live workspace'
+  if (!['http:', 'https:'].includes(url.protocol)) return 'must use https or http'
+  if (url.username !== '' || url.password !== '') return 'must not hold a user name or a password'
+  const port = Number(url.port || 80)
+  if (port !== 80 && port !== 443 && port <= 1023) return 'must use port 80, 443 or one above 1023'
+  return isInnerName(hostOf(url)) ? 'must not name a host under .internal, .local or .localhost' : null
+}
+
+/** The host of the URL: an address without brackets, or a name without the dot of the root. */
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.$/g, '')
+
+/** `localhost` itself is judged by its addresses. */
+function isInnerName(host: string): boolean {
+  return host !== 'localhost' && ['internal', 'local', 'localhost'].includes(host.split('.').at(-1) ?? '')
+}
+
+/** The addresses that a host leads to now. Rejects for a name without any. */
+const addressesOf = async (policy: Policy, host: string): Promise<string[]> =>
+  isIP(host) === 0 ? policy.resolve(host) : [host]

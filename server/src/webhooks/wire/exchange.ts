@@ -1,0 +1,99 @@
+import type { Dispatcher } from 'undici'
+import { ConnectError, type ErrorClass } from './connect.ts'
+
+/** How much of a response's body is read and kept (decision "Retention"). */
+const bodyLimit = 16 * 1024
+
+/** What came of one request. `error` is null exactly where `status` is not: an answer is one, however its body ends. */
+export interface Reply {
+  status: number | null
+  error: ErrorClass | null
+  /** Status line and headers, a line each. */
+  head: string | null
+  body: string | null
+  retryAfter: string | undefined
+}
+
+/** One request under way. It ends by itself, or is ended with `timeout`. */
+export class Exchange implements Dispatcher.DispatchHandler {
+  readonly #done: (reply: Reply) => void
+  readonly #decoder = new TextDecoder()
+  #controller: Dispatcher.DispatchController | undefined
+  #reply: Reply = { status: null, error: null, head: null, body: null, retryAfter: undefined }
+  #received = 0
+  #isOver = false
+
+  /** `done` is called once. */
+  constructor(done: (reply: Reply) => void) {
+    this.#done = done
+  }
+
+  /** Ends it now: an answer that has begun stands as it is, else there was none in time. */
+  giveUp(): void {
+    this.#end('timeout')
+    this.#controller?.abort(new Error('given up'))
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#isOver) controller.abort(new Error('given up'))
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+    statusText = '',
+  ): void {
+    // 103 and its like announce an answer.
+    if (status < 200) return
+    const raw = (controller.rawHeaders ?? []) as Buffer[]
+    const pairs = Array.from({ length: raw.length / 2 }, (_, at) => raw.slice(2 * at, 2 * at + 2))
+    const lines = pairs.map(pair => pair.map(text => text.toString('latin1')).join(': '))
+    const retryAfter = [headers['retry-after']].flat()[0]
+    this.#reply = {
+      status,
+      error: null,
+      head: storable([`${status} ${statusText}`.trim(), ...lines].join('\n')),
+      body: '',
+      retryAfter,
+    }
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const kept = chunk.subarray(0, bodyLimit - this.#received)
+    this.#received += chunk.length
+    this.#reply.body = (this.#reply.body ?? '') + storable(this.#decoder.decode(kept, { stream: true }))
+    if (this.#received <= bodyLimit) return
+    this.#end('protocol')
+    controller.abort(new Error('enough read'))
+  }
+
+  onResponseEnd(): void {
+    this.#end('protocol')
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#end(classOf(error))
+  }
+
+  /** `error` is why, where no answer has begun. */
+  #end(error: ErrorClass): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#done(this.#reply.status === null ? { ...this.#reply, error } : this.#reply)
+  }
+}
+
+/** PostgreSQL takes no NUL in text. */
+const storable = (text: string): string => text.replaceAll('\0', '\ufffd')
+
+/** `tls` comes after the handshake too: a server refuses the client for want of a certificate, say. */
+function classOf(error: Error & { code?: string }): ErrorClass {
+  if (error instanceof ConnectError) return error.kind
+  const { code = '' } = error
+  if (['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code)) return 'reset'
+  if (code === 'ETIMEDOUT') return 'timeout'
+  if (['UND_ERR_CLOSED', 'UND_ERR_DESTROYED'].includes(code)) return 'connection'
+  return /^(ERR_SSL|ERR_TLS|EPROTO)/.test(code) ? 'tls' : 'protocol'
+}

@@ -1,0 +1,96 @@
+import { Agent } from 'undici'
+import { type Clock, systemClock } from '../../clock.ts'
+import { type Policy, targetProblem } from './address.ts'
+import { connectorOf, type ErrorClass } from './connect.ts'
+import { Exchange, type Reply } from './exchange.ts'
+import { retryAfterMs } from './retry-after.ts'
+
+export type { ErrorClass }
+
+/** What came of one attempt. `status` is null exactly where `error` says why there was no answer. */
+export interface Result {
+  status: number | null
+  error: ErrorClass | null
+  durationMs: number
+  /** Status line and headers, a line each. */
+  head: string | null
+  /** At most the first 16 KiB. */
+  body: string | null
+  /** How long the receiver asks to be left alone. */
+  retryAfterMs: number | null
+}
+
+export interface Outgoing {
+  url: string
+  headers: Record<string, string>
+  body: Uint8Array
+}
+
+/** From the start of the request to the end of the response (decision "Attempts"). */
+const wholeMs = 10_000
+
+/** Sends webhooks, over connections that are kept open for a while. Redirects are not followed. */
+export class Sender {
+  readonly #timeoutMs: number
+  readonly #clock: Clock
+  readonly #agent: Agent
+
+  /** `clock` is what dates in `Retry-After` are held against. */
+  constructor(policy: Policy, { timeoutMs = wholeMs, clock = systemClock }: SenderOptions = {}) {
+    this.#timeoutMs = timeoutMs
+    this.#clock = clock
+    this.#agent = new Agent({
+      connect: connectorOf(policy, timeoutMs),
+      allowH2: false,
+      // The timer of `send` bounds the whole.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      // Less than any common server keeps an idle connection, so that none closes as it is used again.
+      keepAliveTimeout: 4_000,
+      maxHeaderSize: 16 * 1024,
+    })
+  }
+
+  /** Makes one attempt. Resolves whatever the receiver does: a 2xx within the time is an acknowledgement. */
+  async send({ url, headers, body }: Outgoing): Promise<Result> {
+    const started = performance.now()
+    const reply = await this.#exchange(URL.parse(url), headers, body)
+    const { retryAfter, ...answer } = reply
+    return {
+      ...answer,
+      durationMs: Math.round(performance.now() - started),
+      retryAfterMs: retryAfterMs(retryAfter, this.#clock.now()),
+    }
+  }
+
+  /** Waits for what is under way. */
+  async close(): Promise<void> {
+    await this.#agent.close()
+  }
+
+  #exchange(url: URL | null, headers: Record<string, string>, body: Uint8Array): Promise<Reply> {
+    if (!url || targetProblem(url, 'test') !== null) return Promise.resolve(refused)
+    return new Promise(resolve => {
+      const exchange = new Exchange(reply => {
+        clearTimeout(timer)
+        resolve(reply)
+      })
+      const timer = setTimeout(() => exchange.giveUp(), this.#timeoutMs)
+      const path = url.pathname + url.search
+      this.#agent.dispatch({ origin: url.origin, path, method: 'POST', headers, body }, exchange)
+    })
+  }
+}
+
+interface SenderOptions {
+  timeoutMs?: number
+  clock?: Clock
+}
+
+const refused: Reply = {
+  status: null,
+  error: 'address_refused',
+  head: null,
+  body: null,
+  retryAfter: undefined,
+}

@@ -1,0 +1,108 @@
+import { everyWorkspace } from '../caller.ts'
+import type { Context } from '../context.ts'
+import { listEnvelope, pageOf } from '../http/list.ts'
+import { type App, read, write } from '../http/operation.ts'
+import { IdParams, JsonNull, listOf } from '../http/wire.ts'
+import { assertSees, callerIn } from './access.ts'
+import { listTokens } from './queries.ts'
+import * as schema from './schema.ts'
+import { issueToken, revokeToken, rotateToken } from './tokens.ts'
+import { tokenView } from './view.ts'
+
+/** `/tokens` of the management interface. */
+export function tokenRoutes(app: App, ctx: Context): void {
+  const tag = 'Tokens'
+  read(
+    app,
+    '/tokens',
+    {
+      id: 'listTokens',
+      tag,
+      scope: 'manage',
+      summary: 'List tokens',
+      query: schema.TokenList,
+      answer: listOf(schema.Token),
+      errors: ['not_found'],
+    },
+    async ({ query, caller }) => {
+      const page = pageOf(query)
+      if (query.workspace_id !== undefined) assertSees(caller.workspaceId, query.workspace_id)
+      const rows = await listTokens(ctx.db, query.workspace_id ?? caller.workspaceId, page)
+      return listEnvelope(
+        rows,
+        page,
+        row => tokenView(ctx, row),
+        row => row.id,
+      )
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/tokens',
+    {
+      id: 'issueToken',
+      tag,
+      scope: 'manage',
+      summary: 'Issue a token',
+      body: schema.TokenBody,
+      answer: schema.IssuedToken,
+      status: 201,
+      idempotent: false,
+      errors: ['not_found'],
+    },
+    async (tx, { body, caller }) => {
+      const ofNoWorkspace = body.workspace_id === null && caller.workspaceId === everyWorkspace
+      const within = ofNoWorkspace ? caller : await callerIn(tx, caller, body.workspace_id ?? undefined)
+      const issued = await issueToken(tx, ctx, within, {
+        workspaceId: ofNoWorkspace ? null : within.workspaceId,
+        name: body.name,
+        scopes: body.scopes,
+        expiresAt: body.expires_at ? new Date(body.expires_at) : null,
+        rateLimit: body.rate_limit ?? null,
+      })
+      return { ...tokenView(ctx, issued), token: issued.token }
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/tokens/:id/rotate',
+    {
+      id: 'rotateToken',
+      tag,
+      scope: 'manage',
+      summary: 'Replace a token by a new one',
+      params: IdParams,
+      body: schema.RotateBody,
+      answer: schema.IssuedToken,
+      status: 201,
+      idempotent: false,
+      errors: ['unprocessable_entity'],
+    },
+    async (tx, { params, body, caller }) => {
+      const issued = await rotateToken(tx, ctx, caller, params.id, body.overlap_seconds ?? 0)
+      return { ...tokenView(ctx, issued), token: issued.token }
+    },
+  )
+  write(
+    app,
+    ctx,
+    'DELETE',
+    '/tokens/:id',
+    {
+      id: 'revokeToken',
+      tag,
+      scope: 'manage',
+      summary: 'Revoke a token',
+      params: IdParams,
+      answer: JsonNull,
+    },
+    async (tx, { params, caller }) => {
+      await revokeToken(tx, ctx, caller, params.id)
+      return null
+    },
+  )
+}
