@@ -42,8 +42,17 @@ export interface Act {
   id: number | string
 }
 
-/** `evt_` and a unique id that sorts by time (decision "Event id"). */
-export const newEventId = (): string => `evt_${randomUUIDv7().replaceAll('-', '')}`
+let lastId = ''
+
+/**
+ * `evt_` and a unique id that sorts by time (decision "Event id"). Node's UUIDs of one millisecond come in no order,
+ * and the events of one transaction must: an id that would sort before the last one is the one after that instead.
+ */
+export function newEventId(): string {
+  const id = randomUUIDv7().replaceAll('-', '')
+  lastId = id > lastId ? id : (BigInt(`0x${lastId}`) + 1n).toString(16).padStart(32, '0')
+  return `evt_${lastId}`
+}
 
 /** Below every id of an event from that moment on, and above those from before. */
 export const eventIdAt = (at: Date): string =>
