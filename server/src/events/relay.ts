@@ -11,18 +11,24 @@ const workspacesAtOnce = 100
  * a long transaction is numbered after those that committed before it, never behind a reader's cursor.
  */
 export async function relayEvents(ctx: Context, workspaceId: number): Promise<void> {
-  while ((await findUnnumbered(ctx.db, workspaceId, 1)).length > 0) {
-    await transaction(ctx.db, async tx => {
-      const last = await lockSequence(tx, workspaceId)
-      const ids = await findUnnumbered(tx, workspaceId, batch)
-      if (ids.length === 0) return
-      await numberEvents(tx, workspaceId, ids, last)
-      await fanOut(tx, workspaceId, ids, ctx.clock.now())
-    })
-  }
+  while ((await relaySome(ctx, workspaceId)) === 'more');
 }
 
-/** Relays what no process has been told of, as after a crash, or where another role commits. */
-export async function relayEveryWorkspace(ctx: Context): Promise<void> {
-  for (const workspaceId of await findUnrelayed(ctx.db, workspacesAtOnce)) await relayEvents(ctx, workspaceId)
+/** The same for the workspace's next events, a batch of them: whoever serves many workspaces goes round. */
+export async function relaySome(ctx: Context, workspaceId: number): Promise<'more' | 'done'> {
+  if ((await findUnnumbered(ctx.db, workspaceId, 1)).length === 0) return 'done'
+  return transaction(ctx.db, async tx => {
+    const last = await lockSequence(tx, workspaceId)
+    const ids = await findUnnumbered(tx, workspaceId, batch)
+    if (ids.length > 0) {
+      await numberEvents(tx, workspaceId, ids, last)
+      await fanOut(tx, workspaceId, ids, ctx.clock.now())
+    }
+    return ids.length === batch ? 'more' : 'done'
+  })
+}
+
+/** Workspaces with events that no process has been told of, as after a crash, or where another role commits. */
+export async function workspacesToRelay(ctx: Context): Promise<number[]> {
+  return findUnrelayed(ctx.db, workspacesAtOnce)
 }

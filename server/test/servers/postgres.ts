@@ -1,18 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface TestPostgres {
   url: string
+  /** Of the server's first process; null for one that was given. */
+  pid: number | null
   stop(): void
 }
 
-/** `TEST_DATABASE_URL`, or a throw-away server where PostgreSQL is installed, or null. */
-export async function startPostgres(): Promise<TestPostgres | null> {
+/**
+ * `TEST_DATABASE_URL`, or a throw-away server where PostgreSQL is installed, or null. Losing its data loses nothing, so
+ * it writes without fsync, quicker; `isDurable` has it write as in earnest, for what measures it or pulls its plug.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres | null> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: () => {} }
+  if (given) return { url: given, pid: null, stop: () => {} }
   const bin = installed()
   if (!bin) return null
   const directory = mkdtempSync(join(tmpdir(), 'jurat-postgres-'))
@@ -29,11 +34,12 @@ export async function startPostgres(): Promise<TestPostgres | null> {
       : execFileSync(join(bin, command), args, { stdio: 'pipe' })
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres', directory])
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
-  // Losing this data loses nothing: no fsync, so that tests are quick.
-  const options = `-p ${port} -k ${directory} -h 127.0.0.1 -c fsync=off -c max_connections=300`
+  const fsync = isDurable ? 'on' : 'off'
+  const options = `-p ${port} -k ${directory} -h 127.0.0.1 -c fsync=${fsync} -c max_connections=300`
   run('pg_ctl', 'start', '-w', '-D', data, '-o', options, '-l', join(directory, 'log'))
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid: Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     stop: () => {
       run('pg_ctl', 'stop', '-m', 'immediate', '-D', data)
       rmSync(directory, { recursive: true, force: true })

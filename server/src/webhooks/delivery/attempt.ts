@@ -1,9 +1,8 @@
 import { epochSeconds } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import { signingSecretsOf } from '../endpoints.ts'
 import { envelopeBytes } from '../wire/envelope.ts'
 import type { Result } from '../wire/sender.ts'
-import { headersOf } from '../wire/signature.ts'
+import { headersOf, type Secrets } from '../wire/signature.ts'
 import type { Attempted, DueDelivery, LaneRow } from './queries.ts'
 import { delayAfter } from './retry.ts'
 
@@ -22,6 +21,7 @@ export async function attemptOf(
   ctx: Context,
   send: Send,
   lane: LaneRow,
+  secrets: Secrets,
   delivery: DueDelivery,
 ): Promise<Attempted> {
   const attempt = delivery.attempts + 1
@@ -33,7 +33,7 @@ export async function attemptOf(
     attempt,
     timestamp: epochSeconds(startedAt),
     body,
-    secrets: signingSecretsOf(ctx, lane),
+    secrets,
   })
   const result = await send({ url: lane.url, headers, body })
   const { durationMs, status, error, head, body: responseBody } = result

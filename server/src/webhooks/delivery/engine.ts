@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
-import { relayEvents, relayEveryWorkspace } from '../../events/relay.ts'
+import { relayEvents, relaySome, workspacesToRelay } from '../../events/relay.ts'
 import type { Agenda } from '../../workspaces/clock.ts'
 import { policyOf } from '../wire/address.ts'
 import { Sender } from '../wire/sender.ts'
 import type { Send } from './attempt.ts'
 import { Lane, leaseMs } from './lane.ts'
-import { leaseLanes, nextLane } from './queries.ts'
+import { type LaneRow, leaseLanes, nextLane } from './queries.ts'
 
 /** How often a process looks for what nobody woke it for. */
 const pollMs = 500
@@ -73,12 +73,16 @@ export class Engine {
       })
   }
 
+  /** Workspaces take turns, a batch of events each: what the first of them has made goes out meanwhile. */
   async #rounds(): Promise<void> {
-    const woken = [...this.#woken]
+    const isWoken = this.#woken.size > 0
+    const workspaces = isWoken ? [...this.#woken] : await workspacesToRelay(this.#ctx)
     this.#woken.clear()
-    for (const workspaceId of woken) await relayEvents(this.#ctx, workspaceId)
-    if (woken.length === 0) await relayEveryWorkspace(this.#ctx)
-    await this.#lease()
+    for (const workspaceId of workspaces) {
+      if ((await relaySome(this.#ctx, workspaceId)) === 'more') this.wake(workspaceId)
+      await this.#lease()
+    }
+    if (workspaces.length === 0) await this.#lease()
   }
 
   async #lease(): Promise<void> {
@@ -86,14 +90,19 @@ export class Engine {
     if (room <= 0) return
     const now = this.#ctx.clock.now()
     for (const lane of await leaseLanes(this.#ctx.db, now, new Date(now.getTime() + leaseMs), room)) {
-      const work = new Lane(this.#ctx, this.#send, lane, () => this.#isStopping)
-        .work()
-        .catch(err => this.#ctx.log.warn({ err, endpointId: lane.id }, 'a lane waits for the next look'))
-        .finally(() => {
-          this.#lanes.delete(work)
-          this.#look()
-        })
+      const work = this.#deliver(lane).finally(() => {
+        this.#lanes.delete(work)
+        this.#look()
+      })
       this.#lanes.add(work)
+    }
+  }
+
+  async #deliver(row: LaneRow): Promise<void> {
+    try {
+      await new Lane(this.#ctx, this.#send, row, () => this.#isStopping).work()
+    } catch (err) {
+      this.#ctx.log.warn({ err, endpointId: row.id }, 'a lane waits for the next look')
     }
   }
 

@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
+import { signingSecretsOf } from '../endpoints.ts'
+import type { Secrets } from '../wire/signature.ts'
 import { attemptOf, type Send } from './attempt.ts'
 import { settleHealth } from './health.ts'
 import {
@@ -15,9 +16,12 @@ import {
 
 /** Requests under way at a time to one endpoint. */
 const atOnce = 16
-const fetched = 128
-/** Results that are written together. */
-const recorded = 64
+const fetched = 256
+/** Results that are written together, unless the first of them has waited for long enough before. */
+const recorded = 128
+const unrecordedMs = 20
+/** A lane whose results are not written as fast as they come waits for them. */
+const mostUnrecorded = 512
 /** A lane gives way to others that wait after this long. */
 const sliceMs = 5_000
 /** How soon new deliveries are looked for while requests are under way. */
@@ -35,35 +39,44 @@ export class Lane {
   readonly #ctx: Context
   readonly #send: Send
   readonly #lane: LaneRow
+  readonly #secrets: Secrets
   readonly #by: () => Date
   readonly #isStopping: () => boolean
+  /** Deliveries taken up whose results are not written yet. */
   readonly #unrecorded = new Set<number>()
-  readonly #underWay = new Set<Promise<void>>()
   #queue: DueDelivery[] = []
+  #underWay = 0
   #done: Attempted[] = []
+  #firstDoneAt = 0
+  #recording: Promise<void> | undefined
+  #failure: unknown
+  #endsAt = 0
+  #isLost = false
+  #change = Promise.withResolvers<void>()
 
   constructor(ctx: Context, send: Send, lane: LaneRow, isStopping: () => boolean, by?: Date) {
     this.#ctx = ctx
     this.#send = send
     this.#lane = lane
+    this.#secrets = signingSecretsOf(ctx, lane)
     this.#isStopping = isStopping
     this.#by = () => by ?? new Date(ctx.clock.now().getTime() + lane.clock_offset_ms)
   }
 
   async work(): Promise<void> {
-    const endsAt = performance.now() + sliceMs
+    this.#endsAt = performance.now() + sliceMs
     const renewing = setInterval(() => void this.#renew(), renewMs)
     try {
-      while (await this.#step(performance.now() < endsAt && !this.#isStopping()));
+      do {
+        if (this.#mayBegin() && this.#queue.length === 0) await this.#look()
+        this.#begin()
+        this.#record()
+      } while (await this.#changed())
     } finally {
       clearInterval(renewing)
-      await Promise.allSettled(this.#underWay)
-      await this.#record()
       await transaction(this.#ctx.db, tx => releaseLane(tx, this.#lane))
     }
   }
-
-  #isLost = false
 
   async #renew(): Promise<void> {
     const until = new Date(this.#ctx.clock.now().getTime() + leaseMs)
@@ -71,18 +84,9 @@ export class Lane {
     if (!kept) this.#isLost = true
   }
 
-  /** True while there is something to do or to wait for. */
-  async #step(mayBegin: boolean): Promise<boolean> {
-    const begins = mayBegin && !this.#isLost
-    if (begins && this.#queue.length === 0) await this.#look()
-    while (begins && this.#queue.length > 0 && this.#underWay.size < atOnce) this.#begin()
-    if (this.#done.length >= recorded || (this.#done.length > 0 && this.#queue.length === 0)) {
-      await this.#record()
-      return true
-    }
-    if (this.#underWay.size === 0) return false
-    await Promise.race([...this.#underWay, sleep(lookMs, undefined, { ref: false })])
-    return true
+  #mayBegin(): boolean {
+    const isOver = this.#isLost || this.#failure !== undefined || this.#isStopping()
+    return !isOver && performance.now() < this.#endsAt && this.#unrecorded.size < mostUnrecorded
   }
 
   async #look(): Promise<void> {
@@ -92,23 +96,55 @@ export class Lane {
   }
 
   #begin(): void {
-    const delivery = this.#queue.shift()
-    if (!delivery) return
-    this.#unrecorded.add(delivery.id)
-    const attempt = attemptOf(this.#ctx, this.#send, this.#lane, delivery).then(result => {
-      this.#done.push(result)
-      this.#underWay.delete(attempt)
-    })
-    this.#underWay.add(attempt)
+    while (this.#underWay < atOnce && this.#queue.length > 0 && this.#mayBegin()) {
+      const delivery = this.#queue.shift() as DueDelivery
+      this.#unrecorded.add(delivery.id)
+      this.#underWay++
+      void attemptOf(this.#ctx, this.#send, this.#lane, this.#secrets, delivery).then(result => {
+        this.#underWay--
+        if (this.#done.push(result) === 1) this.#firstDoneAt = performance.now()
+        this.#begin()
+        if (this.#queue.length === 0 || this.#isDueToRecord()) this.#change.resolve()
+      })
+    }
   }
 
-  async #record(): Promise<void> {
+  #isDueToRecord(): boolean {
+    if (this.#done.length === 0) return false
+    const isLast = this.#underWay === 0
+    return isLast || this.#done.length >= recorded || performance.now() - this.#firstDoneAt >= unrecordedMs
+  }
+
+  /** Writes results while requests go on, one batch at a time. */
+  #record(): void {
+    if (this.#recording || this.#failure !== undefined || !this.#isDueToRecord()) return
     const done = this.#done.splice(0)
-    if (done.length === 0) return
-    await transaction(this.#ctx.db, async tx => {
+    this.#recording = transaction(this.#ctx.db, async tx => {
       await recordAttempts(tx, this.#lane.workspace_id, done, this.#ctx.clock.now())
       if (await settleHealth(tx, this.#ctx, this.#lane, done)) this.#isLost = true
     })
-    for (const { deliveryId } of done) this.#unrecorded.delete(deliveryId)
+      .then(() => {
+        for (const { deliveryId } of done) this.#unrecorded.delete(deliveryId)
+      })
+      .catch(error => {
+        this.#failure ??= error
+      })
+      .finally(() => {
+        this.#recording = undefined
+        this.#change.resolve()
+      })
+  }
+
+  /** True after a change while there is something to do or to wait for; throws when results could not be written. */
+  async #changed(): Promise<boolean> {
+    const isAtWork = this.#underWay > 0 || this.#recording !== undefined
+    if (!isAtWork && this.#failure !== undefined) throw this.#failure
+    if (!isAtWork) return this.#queue.length > 0 && this.#mayBegin()
+    const wait = this.#done.length > 0 ? unrecordedMs : lookMs
+    const timer = setTimeout(() => this.#change.resolve(), wait)
+    await this.#change.promise
+    clearTimeout(timer)
+    this.#change = Promise.withResolvers()
+    return true
   }
 }

@@ -93,7 +93,7 @@ export async function releaseLane(tx: Tx, { workspace_id, id }: Pick<LaneRow, 'w
     .select('id')
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   await sql`
     update webhook_endpoints set lane_until = null, lane_due_at = (
@@ -113,7 +113,10 @@ export async function dueDeliveries(db: Db, lane: LaneRow, by: Date, limit: numb
   return rows
 }
 
-/** Writes attempts and what they made of their deliveries. One that was recorded before stays as it was. */
+/**
+ * Writes attempts and what they made of their deliveries. One that was recorded before stays as it was. The update
+ * joins on the whole key: told the workspace by itself, a planner without statistics reads all of its deliveries.
+ */
 export async function recordAttempts(
   tx: Tx,
   workspaceId: number,
@@ -133,10 +136,12 @@ export async function recordAttempts(
   await sql`
     update deliveries d set status = r.status, attempts = r.attempt, due_at = r.due_at, changed_at = ${now}
     from unnest(
-      ${column('deliveryId')}::bigint[], ${column('attempt')}::int[], ${column('outcome')}::text[],
-      ${times('dueAt')}::timestamptz[]) as r (id, attempt, status, due_at)
-    where d.workspace_id = ${workspaceId} and d.id = r.id and d.attempts < r.attempt
-      and d.status in ('pending', 'retrying')`.execute(tx)
+      ${done.map(() => workspaceId)}::bigint[], ${column('deliveryId')}::bigint[], ${column('attempt')}::int[],
+      ${column('outcome')}::text[], ${times('dueAt')}::timestamptz[])
+      as r (workspace_id, id, attempt, status, due_at)
+    where d.workspace_id = r.workspace_id and d.id = r.id and d.attempts < r.attempt and d.status not in ('delivered', 'failed')`.execute(
+    tx,
+  )
 }
 
 export async function findHealth(tx: Tx, lane: LaneRow) {
@@ -145,7 +150,7 @@ export async function findHealth(tx: Tx, lane: LaneRow) {
     .select(['status', 'failing_since', 'warned_at'])
     .where('workspace_id', '=', lane.workspace_id)
     .where('id', '=', lane.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 
