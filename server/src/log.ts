@@ -2,14 +2,17 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
+/** Lines are written together, up to this many bytes or after this long: a write a line cost each call 5 µs. */
+const buffered = 4_096
+const flushMs = 200
+
 /** JSON lines on standard output. Callers log ids and codes only: no token, no personal data, no content. */
-export const openLog = (level: string): Log =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
-  })
+export function openLog(level: string): Log {
+  const output = pino.destination({ sync: false, minLength: buffered })
+  setInterval(() => output.flush(), flushMs).unref()
+  const timestamp = pino.stdTimeFunctions.isoTime
+  return pino({ level, base: null, timestamp, serializers: { err: describeError } }, output)
+}
 
 /**
  * An error without the values that databases put into theirs: both engines name the offending row, and one

@@ -1,23 +1,27 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { BookingRow, BookingStatus } from '../bookings/bookings.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { insertion, statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** An appointment with what its booking knows of it. */
 export type AppointmentRow = Selectable<Tables['appointments']> &
   Pick<BookingRow, 'status' | 'reservation_id'>
 
-export async function insertAppointment(tx: Tx, row: Insertable<Tables['appointments']>) {
-  return tx.insertInto('appointments').values(row).returningAll().executeTakeFirstOrThrow()
-}
+export const insertAppointment = insertion('appointments')
 
 export async function findAppointment(
   db: Db,
   workspaceId: number,
   id: number,
 ): Promise<AppointmentRow | undefined> {
-  return joined(db, workspaceId).where('appointments.id', '=', id).executeTakeFirst()
+  const [row] = await appointmentById(db, workspaceId, id)
+  return row
 }
+
+const appointmentById = statement((db, workspaceId: number, id: number) =>
+  joined(db, workspaceId).where('appointments.id', '=', id),
+)
 
 /** The appointment that the key opens: of a reservation that was booked anew, the last one. */
 export async function findAppointmentByKey(
@@ -38,14 +42,30 @@ export async function listAppointments(
   workspaceId: number,
   page: { after: number | undefined; limit: number; status: BookingStatus | undefined },
 ): Promise<AppointmentRow[]> {
-  let query = joined(db, workspaceId).where('bookings.kind', '=', 'appointment')
-  if (page.status) query = query.where('bookings.status', '=', page.status)
-  if (page.after !== undefined) query = query.where('bookings.id', '<', page.after)
-  return query
-    .orderBy('bookings.id', 'desc')
-    .limit(page.limit + 1)
-    .execute()
+  const after = page.after ?? Number.MAX_SAFE_INTEGER
+  const limit = page.limit + 1
+  return page.status
+    ? pageOfStatus(db, workspaceId, after, limit, page.status)
+    : pageOfAll(db, workspaceId, after, limit)
 }
+
+const pageOfAll = statement((db, workspaceId: number, after: number, limit: number) =>
+  joined(db, workspaceId)
+    .where('bookings.kind', '=', 'appointment')
+    .where('bookings.id', '<', after)
+    .orderBy('bookings.id', 'desc')
+    .limit(limit),
+)
+
+const pageOfStatus = statement(
+  (db, workspaceId: number, after: number, limit: number, status: BookingStatus) =>
+    joined(db, workspaceId)
+      .where('bookings.kind', '=', 'appointment')
+      .where('bookings.id', '<', after)
+      .where('bookings.status', '=', status)
+      .orderBy('bookings.id', 'desc')
+      .limit(limit),
+)
 
 export async function changeAppointment(
   tx: Tx,

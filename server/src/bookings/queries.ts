@@ -1,23 +1,22 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { insertion, statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type BookingRow = Selectable<Tables['bookings']>
 export type BookingKind = BookingRow['kind']
 export type BookingStatus = BookingRow['status']
 
-export async function insertBooking(tx: Tx, row: Insertable<Tables['bookings']>): Promise<BookingRow> {
-  return tx.insertInto('bookings').values(row).returningAll().executeTakeFirstOrThrow()
-}
+export const insertBooking = insertion('bookings')
 
 export async function findBooking(db: Db, workspaceId: number, id: number): Promise<BookingRow | undefined> {
-  return db
-    .selectFrom('bookings')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const [row] = await bookingById(db, workspaceId, id)
+  return row
 }
+
+const bookingById = statement((db, workspaceId: number, id: number) =>
+  db.selectFrom('bookings').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id),
+)
 
 /** Holds the row until the transaction ends: against changes (`share`), or against other readers too (`update`). */
 export async function lockBooking(

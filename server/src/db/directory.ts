@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
+import { statement } from './statement.ts'
 
 /** What a bare id or key can name: bookings share one id sequence, every key is of one kind. */
 export type Kind =
@@ -13,19 +15,27 @@ export type Kind =
 
 /** Enters the new rows' ids and keys in the directory, so that they can be found without their workspace. */
 export async function enter(tx: Tx, workspaceId: number, entries: { kind: Kind; ref: number | string }[]) {
-  await tx
-    .insertInto('directory')
-    .values(entries.map(({ kind, ref }) => ({ kind, ref: String(ref), workspace_id: workspaceId })))
-    .execute()
+  const kinds = entries.map(({ kind }) => kind)
+  await insertEntries(
+    tx,
+    workspaceId,
+    kinds,
+    entries.map(({ ref }) => String(ref)),
+  )
 }
+
+const insertEntries = statement(
+  (_db, workspaceId: number, kinds: Kind[], refs: string[]) => sql`
+    insert into directory (kind, ref, workspace_id)
+    select kind, ref, ${workspaceId}::bigint from unnest(${kinds}::text[], ${refs}::text[]) as given (kind, ref)`,
+)
 
 /** The workspace that owns the id or key; undefined for one that was never given out. */
 export async function workspaceOf(db: Db, kind: Kind, ref: number | string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('directory')
-    .select('workspace_id')
-    .where('kind', '=', kind)
-    .where('ref', '=', String(ref))
-    .executeTakeFirst()
+  const [row] = await ownerOf(db, kind, String(ref))
   return row?.workspace_id
 }
+
+const ownerOf = statement((db, kind: Kind, ref: string) =>
+  db.selectFrom('directory').select('workspace_id').where('kind', '=', kind).where('ref', '=', ref),
+)

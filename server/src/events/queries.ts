@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { insertion, statement } from '../db/statement.ts'
 
 export interface EventRow {
   workspace_id: number
@@ -24,16 +25,36 @@ export interface AuditRow {
   request_id: string
 }
 
-export async function insertEvent(tx: Tx, row: Omit<EventRow, 'sequence'>): Promise<void> {
-  await tx
-    .insertInto('events')
-    .values({ ...row, data: JSON.stringify(row.data) })
-    .execute()
+export const insertAudit: (tx: Tx, row: Omit<AuditRow, 'id'>) => Promise<AuditRow> = insertion('audit')
+
+/** Both the event, whose type is the action, and who caused it: one statement, and one round trip. */
+export async function insertEvent(tx: Tx, id: string, data: object, by: Omit<AuditRow, 'id'>): Promise<void> {
+  const { workspace_id, at, actor, source, action, object, object_id, request_id } = by
+  const who = [actor, object, object_id] as const
+  await insertBoth(tx, id, JSON.stringify(data), workspace_id, action, at, source, request_id, ...who)
 }
 
-export async function insertAudit(tx: Tx, row: Omit<AuditRow, 'id'>): Promise<void> {
-  await tx.insertInto('audit').values(row).execute()
-}
+const insertBoth = statement(
+  (
+    _db,
+    id: string,
+    data: string,
+    workspaceId: number,
+    type: string,
+    at: Date,
+    source: string,
+    requestId: string,
+    actor: string,
+    object: string,
+    objectId: string,
+  ) => sql`
+    with event as (
+      insert into events (workspace_id, id, type, occurred_at, source, request_id, data)
+      values (${workspaceId}, ${id}, ${type}, ${at}, ${source}, ${requestId}, ${data})
+    )
+    insert into audit (workspace_id, at, actor, source, action, object, object_id, request_id)
+    values (${workspaceId}, ${at}, ${actor}, ${source}, ${type}, ${object}, ${objectId}, ${requestId})`,
+)
 
 /** Takes the workspace's counter for this transaction, so that numbers are given by one writer at a time. */
 export async function lockSequence(tx: Tx, workspaceId: number): Promise<number> {
@@ -77,10 +98,10 @@ export async function numberEvents(tx: Tx, workspaceId: number, ids: string[], l
 
 /**
  * Makes the deliveries of these events to every enabled endpoint that wants their type, due at once by business time,
- * and has the endpoints' lanes looked at.
+ * and has the endpoints' lanes looked at. The endpoints are locked last, so that lanes go on recording meanwhile.
  */
 export async function fanOut(tx: Tx, workspaceId: number, ids: string[], now: Date): Promise<void> {
-  await sql`
+  const { rows: removed } = await sql<{ endpoint_id: number }>`
     with made as (
       insert into deliveries
         (workspace_id, endpoint_id, event_id, status, attempts, due_at, is_replay, created_at, changed_at)
@@ -94,10 +115,27 @@ export async function fanOut(tx: Tx, workspaceId: number, ids: string[], now: Da
         and (p.event_types is null or e.type = any(p.event_types))
       order by e.id
       returning endpoint_id, due_at
+    ), lanes as (
+      update webhook_endpoints p set lane_due_at = least(coalesce(p.lane_due_at, made.due_at), made.due_at)
+      from (select endpoint_id, min(due_at) as due_at from made group by endpoint_id) made
+      where p.workspace_id = ${workspaceId} and p.id = made.endpoint_id and p.removed_at is null
+      returning p.id
     )
-    update webhook_endpoints p set lane_due_at = least(coalesce(p.lane_due_at, made.due_at), made.due_at)
-    from (select endpoint_id, min(due_at) as due_at from made group by endpoint_id) made
-    where p.workspace_id = ${workspaceId} and p.id = made.endpoint_id`.execute(tx)
+    select distinct endpoint_id from made where endpoint_id not in (select id from lanes)`.execute(tx)
+  if (removed.length > 0) await failRemoved(tx, workspaceId, removed, now)
+}
+
+/** The removal committed after the deliveries were made and before their endpoint was locked: it saw none of them. */
+async function failRemoved(
+  tx: Tx,
+  workspaceId: number,
+  removed: { endpoint_id: number }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update deliveries set status = 'failed', changed_at = ${now}
+    where workspace_id = ${workspaceId} and endpoint_id = any(${removed.map(row => row.endpoint_id)}::bigint[])
+      and status in ('pending', 'retrying')`.execute(tx)
 }
 
 /** Workspaces that have events without a number. */

@@ -64,30 +64,24 @@ export const isEventId = (text: string): boolean => /^evt_[0-9a-f]{32}$/.test(te
  * Writes the event to the outbox, and who caused it to the audit trail, within the caller's transaction:
  * no change without its event, no event without its change (decision "Outbox").
  */
-export async function record(tx: Tx, ctx: Context, caller: Caller, event: Recorded): Promise<void> {
-  await insertEvent(tx, {
-    workspace_id: caller.workspaceId,
-    id: newEventId(),
-    type: event.type,
-    occurred_at: ctx.clock.now(),
-    source: caller.source,
-    request_id: caller.requestId,
-    data: event.data,
-  })
-  await audit(tx, ctx.clock, caller, { action: event.type, object: event.data.object, id: event.data.id })
+export async function record(tx: Tx, ctx: Context, caller: Caller, { type, data }: Recorded): Promise<void> {
+  const act = { action: type, object: data.object, id: data.id }
+  await insertEvent(tx, newEventId(), data, entryOf(ctx.clock, caller, act))
   afterCommit(tx, () => ctx.events.ring(caller.workspaceId))
 }
 
-/** Writes who did what to which row. For changes that no webhook tells of; `record` calls it for the others. */
+/** Writes who did what to which row. For changes that no webhook tells of; `record` does for the others. */
 export async function audit(tx: Tx, clock: Clock, caller: Caller, act: Act): Promise<void> {
-  await insertAudit(tx, {
-    workspace_id: caller.workspaceId,
-    at: clock.now(),
-    actor: caller.actor,
-    source: caller.source,
-    action: act.action,
-    object: act.object,
-    object_id: String(act.id),
-    request_id: caller.requestId,
-  })
+  await insertAudit(tx, entryOf(clock, caller, act))
 }
+
+const entryOf = (clock: Clock, caller: Caller, { action, object, id }: Act) => ({
+  workspace_id: caller.workspaceId,
+  at: clock.now(),
+  actor: caller.actor,
+  source: caller.source,
+  action,
+  object,
+  object_id: String(id),
+  request_id: caller.requestId,
+})

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
 
 interface KeyRef {
   workspaceId: number
@@ -12,20 +13,24 @@ export async function insertKey(
   now: Date,
   expiresAt: Date,
 ): Promise<boolean> {
-  const fresh = { fingerprint, status: null, body: null, expires_at: expiresAt }
-  const inserted = await tx
-    .insertInto('idempotency_keys')
-    .values({ workspace_id: workspaceId, key, ...fresh })
-    .onConflict(conflict =>
-      conflict
-        .columns(['workspace_id', 'key'])
-        .doUpdateSet(fresh)
-        .where('idempotency_keys.expires_at', '<=', now),
-    )
-    .returning('key')
-    .executeTakeFirst()
-  return inserted !== undefined
+  return (await claim(tx, workspaceId, key, fingerprint, expiresAt, now)).length > 0
 }
+
+const claim = statement(
+  (db, workspaceId: number, key: string, fingerprint: string, expiresAt: Date, now: Date) => {
+    const fresh = { fingerprint, status: null, body: null, expires_at: expiresAt }
+    return db
+      .insertInto('idempotency_keys')
+      .values({ workspace_id: workspaceId, key, ...fresh })
+      .onConflict(conflict =>
+        conflict
+          .columns(['workspace_id', 'key'])
+          .doUpdateSet(fresh)
+          .where('idempotency_keys.expires_at', '<=', now),
+      )
+      .returning('key')
+  },
+)
 
 export async function findKey(tx: Tx, { workspaceId, key }: KeyRef) {
   return tx
@@ -41,13 +46,16 @@ export async function storeAnswer(
   { workspaceId, key }: KeyRef,
   answer: { status: number; body: string },
 ): Promise<void> {
-  await tx
-    .updateTable('idempotency_keys')
-    .set(answer)
-    .where('workspace_id', '=', workspaceId)
-    .where('key', '=', key)
-    .execute()
+  await store(tx, workspaceId, key, answer.status, answer.body)
 }
+
+const store = statement((db, workspaceId: number, key: string, status: number, body: string) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({ status, body })
+    .where('workspace_id', '=', workspaceId)
+    .where('key', '=', key),
+)
 
 /** Forgets up to `limit` keys past their day; answers how many. */
 export async function deleteExpiredKeys(db: Db, now: Date, limit: number): Promise<number> {

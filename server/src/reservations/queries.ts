@@ -1,23 +1,27 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { BookingRow, BookingStatus } from '../bookings/bookings.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { insertion, statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** A reservation with what its booking knows of it. */
 export type ReservationRow = Selectable<Tables['reservations']> &
   Pick<BookingRow, 'status' | 'appointment_id'>
 
-export async function insertReservation(tx: Tx, row: Insertable<Tables['reservations']>) {
-  return tx.insertInto('reservations').values(row).returningAll().executeTakeFirstOrThrow()
-}
+export const insertReservation = insertion('reservations')
 
 export async function findReservation(
   db: Db,
   workspaceId: number,
   id: number,
 ): Promise<ReservationRow | undefined> {
-  return joined(db, workspaceId).where('reservations.id', '=', id).executeTakeFirst()
+  const [row] = await reservationById(db, workspaceId, id)
+  return row
 }
+
+const reservationById = statement((db, workspaceId: number, id: number) =>
+  joined(db, workspaceId).where('reservations.id', '=', id),
+)
 
 /** The reservation whose scheduling flow the key opens. */
 export async function findReservationByKey(
@@ -36,14 +40,30 @@ export async function listReservations(
   workspaceId: number,
   page: { after: number | undefined; limit: number; status: BookingStatus | undefined },
 ): Promise<ReservationRow[]> {
-  let query = joined(db, workspaceId).where('bookings.kind', '=', 'reservation')
-  if (page.status) query = query.where('bookings.status', '=', page.status)
-  if (page.after !== undefined) query = query.where('bookings.id', '<', page.after)
-  return query
-    .orderBy('bookings.id', 'desc')
-    .limit(page.limit + 1)
-    .execute()
+  const after = page.after ?? Number.MAX_SAFE_INTEGER
+  const limit = page.limit + 1
+  return page.status
+    ? pageOfStatus(db, workspaceId, after, limit, page.status)
+    : pageOfAll(db, workspaceId, after, limit)
 }
+
+const pageOfAll = statement((db, workspaceId: number, after: number, limit: number) =>
+  joined(db, workspaceId)
+    .where('bookings.kind', '=', 'reservation')
+    .where('bookings.id', '<', after)
+    .orderBy('bookings.id', 'desc')
+    .limit(limit),
+)
+
+const pageOfStatus = statement(
+  (db, workspaceId: number, after: number, limit: number, status: BookingStatus) =>
+    joined(db, workspaceId)
+      .where('bookings.kind', '=', 'reservation')
+      .where('bookings.id', '<', after)
+      .where('bookings.status', '=', status)
+      .orderBy('bookings.id', 'desc')
+      .limit(limit),
+)
 
 export async function changeReservation(
   tx: Tx,

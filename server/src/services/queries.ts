@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type ServiceRow = Selectable<Tables['services']>
@@ -9,9 +10,7 @@ export async function insertServices(tx: Tx, rows: Insertable<Tables['services']
 }
 
 /** In the order of the catalogue, without the archived ones. */
-export async function selectServices(db: Db, workspaceId: number): Promise<ServiceRow[]> {
-  return offered(db, workspaceId).execute()
-}
+export const selectServices = statement((db, workspaceId: number) => offered(db, workspaceId))
 
 /** A page of them; `after` is the id of the last one before it, which may be archived by now. */
 export async function pageServices(

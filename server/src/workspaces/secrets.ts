@@ -12,6 +12,8 @@ export const newAdminToken = (): string => `jurat_admin_${random()}`
 /** What is stored of a token. A plain hash suffices: nobody can guess through 190 bits. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+/** In a time that tells nothing of the right one but its length, which is no secret. */
 export function sameToken(given: string, right: string): boolean {
-  return timingSafeEqual(Buffer.from(hashToken(given), 'hex'), Buffer.from(hashToken(right), 'hex'))
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }

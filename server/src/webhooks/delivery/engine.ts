@@ -23,6 +23,7 @@ export class Engine {
   readonly #lanes = new Set<Promise<void>>()
   readonly #woken = new Set<number>()
   #again = false
+  #isPollDue = true
   #stopListening = () => {}
   #timer: NodeJS.Timeout | undefined
   #round: Promise<void> | undefined
@@ -35,7 +36,7 @@ export class Engine {
 
   start(): void {
     this.#stopListening = this.#ctx.events.listen(workspaceId => this.wake(workspaceId))
-    this.#timer = setInterval(() => this.#look(), pollMs)
+    this.#timer = setInterval(() => this.#poll(), pollMs)
     this.#look()
   }
 
@@ -53,6 +54,11 @@ export class Engine {
     await this.#round
     await Promise.allSettled(this.#lanes)
     await this.#sender.close()
+  }
+
+  #poll(): void {
+    this.#isPollDue = true
+    this.#look()
   }
 
   /** One round at a time; a call that comes during one has it look again. */
@@ -75,14 +81,17 @@ export class Engine {
 
   /** Workspaces take turns, a batch of events each: what the first of them has made goes out meanwhile. */
   async #rounds(): Promise<void> {
-    const isWoken = this.#woken.size > 0
-    const workspaces = isWoken ? [...this.#woken] : await workspacesToRelay(this.#ctx)
+    const workspaces = new Set(this.#woken)
     this.#woken.clear()
+    if (this.#isPollDue) {
+      this.#isPollDue = false
+      for (const workspaceId of await workspacesToRelay(this.#ctx)) workspaces.add(workspaceId)
+    }
     for (const workspaceId of workspaces) {
       if ((await relaySome(this.#ctx, workspaceId)) === 'more') this.wake(workspaceId)
       await this.#lease()
     }
-    if (workspaces.length === 0) await this.#lease()
+    if (workspaces.size === 0) await this.#lease()
   }
 
   async #lease(): Promise<void> {
