@@ -18,6 +18,10 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['server/**/*.test.ts'], exclude: [onBothEngines] } },
       engine('embedded'),
       ...(hasPostgres() ? [engine('postgres')] : []),
+      {
+        extends: true,
+        test: { name: 'client', include: ['client/**/*.test.ts'], env: { JURAT_TEST_ENGINE: 'embedded' } },
+      },
     ],
   },
 })

@@ -8,9 +8,12 @@ import type { Clock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
 import { type Context, type Overrides, openContext } from '../src/context.ts'
 import { openEmbedded } from '../src/db/embedded.ts'
-import { openLog } from '../src/log.ts'
 import { type OpenApi, OpenApiCheck } from './openapi-check.ts'
+import { noteSecrets, openKeptLog } from './secrets-and-logs.ts'
 import { freePort } from './servers/postgres.ts'
+import { type Answer, spoken, throughClient } from './through-client.ts'
+
+export type { Answer }
 
 export const engine = process.env.JURAT_TEST_ENGINE as 'embedded' | 'postgres'
 
@@ -18,13 +21,6 @@ export const adminToken = 'admin-token-of-the-tests'
 
 /** The houses of a run share a database, and so what is sealed in it. */
 const secretKey = Buffer.alloc(32, 'jurat').toString('base64')
-
-export interface Answer {
-  status: number
-  headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
-  body: any
-}
 
 export type Call = (
   method: string,
@@ -93,7 +89,7 @@ export async function startHouse(
     ...env,
   })
   const clock = new TestClock()
-  const log = openLog(config.logLevel)
+  const log = openKeptLog(config.logLevel)
   const database = postgresUrl
     ? undefined
     : await openEmbedded(dataDir, await openAsBlob(inject('embeddedDump')))
@@ -130,33 +126,53 @@ async function documentsOf(url: string): Promise<Documents> {
   }
 }
 
+/** Speaks through the client where it has a method for the call, and else as plainly as HTTP allows. */
 const caller =
   (url: string, documents: Documents) =>
   (token: string | undefined): Call =>
   async (method, path, body, headers = {}) => {
-    const json = body !== undefined && typeof body !== 'string' && !(body instanceof FormData)
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(json || typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as string | FormData) }),
-    })
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json')
-    const answer = {
-      status: response.status,
-      headers: response.headers,
-      body: isJson ? JSON.parse(text) : text,
-    }
+    const call = token === undefined ? undefined : spoken(method, new URL(url + path), body)
+    const answer =
+      token !== undefined && /^[\x21-\x7e]+$/.test(token) && call
+        ? await throughClient(url, token, call, headers, answerOf)
+        : await plainly(url, token, method, path, body, headers)
+    noteSecrets(token, textOf(body), textOf(answer.body))
     const pathname = new URL(url + path).pathname
     const document = documents[interfaceOf(pathname)]
     if (method !== 'HEAD' && method !== 'OPTIONS')
       document.check(method, pathname, answer.status, answer.body)
     return answer
   }
+
+async function plainly(
+  url: string,
+  token: string | undefined,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const json = body !== undefined && typeof body !== 'string' && !(body instanceof FormData)
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(json || typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as string | FormData) }),
+  })
+  return answerOf(response)
+}
+
+const textOf = (body: unknown): string =>
+  body === undefined || body instanceof FormData ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+
+async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+}
 
 function interfaceOf(pathname: string): keyof Documents {
   if (pathname.startsWith('/manage/v1')) return 'manage'

@@ -42,7 +42,8 @@ const folders = ['server', 'scripts', 'bench', 'client', 'cli', 'web']
 
 /** Every TypeScript file of the repository at `root`, parsed. */
 export function readSources(root: URL): Source[] {
-  const paths = globSync(`{${folders}}/**/*.{ts,tsx}`, { cwd: root, exclude: ['**/node_modules', '**/dist'] })
+  const exclude = ['**/node_modules', '**/dist', 'client/src/generated', 'client/test/consumer']
+  const paths = globSync(`{${folders}}/**/*.{ts,tsx}`, { cwd: root, exclude })
   return parseSources(
     Object.fromEntries(paths.sort().map(path => [path, readFileSync(new URL(path, root), 'utf8')])),
   )

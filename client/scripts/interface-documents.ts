@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openApp } from '../../server/src/app.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { openContext } from '../../server/src/context.ts'
+import type { App } from '../../server/src/http/operation.ts'
+
+export interface OpenApiOperation {
+  operationId: string
+  parameters?: { in: string; name: string }[]
+  responses: Record<string, { description?: string; content?: Record<string, { schema: unknown }> }>
+  [part: string]: unknown
+}
+
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, OpenApiOperation>>
+  components: { schemas: Record<string, unknown> }
+  webhooks?: Record<string, { post: { requestBody: { content: Record<string, { example: unknown }> } } }>
+  [part: string]: unknown
+}
+
+export interface Documents {
+  v3: OpenApiDocument
+  manage: OpenApiDocument
+  booking: OpenApiDocument
+}
+
+type Documented = App & Record<`${keyof Documents}Document`, () => OpenApiDocument>
+
+/** The OpenAPI documents of this version of the server, which is opened for it, but listens nowhere. */
+export async function readDocuments(): Promise<Documents> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jurat-documents-'))
+  const config = readConfig({
+    JURAT_DATA_DIR: dataDir,
+    JURAT_LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://jurat.example.com',
+  })
+  const ctx = await openContext(config)
+  try {
+    const app = (await openApp(ctx, 'admin-token-of-nobody')) as Documented
+    const documents = { v3: app.v3Document(), manage: app.manageDocument(), booking: app.bookingDocument() }
+    await app.close()
+    return documents
+  } finally {
+    await ctx.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,98 @@
+import type { paths } from '../generated/manage.ts'
+import type { RequestOptions, WriteOptions } from '../options.ts'
+import type { Api } from '../transport/api.ts'
+import type { ApiPromise } from '../transport/api-promise.ts'
+import type { CreatedDocument, DocumentCreateParams, Video } from '../types.ts'
+import { multipartPayload } from '../uploads/multipart.ts'
+import { pdfPayload, pdfTimeoutMs } from '../uploads/pdf.ts'
+import type { SigningKey, VideoCreateParams } from './types.ts'
+
+/** Documents, as staff add and delete them. */
+export class ManagedDocuments {
+  readonly #api: Api<paths>
+
+  constructor(api: Api<paths>) {
+    this.#api = api
+  }
+
+  /**
+   * Uploads a PDF of any type, such as `notarized`; else as `documents.create` of v3. Throws `invalid_request`,
+   * `bad_payload`, `not_found`, `payload_too_large`, `reservation_canceled`.
+   */
+  create(params: DocumentCreateParams, options?: WriteOptions): ApiPromise<CreatedDocument> {
+    return this.#api.post('/manage/v1/documents', {
+      payload: pdfPayload(params),
+      timeoutMs: pdfTimeoutMs,
+      options,
+    })
+  }
+
+  /** Deletes the document and its file; answers null. Throws `not_found`. */
+  delete(id: number, options?: WriteOptions): ApiPromise<null> {
+    return this.#api.delete('/manage/v1/documents/{id}', { values: { id }, options })
+  }
+}
+
+/** As long as the service waits for an upload. */
+const videoTimeoutMs = 30 * 60_000
+
+/** Recordings of sessions, as staff add and delete them. */
+export class ManagedVideos {
+  readonly #api: Api<paths>
+
+  constructor(api: Api<paths>) {
+    this.#api = api
+  }
+
+  /**
+   * Uploads a recording of up to 8 GiB. A Blob or stream is sent as it is read; in browsers a stream is gathered first.
+   * One attempt may take half an hour unless `timeoutMs` says otherwise. It takes no `Idempotency-Key`, and so is not made
+   * again where no answer comes. Throws `invalid_request`, `not_found`, `payload_too_large`.
+   *
+   * ```ts
+   * await manage.videos.create({ appointment_id, file: createReadStream('session.mp4'), filename: 'session.mp4' })
+   * ```
+   */
+  create(params: VideoCreateParams, options?: RequestOptions): ApiPromise<Video> {
+    const { appointment_id, file, filename } = params
+    const payload = multipartPayload({
+      fields: { appointment_id: String(appointment_id) },
+      file,
+      filename,
+      contentType: params.content_type ?? typeOf(file, filename),
+    })
+    return this.#api.post('/manage/v1/videos', { payload, timeoutMs: videoTimeoutMs, options }, 'once')
+  }
+
+  /** Deletes the video and its file; answers null. Throws `not_found`. */
+  delete(id: number, options?: WriteOptions): ApiPromise<null> {
+    return this.#api.delete('/manage/v1/videos/{id}', { values: { id }, options })
+  }
+}
+
+const typesByEnding: Record<string, string> = {
+  avi: 'video/x-msvideo',
+  mkv: 'video/x-matroska',
+  mov: 'video/quicktime',
+  ogv: 'video/ogg',
+  webm: 'video/webm',
+}
+
+function typeOf(file: VideoCreateParams['file'], filename: string): string {
+  if (file instanceof Blob && file.type !== '') return file.type
+  return typesByEnding[filename.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'video/mp4'
+}
+
+/** What links to files are signed with. */
+export class SigningKeys {
+  readonly #api: Api<paths>
+
+  constructor(api: Api<paths>) {
+    this.#api = api
+  }
+
+  /** Links are signed with a new key from now on; those given out stay good. Admin token only. */
+  rotate(options?: WriteOptions): ApiPromise<SigningKey> {
+    return this.#api.post('/manage/v1/signing-keys', { options })
+  }
+}

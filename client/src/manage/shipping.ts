@@ -1,0 +1,24 @@
+import type { paths } from '../generated/manage.ts'
+import type { RequestOptions, WriteOptions } from '../options.ts'
+import type { Api } from '../transport/api.ts'
+import type { ApiPromise } from '../transport/api-promise.ts'
+import type { RateCard, RateCardParams, WorkspaceChoice } from './types.ts'
+
+/** What shipping costs. */
+export class RateCards {
+  readonly #api: Api<paths>
+
+  constructor(api: Api<paths>) {
+    this.#api = api
+  }
+
+  /** The rate card. */
+  get(query: WorkspaceChoice = {}, options?: RequestOptions): ApiPromise<RateCard> {
+    return this.#api.get('/manage/v1/shipping/rate-card', { query, options })
+  }
+
+  /** Replaces the whole card. Throws `invalid_request`. */
+  replace(params: RateCardParams, query: WorkspaceChoice = {}, options?: WriteOptions): ApiPromise<RateCard> {
+    return this.#api.put('/manage/v1/shipping/rate-card', { query, json: params, options })
+  }
+}

@@ -1,0 +1,22 @@
+import type { paths } from '../generated/v3.ts'
+import type { RequestOptions } from '../options.ts'
+import type { Api } from '../transport/api.ts'
+import type { ApiPromise } from '../transport/api-promise.ts'
+import type { ShippingQuote, ShippingQuoteParams } from '../types.ts'
+
+/** What it costs to send papers (contract section "Shipping"). */
+export class Shipping {
+  readonly #api: Api<paths>
+
+  constructor(api: Api<paths>) {
+    this.#api = api
+  }
+
+  /**
+   * Ways to ship to an address, cheapest first. `country` has two letters. Throws `invalid_request`, and
+   * `unprocessable_entity` where the address cannot be, or nothing ships there. Scope `shipping:read`.
+   */
+  quote(params: ShippingQuoteParams, options?: RequestOptions): ApiPromise<ShippingQuote> {
+    return this.#api.post('/wp-json/v3/shipping/quote', { json: params, options }, 'safe')
+  }
+}

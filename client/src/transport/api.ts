@@ -1,0 +1,98 @@
+import type { RequestOptions, WriteOptions } from '../options.ts'
+import type { ApiPromise } from './api-promise.ts'
+import type { Call, Payload, Repeat } from './call.ts'
+import type { Page, PagePromise } from './page-promise.ts'
+import type { Transport } from './transport.ts'
+
+/** The generated `paths` of an interface, of which `Path` and `Verb` name one operation. */
+type Operation<Paths, Path extends keyof Paths, Verb extends PropertyKey> = Verb extends keyof Paths[Path]
+  ? Paths[Path][Verb]
+  : never
+
+type ValuesOf<O> = O extends { parameters: { path: infer Values } } ? { values: Values } : { values?: never }
+
+type QueryOf<O> = O extends { parameters: { query?: infer Query } } ? { query?: Loose<Query> } : object
+
+type JsonOf<O> = O extends { requestBody: { content: { 'application/json': infer Json } } }
+  ? { json: Loose<Json> } | { payload: () => Promise<Payload> }
+  : O extends { requestBody: unknown }
+    ? { payload: () => Promise<Payload> }
+    : object
+
+/** What the operation answers when all is well. */
+type AnswerOf<O> = O extends { responses: infer Responses }
+  ? Responses[keyof Responses] extends { content: { 'application/json': infer Answer } }
+    ? Answer
+    : never
+  : never
+
+type ListOf<Answer> = Answer extends Page<infer Item> ? PagePromise<Item, Answer> : never
+
+type Given<O, Options> = ValuesOf<O> & QueryOf<O> & JsonOf<O> & { options: Options; timeoutMs?: number }
+
+type PathsWith<Paths, Verb extends string> = {
+  [Path in keyof Paths]: Paths[Path] extends { [V in Verb]?: never } ? never : Path
+}[keyof Paths] &
+  string
+
+/** What is optional may be said to be undefined, also where the compiler tells the two apart. */
+export type Loose<T> = { [K in keyof T]: Record<never, never> extends Pick<T, K> ? T[K] | undefined : T[K] }
+
+/** Makes calls that the generated `Paths` of an interface know, and no others. */
+export class Api<Paths> {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  get<Path extends PathsWith<Paths, 'get'>, O extends Operation<Paths, Path, 'get'>>(
+    path: Path,
+    given: Given<O, RequestOptions | undefined>,
+  ): ApiPromise<AnswerOf<O>> {
+    return this.#transport.send(callOf('GET', path, 'safe', given))
+  }
+
+  list<Path extends PathsWith<Paths, 'get'>, O extends Operation<Paths, Path, 'get'>>(
+    path: Path,
+    given: Given<O, RequestOptions | undefined>,
+  ): ListOf<AnswerOf<O>> {
+    return this.#transport.list(callOf('GET', path, 'safe', given)) as ListOf<AnswerOf<O>>
+  }
+
+  post<Path extends PathsWith<Paths, 'post'>, O extends Operation<Paths, Path, 'post'>>(
+    path: Path,
+    given: Given<O, WriteOptions | undefined>,
+    repeat: Repeat = 'keyed',
+  ): ApiPromise<AnswerOf<O>> {
+    return this.#transport.send(callOf('POST', path, repeat, given))
+  }
+
+  put<Path extends PathsWith<Paths, 'put'>, O extends Operation<Paths, Path, 'put'>>(
+    path: Path,
+    given: Given<O, WriteOptions | undefined>,
+  ): ApiPromise<AnswerOf<O>> {
+    return this.#transport.send(callOf('PUT', path, 'keyed', given))
+  }
+
+  patch<Path extends PathsWith<Paths, 'patch'>, O extends Operation<Paths, Path, 'patch'>>(
+    path: Path,
+    given: Given<O, WriteOptions | undefined>,
+  ): ApiPromise<AnswerOf<O>> {
+    return this.#transport.send(callOf('PATCH', path, 'keyed', given))
+  }
+
+  delete<Path extends PathsWith<Paths, 'delete'>, O extends Operation<Paths, Path, 'delete'>>(
+    path: Path,
+    given: Given<O, WriteOptions | undefined>,
+  ): ApiPromise<AnswerOf<O>> {
+    return this.#transport.send(callOf('DELETE', path, 'keyed', given))
+  }
+}
+
+const callOf = (method: string, path: string, repeat: Repeat, given: object): Call => ({
+  method,
+  path,
+  repeat,
+  ...given,
+})

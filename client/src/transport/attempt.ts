@@ -1,0 +1,80 @@
+import { JuratApiError, JuratConnectionError, JuratTimeoutError } from '../errors.ts'
+import { type ApiResponse, responseOf } from './api-promise.ts'
+import { refusalOf } from './refusal.ts'
+
+/** One request, ready to be sent. */
+export interface Attempt {
+  url: string
+  init: RequestInit
+  timeoutMs: number
+  signal: AbortSignal | undefined
+  idempotencyKey: string | undefined
+}
+
+/**
+ * Sends the request once and reads its answer to the end. Throws `JuratApiError`, `JuratConnectionError`,
+ * `JuratTimeoutError`, or the reason of the caller's signal.
+ */
+export async function attempt(fetcher: typeof fetch, request: Attempt): Promise<ApiResponse<unknown>> {
+  const { url, init, timeoutMs, signal, idempotencyKey } = request
+  signal?.throwIfAborted()
+  const ending = new AbortController()
+  const abort = () => ending.abort(signal?.reason)
+  signal?.addEventListener('abort', abort, { once: true })
+  const late = new JuratTimeoutError(timeoutMs, idempotencyKey)
+  const timer = timeoutMs > 0 ? setTimeout(() => ending.abort(late), timeoutMs) : undefined
+  try {
+    const response = await fetcher(url, { ...init, signal: ending.signal })
+    if (isRedirect(response)) throw redirected(response, idempotencyKey)
+    return answerOf(response, await response.text(), idempotencyKey)
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    if (ending.signal.aborted) throw late
+    if (error instanceof JuratApiError || error instanceof JuratConnectionError) throw error
+    throw unreachable(new URL(url).origin, error, idempotencyKey)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+function answerOf(response: Response, text: string, key: string | undefined): ApiResponse<unknown> {
+  const { status, headers, ok } = response
+  const body = parsed(text)
+  if (!ok) throw new JuratApiError(refusalOf(status, headers, body), headers, body, key)
+  if (body === undefined || typeof body === 'string') {
+    const refusal = { ...refusalOf(status, headers, body), code: 'unreadable_answer' }
+    throw new JuratApiError(refusal, headers, body, key)
+  }
+  return responseOf(body, status, headers)
+}
+
+/** JSON, or the text where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** `fetch` would follow it, and turn a POST into a GET. Browsers do not say where it leads. */
+const isRedirect = (response: Response) =>
+  response.type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(response.status)
+
+function redirected(response: Response, idempotencyKey: string | undefined): JuratApiError {
+  const to = response.headers.get('location') ?? 'another address'
+  const message = `The call was redirected to ${to}. Set baseUrl to where the installation is.`
+  const { headers, status } = response
+  const refusal = { ...refusalOf(status, headers, null), message, code: 'redirected' }
+  return new JuratApiError(refusal, headers, null, idempotencyKey)
+}
+
+function unreachable(origin: string, cause: unknown, idempotencyKey: string | undefined) {
+  const why = [codeOf(cause), cause instanceof Error ? codeOf(cause.cause) : undefined].find(Boolean)
+  const message = `The connection to ${origin} failed${why ? ` (${why})` : ''}. Is the server there, and baseUrl right?`
+  return new JuratConnectionError(message, { idempotencyKey, cause })
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -1,0 +1,72 @@
+import { anything, assert, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { refusalOf, retryAfterMs } from './refusal.ts'
+
+const none = new Headers()
+
+describe('an error answer', () => {
+  const both = {
+    error: { code: 'reschedule_failed', message: 'Booked.' },
+    code: 'reschedule_failed',
+    message: 'Booked.',
+    data: { status: 409, request_id: 'req_1', reason: 'booked', params: { timestamp: 'is taken' } },
+  }
+
+  test('of the service is read whole', () => {
+    expect(refusalOf(409, new Headers({ 'Retry-After': '3' }), both)).toEqual({
+      status: 409,
+      code: 'reschedule_failed',
+      message: 'Booked.',
+      params: { timestamp: 'is taken' },
+      reason: 'booked',
+      requestId: 'req_1',
+      retryAfterMs: 3000,
+    })
+    expect(refusalOf(409, new Headers({ 'X-Request-Id': 'req_2' }), both).requestId).toBe('req_2')
+  })
+
+  test.each([
+    ['A', { error: { code: 'not_found', message: 'Gone.' } }],
+    ['B', { code: 'not_found', message: 'Gone.', data: { status: 404 } }],
+    ['C', [{ status: 404, code: 'not_found', message: 'Gone.' }, { status: 403 }]],
+  ])('of shape %s', (_, body) => {
+    expect(refusalOf(404, none, body)).toMatchObject({ status: 404, code: 'not_found', message: 'Gone.' })
+  })
+
+  test('of a proxy says what that said', () => {
+    const html = '<html>\n<body><h1>Gateway</h1>\n<p>Time-out</p></body></html>'
+    expect(refusalOf(504, none, html)).toMatchObject({ code: 'http_504', params: undefined })
+    expect(refusalOf(504, none, html).message).toMatch(/with status 504.*: Gateway Time-out$/)
+    expect(refusalOf(504, none, '').message).toMatch(/gave it$/)
+    expect(refusalOf(504, none, 'x'.repeat(10_000)).message.length).toBeLessThan(400)
+  })
+
+  test('of any kind is read', () => {
+    assert(
+      property(anything(), body => {
+        const { code, message } = refusalOf(500, none, body)
+        expect([typeof code, typeof message]).toEqual(['string', 'string'])
+      }),
+    )
+  })
+})
+
+describe('Retry-After', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+
+  test.each([
+    ['0', 0],
+    [' 120 ', 120_000],
+    ['Sat, 21 Nov 2026 12:00:05 GMT', 5000],
+    ['Sat, 21 Nov 2026 11:00:00 GMT', 0],
+    ['soon', undefined],
+    ['-1', undefined],
+    ['1.5', undefined],
+    ['2026-11-21', undefined],
+    ['99999999999', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('of %j', (value, expected) => {
+    expect(retryAfterMs(value, now)).toBe(expected)
+  })
+})

@@ -1,0 +1,54 @@
+import type { Refusal } from '../errors.ts'
+
+type Json = Record<string, unknown>
+
+/**
+ * Reads an error answer in any of the contract's shapes (contract section "Errors"): A `{ error: { code, message } }`,
+ * B `{ code, message, data: { status } }`, C `[{ status, code, message }]`; and what is none of them.
+ */
+export function refusalOf(status: number, headers: Headers, body: unknown, now = Date.now()): Refusal {
+  const outer = objectIn(Array.isArray(body) ? body[0] : body)
+  const inner = objectIn(outer.error)
+  const data = objectIn(outer.data)
+  const code = textIn(outer.code) ?? textIn(inner.code)
+  return {
+    status,
+    code: code ?? `http_${status}`,
+    message: textIn(outer.message) ?? textIn(inner.message) ?? foreign(status, body),
+    params: paramsIn(data.params),
+    reason: textIn(data.reason),
+    requestId: headers.get('x-request-id') ?? textIn(data.request_id),
+    retryAfterMs: retryAfterMs(headers.get('retry-after'), now),
+  }
+}
+
+/** What `Retry-After` asks for (RFC 9110): seconds, or a date. */
+export function retryAfterMs(value: string | null, now: number): number | undefined {
+  const text = value?.trim() ?? ''
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
+  const at = / GMT$/.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now)
+}
+
+function foreign(status: number, body: unknown): string {
+  const text =
+    typeof body === 'string'
+      ? body
+          .replace(/<[^>]*>|\s+/g, ' ')
+          .replace(/ +/g, ' ')
+          .trim()
+      : ''
+  const said = text === '' ? '' : `: ${text.slice(0, 200)}`
+  return `The answer, with status ${status}, is not one of Jurat: something between, such as a proxy, gave it${said}`
+}
+
+const objectIn = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+
+const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+function paramsIn(value: unknown): Record<string, string> | undefined {
+  const entries = Object.entries(objectIn(value)).map(([name, reason]) => [name, String(reason)])
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}

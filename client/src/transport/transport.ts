@@ -1,0 +1,104 @@
+import { JuratError } from '../errors.ts'
+import type { ClientOptions, ConnectionOptions } from '../options.ts'
+import { version } from '../version.ts'
+import { ApiPromise, type ApiResponse } from './api-promise.ts'
+import { type Attempt, attempt } from './attempt.ts'
+import type { Call, Payload } from './call.ts'
+import { type Page, PagePromise } from './page-promise.ts'
+import { retryDelayMs } from './retry.ts'
+import { sleep } from './sleep.ts'
+import { baseOf, filled, queryOf } from './url.ts'
+
+const defaultTimeoutMs = 30_000
+const defaultMaxRetries = 2
+
+/** Makes calls: headers, keys, time-outs, retries, errors. Knows no operation. */
+export class Transport {
+  readonly #options: ConnectionOptions
+  readonly #base: string
+  readonly #token: string | undefined
+
+  constructor(options: ConnectionOptions | ClientOptions) {
+    this.#options = options
+    this.#base = baseOf(options.baseUrl)
+    this.#token = 'token' in options ? checkedToken(options.token) : undefined
+  }
+
+  /** The answer is taken to be what the caller says it is. */
+  send<T>(call: Call): ApiPromise<T> {
+    return new ApiPromise(this.#exchange<T>(call))
+  }
+
+  /** The page after it is asked for with the same query, and its cursor. */
+  list<Item, P extends Page<Item>>(call: Call): PagePromise<Item, P> {
+    const pageAt = (cursor: string) => this.#exchange<P>({ ...call, query: { ...call.query, cursor } })
+    return new PagePromise(this.#exchange<P>(call), pageAt)
+  }
+
+  async #exchange<T>(call: Call): Promise<ApiResponse<T>> {
+    const { signal, maxRetries = this.#options.maxRetries ?? defaultMaxRetries } = call.options ?? {}
+    const payload = await call.payload?.()
+    const request = this.#requestOf(call, payload)
+    // What has been read cannot be sent again.
+    const canRepeat = !(payload?.body instanceof ReadableStream)
+    const fetcher = this.#options.fetch ?? globalThis.fetch
+    for (let failures = 0; ; ) {
+      try {
+        return (await attempt(fetcher, request)) as ApiResponse<T>
+      } catch (error) {
+        const unread = payload?.failure?.()
+        if (unread) throw unread.error
+        failures++
+        const wait = retryDelayMs(error, failures, call.repeat, Math.random)
+        if (!canRepeat || failures > maxRetries || wait === undefined) throw error
+        await sleep(wait, signal)
+      }
+    }
+  }
+
+  #requestOf(call: Call, payload: Payload | undefined): Attempt {
+    const { method, path, values = {}, query, json, repeat, options = {} } = call
+    const key = repeat === 'keyed' ? (options.idempotencyKey ?? newKey()) : undefined
+    const contentType = payload ? payload.contentType : json === undefined ? undefined : 'application/json'
+    const headers = new Headers({
+      accept: 'application/json',
+      ...(this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` }),
+      ...(contentType === undefined ? {} : { 'content-type': contentType }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(isBrowser() ? {} : { 'user-agent': `jurat-client/${version}` }),
+    })
+    for (const given of [this.#options.headers, options.headers]) {
+      for (const [name, value] of Object.entries(given ?? {})) headers.set(name, value)
+    }
+    const body = payload ? payload.body : json === undefined ? undefined : JSON.stringify(json)
+    return {
+      url: this.#base + filled(path, values) + queryOf(query),
+      init: {
+        method,
+        headers,
+        redirect: 'manual',
+        ...(body === undefined ? {} : { body }),
+        ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+      } as RequestInit,
+      timeoutMs: options.timeoutMs ?? call.timeoutMs ?? this.#options.timeoutMs ?? defaultTimeoutMs,
+      signal: options.signal,
+      idempotencyKey: key,
+    }
+  }
+}
+
+/** The runtime would say a bad header's value in its error. */
+function checkedToken(token: string): string {
+  if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return token
+  throw new JuratError('token is missing, or has characters that no token has, such as a line break.')
+}
+
+/** `randomUUID` is not there in pages without TLS. */
+const newKey = (): string =>
+  globalThis.crypto.randomUUID?.() ??
+  Array.from(globalThis.crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+/** Browsers name themselves, and ask the server first about a header they do not know. */
+const isBrowser = () => 'document' in globalThis

@@ -1,0 +1,90 @@
+import type { components, operations } from './generated/v3.ts'
+import type { Loose } from './transport/api.ts'
+import type { UploadSource } from './uploads/source.ts'
+
+// The shapes of v3, named. All come from the OpenAPI document of the service.
+
+type Schemas = components['schemas']
+type Body<Id extends keyof operations> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Json } }
+}
+  ? Loose<Json>
+  : never
+type Query<Id extends keyof operations> = Loose<NonNullable<operations[Id]['parameters']['query']>>
+
+/** An appointment (contract section "Appointments"). */
+export type Appointment = Schemas['Appointment']
+/** A reservation as `get` answers it (contract section "Reservations"). */
+export type Reservation = Schemas['Reservation']
+/** A reservation as lists show it. */
+export type ReservationItem = Schemas['ReservationItem']
+/** A reservation as its creation answers: `id` and `links.self` alone. */
+export type CreatedReservation = Schemas['CreatedReservation']
+/** A reservation as its update answers. */
+export type UpdatedReservation = Schemas['UpdatedReservation']
+/** A reservation as its cancellation answers. */
+export type CanceledReservation = Schemas['CanceledReservation']
+/** A signer of an appointment or a reservation (contract section "Signer"). */
+export type Signer = Schemas['Signer']
+/** A document as lists show it (contract section "Documents"). */
+export type Document = Schemas['Document']
+/** A document with a link to its file. */
+export type LinkedDocument = Schemas['LinkedDocument']
+/** A document as its upload answers. */
+export type CreatedDocument = Schemas['CreatedDocument']
+/** A session video as lists show it (contract section "Videos"). */
+export type Video = Schemas['Video']
+/** A session video with a link to its file. */
+export type LinkedVideo = Schemas['LinkedVideo']
+/** When appointments can start on a day (contract section "Availability"). */
+export type Availability = Schemas['Availability']
+/** What shipping costs and when it arrives (contract section "Shipping"). */
+export type ShippingQuote = Schemas['ShippingQuote']
+
+export type AppointmentList = Schemas['AppointmentList']
+export type ReservationList = Schemas['ReservationItemList']
+export type SignerList = Schemas['SignerList']
+export type DocumentList = Schemas['DocumentList']
+export type VideoList = Schemas['VideoList']
+
+export interface AppointmentListParams extends Query<'listAppointments'> {}
+export interface AppointmentUpdateParams extends Body<'updateAppointment'> {}
+export interface AppointmentRescheduleParams extends Body<'rescheduleAppointment'> {}
+export interface AvailabilityParams extends Query<'getAvailability'> {}
+export interface ReservationListParams extends Query<'listReservations'> {}
+export interface ReservationCreateParams extends Body<'createReservation'> {}
+export interface ReservationUpdateParams extends Omit<Body<'updateReservation'>, 'status'> {
+  /** Any state but `canceled`, for which there is `cancel`. */
+  status?: Exclude<Reservation['status'], 'canceled'> | undefined
+}
+export interface SignerListParams extends Query<'listSigners'> {}
+export interface NestedSignerListParams extends Query<'listReservationSigners'> {}
+export interface SignerCreateParams extends Body<'addSigner'> {}
+export interface NestedSignerCreateParams extends Body<'addReservationSigner'> {}
+export interface SignerUpdateParams extends Body<'updateSigner'> {}
+export interface DocumentListParams extends Query<'listDocuments'> {}
+export interface DocumentGetParams extends Query<'getDocument'> {}
+export interface DocumentCreateParams extends Omit<Body<'uploadDocument'>, 'pdf_content'> {
+  /** The PDF, 30 MiB at most: its bytes in any form, or a string that holds their base64. */
+  pdf_content: string | UploadSource
+}
+export interface VideoListParams extends Query<'listVideos'> {}
+export interface VideoGetParams extends Query<'getVideo'> {}
+export interface ShippingQuoteParams extends Body<'quoteShipping'> {}
+
+/** Name, version and routes of the interface. */
+export interface Index {
+  object: 'index'
+  name: string
+  version: string
+  /** Methods by path. */
+  routes: Record<string, string[]>
+  links: { self: string; openapi: string; docs: string }
+}
+
+/** One worked example of every resource and of the `data` of every event. */
+export interface Examples {
+  object: 'example'
+  resources: Record<string, unknown>
+  events: Record<string, unknown>
+}

@@ -1,0 +1,81 @@
+import type { Payload } from '../transport/call.ts'
+import { assertSource, piecesOf, type UploadSource } from './source.ts'
+
+export interface MultipartFile {
+  /** Sent before the file, in this order. */
+  fields: Record<string, string>
+  file: UploadSource
+  filename: string
+  contentType: string
+}
+
+/** A `multipart/form-data` body. Bytes and Blobs can be sent again; a stream is sent as it comes, and once. */
+export const multipartPayload = (form: MultipartFile) => async (): Promise<Payload> => {
+  const { file, contentType } = form
+  assertSource('file', file)
+  if (isStream(file) && canStream()) return streamed(form, file)
+  const blob = isStream(file) ? await collected(file) : file
+  const data = new FormData()
+  for (const [name, value] of Object.entries(form.fields)) data.append(name, value)
+  const part = blob instanceof Blob ? blob.slice(0, blob.size, contentType) : typed(blob, contentType)
+  data.append('file', part, form.filename)
+  return { body: data, contentType: undefined }
+}
+
+type Stream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
+
+const isStream = (file: UploadSource): file is Stream =>
+  file instanceof ReadableStream || (!(file instanceof Blob) && Symbol.asyncIterator in file)
+
+const typed = (bytes: Uint8Array | ArrayBuffer, type: string) =>
+  new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
+
+/** Browsers stream over HTTP/2 alone, if at all. A Blob they keep on disk. */
+const canStream = () => !('document' in globalThis)
+
+async function collected(stream: Stream): Promise<Blob> {
+  const parts: Blob[] = []
+  for await (const piece of piecesOf(stream)) parts.push(new Blob([piece as Uint8Array<ArrayBuffer>]))
+  return new Blob(parts)
+}
+
+function streamed({ fields, filename, contentType }: MultipartFile, file: Stream): Payload {
+  const boundary = `jurat-${Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(36)).join('')}`
+  const encoder = new TextEncoder()
+  const heads = Object.entries(fields).map(
+    ([name, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `${heads.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${quoted(filename)}"\r\nContent-Type: ${quoted(contentType)}\r\n\r\n`
+  let failure: { error: unknown } | undefined
+  async function* body() {
+    yield encoder.encode(head)
+    try {
+      yield* piecesOf(file)
+    } catch (error) {
+      failure = { error }
+      throw error
+    }
+    yield encoder.encode(`\r\n--${boundary}--\r\n`)
+  }
+  const contentTypeWithBoundary = `multipart/form-data; boundary=${boundary}`
+  return { body: asWebStream(body()), contentType: contentTypeWithBoundary, failure: () => failure }
+}
+
+/** As browsers write it (HTML standard, "multipart/form-data encoding algorithm"). */
+const quoted = (text: string) =>
+  text.replace(/["\r\n]/g, character => (character === '"' ? '%22' : character === '\r' ? '%0D' : '%0A'))
+
+/** Pulled, so that no more is read than is sent. `ReadableStream.from` is not everywhere. */
+function asWebStream(pieces: AsyncGenerator<Uint8Array, void, undefined>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await pieces.return()
+    },
+  })
+}

@@ -1,0 +1,51 @@
+import { JuratError } from '../errors.ts'
+
+/**
+ * Bytes to upload. A `Blob` is read as it is sent, and can be sent again: `file` of a form, `Bun.file(path)`,
+ * `await openAsBlob(path)` of `node:fs`. Streams are those of the web and of Node.
+ */
+export type UploadSource =
+  | Uint8Array
+  | ArrayBuffer
+  | Blob
+  | ReadableStream<Uint8Array>
+  | AsyncIterable<Uint8Array>
+
+const pieceBytes = 1024 * 1024
+
+/** Throws `JuratError` for what cannot be uploaded, which the compiler does not stop everywhere. */
+export function assertSource(name: string, source: unknown): void {
+  const kinds = [Uint8Array, ArrayBuffer, Blob, ReadableStream]
+  if (kinds.some(kind => source instanceof kind)) return
+  if (typeof source === 'object' && source !== null && Symbol.asyncIterator in source) return
+  throw new JuratError(`${name} is to be a Uint8Array, an ArrayBuffer, a Blob or a stream`)
+}
+
+/** The bytes, piece by piece. */
+export async function* piecesOf(source: UploadSource): AsyncGenerator<Uint8Array, void, undefined> {
+  if (source instanceof Blob) {
+    for (let at = 0; at < source.size; at += pieceBytes) {
+      yield new Uint8Array(await source.slice(at, at + pieceBytes).arrayBuffer())
+    }
+  } else if (source instanceof ReadableStream) yield* read(source)
+  else if (Symbol.asyncIterator in source) yield* source
+  else {
+    const bytes = source instanceof Uint8Array ? source : new Uint8Array(source)
+    for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+  }
+}
+
+/** Not every browser lets a stream be iterated. */
+async function* read(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = stream.getReader()
+  let isDone = false
+  try {
+    for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+      if (value !== undefined) yield value
+    }
+    isDone = true
+  } finally {
+    if (!isDone) await reader.cancel().catch(() => {})
+    reader.releaseLock()
+  }
+}

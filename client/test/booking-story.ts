@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { samplePdf } from '../../scripts/sample-pdf.ts'
+import type { JuratBooking } from '../src/booking.ts'
+import type { Jurat } from '../src/jurat.ts'
+
+/** Makes every call of the booking interface as a customer does, and looks at what it answers. */
+export async function bookingStory(jurat: Jurat, open: (key: string) => JuratBooking): Promise<void> {
+  const { id } = await jurat.reservations.create({
+    first_name: 'Ana',
+    last_name: 'Ortiz',
+    email: 'ana@example.com',
+    service: 'remote',
+    status: 'queued',
+  })
+  const booking = open((await jurat.reservations.get(id)).keys.reservation)
+  expect((await booking.get()).status).toBe('pending')
+  const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const day = await booking.availability({ date, timezone: 'UTC' })
+  expect(day.availability['1200-1215']).toBe(true)
+  const timestamp = Date.parse(`${date}T12:00:00Z`) / 1000
+  expect((await booking.hold({ timestamp })).timestamp).toBe(`${date}T12:00:00+00:00`)
+  const signer = await booking.addSigner({ first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' })
+  expect(signer.full_name).toBe('Ben Adler')
+  const document = await booking.addDocument({ filename: 'Deed.pdf', pdf_content: samplePdf('Deed') })
+  expect(document.filename).toMatch(/-Deed\.pdf$/)
+  const booked = await booking.submit({ timestamp, timezone: 'UTC' })
+  expect(booked).toMatchObject({ status: 'scheduled', signers: [{ id: signer.id }] })
+  const appointment = open(booked.links.appointment?.split('/').at(-1) ?? '')
+  const moved = await appointment.reschedule({ timestamp: timestamp + 7200 })
+  expect(moved.appointment?.timestamp).toBe(`${date}T14:00:00+00:00`)
+  expect((await appointment.cancel({ reason: 'No longer needed' })).status).toBe('canceled')
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminToken, type House, startHouse } from '../../server/test/harness.ts'
+import { type OpenApiDocument, readDocuments } from '../scripts/interface-documents.ts'
+import { JuratBooking } from '../src/booking.ts'
+import { JuratApiError } from '../src/errors.ts'
+import { Jurat } from '../src/jurat.ts'
+import { JuratManage } from '../src/manage.ts'
+import { bookingStory } from './booking-story.ts'
+import { manageStory } from './manage-story.ts'
+import { Recorder } from './recorder.ts'
+import { v3Story } from './v3-story.ts'
+
+// Every documented operation is called through the client against a real server, with a key where one is taken.
+
+let house: House
+let documents: Record<'v3' | 'manage' | 'booking', OpenApiDocument>
+const recorder = new Recorder()
+
+beforeAll(async () => {
+  documents = await readDocuments()
+  house = await startHouse()
+})
+afterAll(() => house?.stop())
+
+/** Aliases of an operation, and what is not for programs. */
+const left =
+  /By(Patch|Post|Singular)$|^(health|ready|metrics|openapi|manageOpenapi|bookingOpenapi|downloadFile)$/
+
+function documented(document: OpenApiDocument): string[] {
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { operationId }]) => !left.test(operationId))
+      .map(([method, { parameters = [] }]) => {
+        const takesKey = parameters.some(({ in: place, name }) => place === 'header' && /key/i.test(name))
+        return `${method.toUpperCase()} ${path}${takesKey ? ' with a key' : ''}`
+      }),
+  )
+}
+
+const connect = async () => {
+  const { id, token } = await house.workspace('America/New_York')
+  const options = { baseUrl: house.url, fetch: recorder.fetch, maxRetries: 0 }
+  return {
+    workspaceId: id,
+    jurat: new Jurat({ ...options, token }),
+    manage: new JuratManage({ ...options, token: adminToken }),
+    booking: (key: string) => new JuratBooking({ ...options, key }),
+  }
+}
+
+test('v3', async () => {
+  const { jurat, manage, workspaceId } = await connect()
+  recorder.clear()
+  await v3Story(jurat, manage, workspaceId)
+  expect(recorder.operations(documents.v3)).toEqual(documented(documents.v3).sort())
+})
+
+test('the management interface', async () => {
+  const { jurat, manage, workspaceId } = await connect()
+  recorder.clear()
+  await manageStory(jurat, manage, workspaceId)
+  expect(recorder.operations(documents.manage)).toEqual(documented(documents.manage).sort())
+})
+
+test('the booking interface', async () => {
+  const { jurat, booking } = await connect()
+  recorder.clear()
+  await bookingStory(jurat, booking)
+  expect(recorder.operations(documents.booking)).toEqual(documented(documents.booking).sort())
+})
+
+test('a call that has no method', async () => {
+  const { jurat, manage } = await connect()
+  const query = { limit: 1, status: undefined, cursor: null }
+  const { status, data } = await jurat
+    .request<{ object: string }>('get', '/wp-json/v3/reservations', { query })
+    .withResponse()
+  expect([status, data.object]).toEqual([200, 'list'])
+  const ana = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
+  const call = () =>
+    jurat.request('POST', '/wp-json/v3/reservations', { body: ana }, { idempotencyKey: 'one' })
+  expect(await call()).toEqual(await call())
+  const raw = new Blob(['{"first_name":'], { type: 'application/json' })
+  const refused = jurat.request('POST', '/wp-json/v3/reservations', { body: raw })
+  await expect(refused).rejects.toMatchObject({ status: 400, code: 'invalid_request' })
+  await expect(manage.request('GET', '/nowhere')).rejects.toMatchObject({ code: 'rest_no_route' })
+})
+
+test('what the server refuses', async () => {
+  const { jurat } = await connect()
+  const error = await jurat.reservations.get(999_999).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(JuratApiError)
+  expect(error).toMatchObject({
+    name: 'JuratApiError',
+    status: 404,
+    code: 'not_found',
+    message: 'Reservation not found.',
+    requestId: expect.stringMatching(/^req_/),
+  })
+  const stranger = new Jurat({ baseUrl: house.url, token: 'jurat_test_nobody' })
+  await expect(stranger.reservations.list()).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
+  const bad = jurat.reservations.create({ first_name: '', last_name: 'B', service: 'remote' })
+  await expect(bad).rejects.toMatchObject({ params: { first_name: expect.any(String) } })
+})

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { generate } from '../scripts/generated-files.ts'
+import { readDocuments } from '../scripts/interface-documents.ts'
+
+test('what is generated is that of the documents: else run `npm run generate:client`', async () => {
+  const files = await generate(await readDocuments())
+  expect(Object.keys(files).length).toBe(4)
+  for (const [name, text] of Object.entries(files)) {
+    const kept = readFileSync(new URL(`../src/generated/${name}`, import.meta.url), 'utf8')
+    expect(kept === text, name).toBe(true)
+  }
+})

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { readDocuments } from '../scripts/interface-documents.ts'
+
+// What is shown when hovering over a method, held against the documents.
+
+const root = new URL('../src/', import.meta.url)
+
+/** What the class says for all of its calls, or what nobody handles by its own. */
+const general =
+  /^(unauthorized|forbidden|no_workspace|rate_limited|internal_error|unavailable|unsupported_media_type|payload_too_large|idempotency_\w+|invalid_request|not_found)$/
+
+interface Method {
+  name: string
+  operation: string
+  thrown: string[]
+}
+
+/** Every method that makes a call, with the codes of its comment. */
+function methodsOf(file: string): Method[] {
+  const text = readFileSync(new URL(file, root), 'utf8').replace(/\$\{path\}/g, '/booking/v1/{key}')
+  const one =
+    /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s+(\w+)\([^{}]*(?:\{\}[^{}]*)?\{(?:(?!\/\*\*)[\s\S])*?this\.#api\.(\w+)\(\s*(['`]\/[^'`]+['`]|path)/g
+  return [...text.matchAll(one)].map(([, comment = '', name = '', verb = '', path = '']) => ({
+    name: `${file}: ${name}`,
+    operation: `${verb === 'list' ? 'get' : verb} ${path === 'path' ? '/booking/v1/{key}' : path.slice(1, -1)}`,
+    thrown: codesIn(comment.replace(/^(?:(?!Throws)[\s\S])*/, '').replace(/Scope[\s\S]*|`data`/, '')),
+  }))
+}
+
+const codesIn = (text: string) => [...text.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, code = '']) => code)
+
+const methods = globSync(['resources/*.ts', 'manage/*.ts', 'booking.ts'], { cwd: root }).flatMap(methodsOf)
+const documented = new Map<string, string[]>()
+
+beforeAll(async () => {
+  const { v3, manage, booking } = await readDocuments()
+  for (const { paths } of [v3, manage, booking]) {
+    for (const [path, operations] of Object.entries(paths)) {
+      for (const [verb, { responses }] of Object.entries(operations)) {
+        const codes = Object.values(responses).flatMap(({ description = '' }) => codesIn(description))
+        documented.set(`${verb} ${path}`, codes)
+      }
+    }
+  }
+})
+
+test('every method that makes a call is found', () => {
+  expect(methods.length).toBeGreaterThanOrEqual(80)
+  expect(methods.filter(({ operation }) => !documented.has(operation))).toEqual([])
+})
+
+test('a method names the codes that it may throw, and no others', () => {
+  const wrong = methods.flatMap(({ name, operation, thrown }) => {
+    const known = documented.get(operation) ?? []
+    const invented = thrown.filter(code => !known.includes(code))
+    const forgotten = known.filter(code => !general.test(code) && !thrown.includes(code))
+    return invented.length + forgotten.length > 0 ? [{ name, invented, forgotten }] : []
+  })
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { smoke } from './smoke.js'
+import { suite } from './suite.js'
+
+/**
+ * Runs everything, and tells of each test what was wrong, or null. `modules` are those of the package, `faults` and
+ * `house` the addresses of the fault server and of a real server, `token` and `admin` tokens of that.
+ */
+export async function run({ modules, faults, house, token, admin }) {
+  const isBrowser = 'document' in globalThis
+  const results = {}
+  const attempt = async (name, test, world) => {
+    try {
+      await test(world)
+      results[name] = null
+    } catch (error) {
+      results[name] = `${error?.stack ?? error}`
+    }
+  }
+  const connect = (name, options) => new modules[name === 'Jurat' ? 'index' : 'manage'][name](options)
+  for (const [name, test] of Object.entries(suite)) {
+    const id = crypto.randomUUID()
+    const begun = Date.now()
+    const given = 'jurat_test_secret_of_this_suite'
+    const at = answer => ({ baseUrl: `${faults}/s/${answer}/${id}`, token: given })
+    await attempt(name, test, {
+      isBrowser,
+      connect,
+      token: given,
+      url: faults,
+      webhooks: modules.webhooks,
+      jurat: answer => connect('Jurat', at(answer)),
+      manage: answer => connect('JuratManage', at(answer)),
+      log: async () => (await fetch(`${faults}/log/${id}`)).json(),
+      since: () => Date.now() - begun,
+    })
+  }
+  const jurat = connect('Jurat', { baseUrl: house, token })
+  const manage = connect('JuratManage', { baseUrl: house, token: admin })
+  for (const [name, test] of Object.entries(smoke)) await attempt(name, test, { jurat, manage })
+  return results
+}
