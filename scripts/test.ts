@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { countCases } from './cases.ts'
+import { findSecretsInLogs } from './logs.ts'
 
 // Everything a reviewer would run, in one command; the last line counts what passed.
 
@@ -13,6 +14,10 @@ const cases = join('.scratch', 'cases.txt')
 mkdirSync('.scratch', { recursive: true })
 rmSync(cases, { force: true })
 process.env.JURAT_TEST_CASES = resolve(cases)
+/** The servers' logs, and the secrets that must not stand in them. */
+const logs = resolve('.scratch', 'logs')
+rmSync(logs, { recursive: true, force: true })
+process.env.JURAT_TEST_LOGS = logs
 let passed = 0
 let failed = 0
 
@@ -52,6 +57,11 @@ rmSync(directory, { recursive: true, force: true })
 const { documented, missing } = countCases(cases)
 process.stdout.write(`Answers seen: ${documented - missing.length} of ${documented} documented\n`)
 process.stdout.write(missing.map(line => `  not seen: ${line}\n`).join(''))
+
+const { secrets, lines, found } = findSecretsInLogs(logs)
+process.stdout.write(`Secrets in logs: ${found.length} of ${secrets}, in ${lines} lines\n`)
+if (found.length > 0 || secrets === 0 || lines === 0) failed++
+else passed++
 
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)

@@ -119,7 +119,10 @@ test.each([
     transformQuery: () => {
       throw error
     },
-    transformResult: async ({ result }) => result,
+    // A statement compiled beforehand passes plugins by until it has run.
+    transformResult: async () => {
+      throw error
+    },
   }
   house.ctx.db = db.withPlugin(failing)
   try {
