@@ -22,6 +22,8 @@ export interface Operation<P extends TSchema, Q extends TSchema, B extends TSche
   /** False for answers that carry a secret, which are never stored, and for multipart bodies. */
   idempotent?: boolean
   multipart?: boolean
+  /** True for what waits for another's server: it takes up no place of those that wait for ours. */
+  takesNoPlace?: boolean
 }
 
 type AnyOperation = Operation<TSchema, TSchema, TSchema, TSchema>

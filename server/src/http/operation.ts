@@ -10,6 +10,7 @@ import { storeAnswer } from './queries.ts'
 
 export type App = FastifyInstance
 
+type AnyOperation = Operation<TSchema, TSchema, TSchema, TSchema>
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** What a handler is given of a request, checked and typed. */
@@ -136,7 +137,10 @@ async function inTurn<T>(ctx: Context, key: IdempotencyKey | undefined, work: ()
   }
 }
 
-const accessOf = (operation: { scope?: string }) => (operation.scope ? { scope: operation.scope } : {})
+const accessOf = ({ scope, multipart = false, takesNoPlace = multipart }: AnyOperation) => ({
+  ...(scope ? { scope } : {}),
+  takesNoPlace,
+})
 
 function callOf<P extends TSchema, Q extends TSchema, B extends TSchema>(
   request: FastifyRequest,

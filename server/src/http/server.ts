@@ -21,6 +21,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     scope?: string
+    takesNoPlace?: boolean
   }
 }
 

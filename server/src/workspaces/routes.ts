@@ -114,6 +114,7 @@ function clockRoute(app: App, ctx: Context, agendas: Agenda[]): void {
       body: schema.ClockBody,
       answer: schema.Workspace,
       errors: ['unprocessable_entity'],
+      takesNoPlace: true,
     },
     {
       prepare: async ({ params, caller }) => {

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Admission } from './admission.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+/** Calls of these workspaces that come at once; `inside` are at work, in the order in which they got in. */
+class Crowd {
+  readonly admission: Admission
+  readonly admitted: number[] = []
+  readonly inside: number[] = []
+  readonly refused: number[] = []
+
+  constructor(mostOfOne: number) {
+    this.admission = new Admission(mostOfOne)
+  }
+
+  async arrive(...workspaces: number[]): Promise<void> {
+    for (const workspaceId of workspaces) {
+      void this.admission.enter(workspaceId).then(isIn => {
+        if (!isIn) return this.refused.push(workspaceId)
+        this.inside.push(workspaceId)
+        return this.admitted.push(workspaceId)
+      })
+    }
+    await settled()
+  }
+
+  /** Has the first that got in leave. */
+  async leave(): Promise<void> {
+    this.admission.leave(this.inside.shift() ?? 0)
+    await settled()
+  }
+}
+
+describe('Admission', () => {
+  test('lets in half as many of one workspace as there are places, and the next when one leaves', async () => {
+    const crowd = new Crowd(2)
+    await crowd.arrive(1, 1, 1, 2, 3)
+    expect(crowd.admitted).toEqual([1, 1, 2, 3])
+    await crowd.leave()
+    expect(crowd.admitted).toEqual([1, 1, 2, 3, 1])
+  })
+
+  test('gives every workspace its turn, however long the line of another', async () => {
+    const crowd = new Crowd(1)
+    await crowd.arrive(1, 1, 1, 1, 1, 2, 3, 3, 4)
+    while (crowd.inside.length > 0) await crowd.leave()
+    expect(crowd.admitted).toEqual([1, 2, 1, 3, 4, 1, 3, 1, 1])
+  })
+
+  test('is not held up by a workspace whose calls do not come to an end', async () => {
+    const crowd = new Crowd(2)
+    await crowd.arrive(1, 1, 1, 1)
+    for (let round = 0; round < 5; round++) {
+      await crowd.arrive(2)
+      crowd.admission.leave(2)
+    }
+    expect(crowd.admitted).toEqual([1, 1, 2, 2, 2, 2, 2])
+  })
+
+  test('refuses who has waited for two seconds, and them alone', async () => {
+    const crowd = new Crowd(1)
+    await crowd.arrive(1, 2, 1)
+    await vi.advanceTimersByTimeAsync(1_200)
+    await crowd.arrive(3)
+    await vi.advanceTimersByTimeAsync(800)
+    expect([crowd.admitted, crowd.refused]).toEqual([[1, 2], [1]])
+    await crowd.leave()
+    expect(crowd.admitted).toEqual([1, 2, 3])
+  })
+
+  test('has all its places again when everybody has left', async () => {
+    const crowd = new Crowd(3)
+    await crowd.arrive(...Array.from({ length: 50 }, (_, n) => n % 7))
+    for (let left = 0; left < 50; left++) await crowd.leave()
+    expect(crowd.admitted).toHaveLength(50)
+    await crowd.arrive(1, 1, 1, 2, 2, 2, 3)
+    expect(crowd.inside).toEqual([1, 1, 1, 2, 2, 2])
+  })
+
+  test('refuses at once past ten thousand waiting', async () => {
+    const crowd = new Crowd(1)
+    await crowd.arrive(...Array.from({ length: 10_003 }, () => 1))
+    expect([crowd.admitted.length, crowd.refused.length]).toEqual([1, 2])
+  })
+})

@@ -1,0 +1,101 @@
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { App } from './operation.ts'
+
+/** Calls of one workspace at work beside those that wait for a connection: more would only wait for each other. */
+const besidesConnections = 3
+/** Whoever has not come to its turn by then is told to come back: sooner than a client gives up. */
+const patienceMs = 2_000
+/** Past so many waiting a call is refused at once, so that memory stays flat. */
+const mostWaiting = 10_000
+
+type Waiting = (isAdmitted: boolean) => void
+
+/**
+ * Lets so many calls work at a time that the server is busy and no busier, those of one workspace in half of the places
+ * at most. The others wait, each workspace in a line of its own; lines take turns, so one tenant's flood, and whatever
+ * its calls wait for, is that tenant's wait (decision 022).
+ */
+export class Admission {
+  readonly #mostOfOne: number
+  #atWork = 0
+  #waiting = 0
+  readonly #atWorkOf = new Map<number, number>()
+  /** In the order in which they have their turn. */
+  readonly #lines = new Map<number, Set<Waiting>>()
+
+  constructor(mostOfOne: number) {
+    this.#mostOfOne = mostOfOne
+  }
+
+  /** True when the call may begin; it must then `leave`. False after two seconds of waiting, or in too long a line. */
+  async enter(workspaceId: number): Promise<boolean> {
+    if (this.#hasPlaceFor(workspaceId)) {
+      this.#begin(workspaceId)
+      return true
+    }
+    if (this.#waiting >= mostWaiting) return false
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const line = this.#lines.get(workspaceId) ?? new Set()
+    this.#lines.set(workspaceId, line.add(resolve))
+    this.#waiting++
+    const timer = setTimeout(() => this.#take(workspaceId, resolve)?.(false), patienceMs)
+    const isAdmitted = await promise
+    clearTimeout(timer)
+    return isAdmitted
+  }
+
+  /** The next in turn takes the place. */
+  leave(workspaceId: number): void {
+    this.#atWork--
+    const left = (this.#atWorkOf.get(workspaceId) ?? 0) - 1
+    if (left > 0) this.#atWorkOf.set(workspaceId, left)
+    else this.#atWorkOf.delete(workspaceId)
+    for (const [nextId, line] of this.#lines) {
+      if (!this.#hasPlaceFor(nextId)) continue
+      const [next] = line
+      if (next) this.#take(nextId, next)?.(true)
+      // To the end of the lines.
+      if (line.size > 0 && this.#lines.delete(nextId)) this.#lines.set(nextId, line)
+      this.#begin(nextId)
+      return
+    }
+  }
+
+  #hasPlaceFor(workspaceId: number): boolean {
+    const own = this.#atWorkOf.get(workspaceId) ?? 0
+    return own < this.#mostOfOne && this.#atWork < 2 * this.#mostOfOne
+  }
+
+  #begin(workspaceId: number): void {
+    this.#atWork++
+    this.#atWorkOf.set(workspaceId, (this.#atWorkOf.get(workspaceId) ?? 0) + 1)
+  }
+
+  #take(workspaceId: number, one: Waiting): Waiting | undefined {
+    const line = this.#lines.get(workspaceId)
+    if (!line?.delete(one)) return undefined
+    if (line.size === 0) this.#lines.delete(workspaceId)
+    this.#waiting--
+    return one
+  }
+}
+
+/**
+ * Admits every call that has a caller, once its body has been read: a slow sender takes up no place. What waits for
+ * another's server, or streams its body, takes none either.
+ */
+export function admit(app: App, ctx: Context): void {
+  const admission = new Admission(ctx.config.poolSize + besidesConnections)
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.caller === null || request.routeOptions.config.takesNoPlace) return
+    const { workspaceId } = request.caller
+    if (!(await admission.enter(workspaceId))) {
+      throw new AppError('unavailable', 'The server is at its limit just now. Try again.', {
+        retryAfterSeconds: 1,
+      })
+    }
+    if (reply.raw.closed) admission.leave(workspaceId)
+    else reply.raw.once('close', () => admission.leave(workspaceId))
+  })
+}
