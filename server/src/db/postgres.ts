@@ -21,6 +21,10 @@ export function openPostgres(url: string, poolSize: number, log: Log): Database 
   })
   // Unhandled, a connection that the server cuts while it idles would end the process.
   pool.on('error', error => log.warn({ error: error.message }, 'database connection lost'))
+  // The same of one that is cut between two statements of a transaction: the pool does not listen to those in use.
+  pool.on('connect', client => {
+    client.on('error', error => log.warn({ error: error.message }, 'database connection lost in use'))
+  })
   return {
     db: new Kysely<Tables>({ dialect: new Dialect({ pool }) }),
     engine: 'postgres',

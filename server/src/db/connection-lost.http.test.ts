@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engine, type House, startHouse } from '../../test/harness.ts'
+import { transaction } from './transaction.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const end = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(house.ctx.db)
+const look = async () => (await sql`select 1 as one`.execute(house.ctx.db)).rows
+
+// Unheard, the error of a connection in use would end the process, and with it this file's run.
+describe.runIf(engine === 'postgres')('A connection that is cut', () => {
+  test.each([
+    ['between two statements', (pid: number) => end(pid).then(() => sleep(200)), sql`select 1`],
+    [
+      'within a statement',
+      async (pid: number) => void sleep(200).then(() => end(pid)),
+      sql`select pg_sleep(5)`,
+    ],
+  ])('%s of a transaction is unavailable, and the next one is not', async (_when, cut, statement) => {
+    const work = transaction(house.ctx.db, async tx => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await cut(rows[0]?.pid ?? 0)
+      await statement.execute(tx)
+    })
+    await expect(work).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+    expect(await look()).toEqual([{ one: 1 }])
+  })
+})
