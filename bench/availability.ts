@@ -13,7 +13,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { claimsQuery } from '../server/src/ledger/queries.ts'
 import { getWorkspace } from '../server/src/workspaces/workspaces.ts'
 import { freePort, startPostgres } from '../server/test/servers/postgres.ts'
-import { bookOut, fillBusiness } from './business.ts'
+import { addNotary, bookOut, fillBusiness, workingDays } from './business.ts'
 
 // Availability with 100 notaries and a million appointments, against the same on an empty calendar: two databases and
 // two servers in one process, measured in turn. Fails below the gate.
@@ -121,7 +121,7 @@ async function openSide(name: string): Promise<Side> {
     workspaceId: id,
     token,
     url: `${config.publicUrl}/wp-json/v3/appointments/availability`,
-    dates: workingDays(ctx.clock.now()),
+    dates: workingDays(ctx.clock.now(), daysAsked),
     stop: async () => {
       await app.close()
       await ctx.close()
@@ -130,33 +130,12 @@ async function openSide(name: string): Promise<Side> {
   }
 }
 
-/** Half of them work early, half late: 08:00 to 16:15, 16:00 to 00:15. */
-async function addNotary(
-  call: (path: string, body: object) => Promise<{ id: number }>,
-  workspace_id: number,
-  made: number,
-): Promise<void> {
-  const notary = { workspace_id, name: `Notary ${made}`, categories: ['remote', 'enotary', 'wet'] }
-  const { id } = await call('/notaries', notary)
-  const [from, to] = id % 2 === 0 ? ['08:00', '16:15'] : ['16:00', '00:15']
-  const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']
-  await call(`/notaries/${id}/hours`, { weekly: weekdays.map(weekday => ({ weekday, from, to })) })
-}
-
 /** A connection of its own, without the time limits of the pool. */
 async function connected(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   await work(client)
   await client.end()
-}
-
-function workingDays(now: Date): string[] {
-  const days = Array.from({ length: 30 }, (_, ahead) => new Date(now.getTime() + (ahead + 1) * 86_400_000))
-  return days
-    .filter(day => ![0, 6].includes(day.getUTCDay()))
-    .map(day => day.toISOString().slice(0, 10))
-    .slice(0, daysAsked)
 }
 
 function overHttp(days: number): Work {

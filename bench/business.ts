@@ -72,3 +72,25 @@ export async function bookOut(client: Client, workspaceId: number, date: string)
     [workspaceId, date],
   )
 }
+
+/** Half of them work early, half late: 08:00 to 16:15, 16:00 to 00:15. */
+export async function addNotary(
+  call: (path: string, body: object) => Promise<{ id: number }>,
+  workspace_id: number,
+  made: number,
+): Promise<void> {
+  const notary = { workspace_id, name: `Notary ${made}`, categories: ['remote', 'enotary', 'wet'] }
+  const { id } = await call('/notaries', notary)
+  const [from, to] = id % 2 === 0 ? ['08:00', '16:15'] : ['16:00', '00:15']
+  const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']
+  await call(`/notaries/${id}/hours`, { weekly: weekdays.map(weekday => ({ weekday, from, to })) })
+}
+
+/** The next of them, nearest first. */
+export function workingDays(now: Date, count: number): string[] {
+  const days = Array.from({ length: 30 }, (_, ahead) => new Date(now.getTime() + (ahead + 1) * 86_400_000))
+  return days
+    .filter(day => ![0, 6].includes(day.getUTCDay()))
+    .map(day => day.toISOString().slice(0, 10))
+    .slice(0, count)
+}

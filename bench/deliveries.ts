@@ -27,7 +27,11 @@ import { cpuMs, family, profiled } from './profile.ts'
 // delivery and where that of the sender goes. Fails below the gate.
 
 const { values } = parseArgs({
-  options: { events: { type: 'string', default: '5000' }, rounds: { type: 'string', default: '5' } },
+  options: {
+    events: { type: 'string', default: '5000' },
+    rounds: { type: 'string', default: '5' },
+    json: { type: 'boolean', default: false },
+  },
 })
 const events = Number(values.events)
 const rounds = Number(values.rounds)
@@ -83,11 +87,14 @@ async function measure(name: string, env: Record<string, string>): Promise<void>
       ours.push(figures[1])
     }
     const ratio = median(ours) / median(bare)
-    print(
-      `${name}: bare ${Math.round(median(bare))}/s, recorded deliveries ${Math.round(median(ours))}/s, ratio ${ratio.toFixed(2)} (at least ${gate.ratio}, ${gate.aSecond}/s)`,
-    )
-    await printCosts('bare', bareLoop)
-    await printCosts('recorded', () => deliveries(ctx, workspaceId))
+    if (values.json) print(JSON.stringify({ engine: name, sent, bare, recorded: ours, gate }))
+    else {
+      print(
+        `${name}: bare ${Math.round(median(bare))}/s, recorded deliveries ${Math.round(median(ours))}/s, ratio ${ratio.toFixed(2)} (at least ${gate.ratio}, ${gate.aSecond}/s)`,
+      )
+      await printCosts('bare', bareLoop)
+      await printCosts('recorded', () => deliveries(ctx, workspaceId))
+    }
     if (ratio < gate.ratio || median(ours) < gate.aSecond) failed = true
   } finally {
     await ctx.close()

@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Load, type Loaded, load, msAt, newHistogram, type Request } from './load.ts'
+
+// Load and probes in processes of their own: one that floods must not slow the one that takes the time.
+
+/** Calls at an even pace, whatever becomes of those before, as customers make them who do not know of each other. */
+export interface Probe {
+  url: string
+  requests: Request[]
+  headers: Record<string, string>
+  perSecond: number
+  seconds: number
+}
+
+export interface Probed {
+  p50Ms: number
+  p99Ms: number
+  /** How many were answered with 2xx, with anything else, and not at all. */
+  admitted: number
+  refused: number
+  failed: number
+  /** Of the refused: those that were not 503 `unavailable` with `Retry-After`. */
+  refusedOtherwise: number
+}
+
+type Task = { load: Load } | { probe: Probe }
+
+export const loadApart = (load: Load) => apart({ load }) as Promise<Loaded>
+export const probeApart = (probe: Probe) => apart({ probe }) as Promise<Probed>
+
+async function apart(task: Task): Promise<unknown> {
+  const child = fork(fileURLToPath(import.meta.url))
+  child.send(task)
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The load generator ended without a result.')
+  })
+  const [result] = await Promise.race([once(child, 'message'), ended])
+  child.disconnect()
+  ended.catch(() => {})
+  return result
+}
+
+async function probe({ url, requests, headers, perSecond, seconds }: Probe): Promise<Probed> {
+  const agent = new Agent({ keepAlive: true })
+  const histogram = newHistogram()
+  const probed: Probed = { p50Ms: 0, p99Ms: 0, admitted: 0, refused: 0, failed: 0, refusedOtherwise: 0 }
+  const one = async (call: number) => {
+    const dueAt = performance.now()
+    try {
+      const answer = await send(agent, url, requests[call % requests.length] ?? { path: '/' }, headers)
+      if (answer.isAdmitted) {
+        probed.admitted++
+        histogram.record(Math.max(1, Math.round((performance.now() - dueAt) * 1000)))
+      } else probed.refused++
+      if (!answer.isAdmitted && !answer.isShed) probed.refusedOtherwise++
+    } catch {
+      probed.failed++
+    }
+  }
+  const calls: Promise<void>[] = []
+  const beganAt = performance.now()
+  for (let call = 0; call < perSecond * seconds; call++) {
+    const waitMs = beganAt + (call * 1000) / perSecond - performance.now()
+    if (waitMs > 0) await sleep(waitMs)
+    calls.push(one(call))
+  }
+  await Promise.all(calls)
+  agent.destroy()
+  return { ...probed, p50Ms: msAt(histogram, 50), p99Ms: msAt(histogram, 99) }
+}
+
+const timeoutMs = 30_000
+
+function send(agent: Agent, url: string, { method = 'GET', path, body, headers }: Request, common: object) {
+  return new Promise<{ isAdmitted: boolean; isShed: boolean }>((resolve, reject) => {
+    const id = crypto.randomUUID()
+    const own = Object.entries(headers ?? {}).map(([name, value]) => [name, value.replaceAll('[<id>]', id)])
+    const call = request(`${url}${path}`, {
+      agent,
+      method,
+      timeout: timeoutMs,
+      headers: { ...common, ...Object.fromEntries(own) },
+    })
+    call.on('response', answer => {
+      const { statusCode = 0 } = answer
+      let text = ''
+      answer.on('data', chunk => {
+        text += chunk
+      })
+      answer.on('end', () =>
+        resolve({
+          isAdmitted: statusCode >= 200 && statusCode < 300,
+          isShed: statusCode === 503 && 'retry-after' in answer.headers && text.includes('"unavailable"'),
+        }),
+      )
+      answer.on('error', reject)
+    })
+    call.on('timeout', () => call.destroy(new Error('timed out')))
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+if (import.meta.main) {
+  process.once('message', async (task: Task) => {
+    process.send?.('load' in task ? await load(task.load) : await probe(task.probe))
+  })
+}

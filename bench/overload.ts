@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util'
+import { startPostgres } from '../server/test/servers/postgres.ts'
+import { loadApart } from './apart.ts'
+import { appointmentIds } from './data.ts'
+import { dropDatabases, type Engine, makeHome, tune, within } from './home.ts'
+import { startJurat } from './jurat.ts'
+import type { Request } from './load.ts'
+import type { Overload } from './overload/finding.ts'
+import { floodOfOne } from './overload/neighbours.ts'
+import { pastCapacity } from './overload/past-capacity.ts'
+import { keep } from './plot.ts'
+import type { Fleet } from './processes.ts'
+import { calls } from './rows/calls.ts'
+
+// What 20 times the connections that it serves best do to a server, and what one tenant's flood does to another tenant.
+// Prints figures with their gates, keeps them with a plot in .scratch/bench/, and ends with 1 where one is missed.
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    engine: { type: 'string', default: 'PostgreSQL' },
+    /** get, list, create or mixed: six, three and one of them in ten. */
+    call: { type: 'string', default: 'mixed' },
+    seconds: { type: 'string' },
+    times: { type: 'string', default: '20' },
+  },
+})
+const seconds = Number(values.seconds ?? (values.quick ? 3 : 15))
+const times = Number(values.times)
+const engine: Engine = values.engine === 'embedded' ? 'embedded' : 'PostgreSQL'
+
+const postgres = await startPostgres({ isDurable: true })
+if (!postgres) throw new Error('No PostgreSQL was found: install one or set TEST_DATABASE_URL.')
+process.once('exit', () => postgres.stop())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+await tune(postgres)
+
+const home = await makeHome(engine, postgres, { tenants: 2, appointments: values.quick ? 1_200 : 60_000 })
+const tenants = await within(home, async ask => [
+  { ids: await appointmentIds(ask, 6, 1) },
+  { ids: await appointmentIds(ask, 6, 2) },
+])
+const overload: Overload = { home, tenants, requestsOf: ({ ids }) => requestsOf(ids), seconds, times }
+print(`${engine}, ${home.description}; calls: ${values.call}; stretches of ${seconds} s.`)
+
+const fleet = await startJurat(home.env, 1, { JURAT_RATE_LIMIT: '0' })
+const best = await searchBest(fleet)
+const past = await pastCapacity(overload, fleet, best)
+const unlimited = await floodOfOne(overload, fleet, best, 'rate limit off')
+await fleet.stop()
+const limited = await startJurat(home.env, 1, { JURAT_RATE_LIMIT: '1000' })
+const withLimit = await floodOfOne(overload, limited, best, 'rate limit 1,000 a minute')
+await limited.stop()
+
+const findings = [...past.findings, ...unlimited, ...withLimit]
+const widths = [Math.max(...findings.map(({ name }) => name.length)), 34, 26]
+for (const { name, figure, gate, holds } of findings) {
+  const cells = [name, figure, gate].map((cell, column) => cell.padEnd(widths[column] ?? 0))
+  print(`${cells.join('  ')}  ${gate === '' ? '' : holds ? 'holds' : 'MISSED'}`.trimEnd())
+}
+print(
+  `Figures: ${keep('overload.json', JSON.stringify({ best, findings, timeline: past.timeline }, null, 2))}`,
+)
+print(`Plot:    ${keep('overload.svg', past.plot)}`)
+await dropDatabases(postgres)
+process.exit(findings.every(({ holds }) => holds) ? 0 : 1)
+
+function requestsOf(ids: number[]): Request[] {
+  if (values.call !== 'mixed') {
+    const call = calls.find(({ name }) => name === values.call)
+    if (!call) throw new Error(`There is no call ${values.call}.`)
+    return call.requests(ids)
+  }
+  const [get, list, create] = calls.map(call => call.requests(ids))
+  return (get ?? []).flatMap((request, at) => {
+    const others = [...(at % 2 === 0 ? (list ?? []) : []), ...(at % 6 === 0 ? (create ?? []) : [])]
+    return [request, ...others]
+  })
+}
+
+/** The fewest connections with which it serves about as many calls as with any number of them. */
+async function searchBest({ urls }: Fleet): Promise<number> {
+  const [tenant = { ids: [] }] = tenants
+  const headers = { authorization: `Bearer ${home.token}` }
+  const requests = overload.requestsOf(tenant)
+  await loadApart({ urls, requests, headers, connections: 32, seconds: Math.min(5, seconds) })
+  const tried: { connections: number; perSecond: number }[] = []
+  for (const connections of [8, 16, 32, 64, 128]) {
+    const loaded = await loadApart({ urls, requests, headers, connections, seconds: Math.min(5, seconds) })
+    tried.push({ connections, perSecond: loaded.perSecond })
+    print(
+      `  ${String(connections).padStart(3)} connections: ${Math.round(loaded.perSecond)}/s, p99 ${loaded.p99Ms.toFixed(1)} ms`,
+    )
+  }
+  const most = Math.max(...tried.map(({ perSecond }) => perSecond))
+  const best = tried.find(({ perSecond }) => perSecond >= 0.95 * most)?.connections ?? 32
+  print(`  serves best: ${best} connections`)
+  return best
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,20 @@
+import type { Home } from '../home.ts'
+import type { Request } from '../load.ts'
+
+export interface Finding {
+  name: string
+  figure: string
+  gate: string
+  holds: boolean
+}
+
+/** A server, and what its two tenants ask of it. */
+export interface Overload {
+  home: Home
+  tenants: { ids: number[] }[]
+  requestsOf(tenant: { ids: number[] }): Request[]
+  /** Of each stretch of the measurement. */
+  seconds: number
+  /** How many times the connections that it serves best. */
+  times: number
+}

@@ -1,0 +1,68 @@
+import { loadApart, type Probed, probeApart } from '../apart.ts'
+import type { Fleet } from '../processes.ts'
+import type { Finding, Overload } from './finding.ts'
+
+const timesQuiet = 2
+const callsASecond = 40
+
+/** What a tenant with little to ask feels while another floods the server, against what it feels alone. */
+export async function floodOfOne(
+  { home, tenants, requestsOf, seconds, times }: Overload,
+  fleet: Fleet,
+  best: number,
+  condition: string,
+): Promise<Finding[]> {
+  const [flooder = { ids: [] }, other = { ids: [] }] = tenants
+  const [url = ''] = fleet.urls
+  const token = await tokenOf(url, home.adminToken, 2)
+  const probe = {
+    url,
+    requests: requestsOf(other),
+    headers: { authorization: `Bearer ${token}` },
+    perSecond: callsASecond,
+  }
+  // The first calls have the server load and compile.
+  await probeApart({ ...probe, seconds: 2 })
+  const quiet = await probeApart({ ...probe, seconds })
+  const flood = loadApart({
+    urls: fleet.urls,
+    requests: requestsOf(flooder),
+    headers: { authorization: `Bearer ${home.token}` },
+    connections: best * times,
+    seconds: seconds + 2,
+  })
+  const during = await probeApart({ ...probe, seconds })
+  await flood
+  return findingsOf(condition, quiet, during)
+}
+
+function findingsOf(condition: string, quiet: Probed, during: Probed): Finding[] {
+  const latency = (name: 'p50Ms' | 'p99Ms'): Finding => ({
+    name: `one floods, ${condition}: ${name.slice(0, 3)} of another`,
+    figure: `${during[name].toFixed(1)} ms (quiet: ${quiet[name].toFixed(1)} ms)`,
+    gate: `≤ ${timesQuiet} × quiet`,
+    holds: during[name] <= timesQuiet * quiet[name],
+  })
+  const refused = during.refused + during.failed
+  return [
+    latency('p50Ms'),
+    latency('p99Ms'),
+    {
+      name: `one floods, ${condition}: calls of another refused`,
+      figure: `${refused} of ${during.admitted + refused}`,
+      gate: '0',
+      holds: refused === 0,
+    },
+  ]
+}
+
+/** Its rate limit is out of the way: it is not the one who floods. */
+async function tokenOf(url: string, adminToken: string, workspaceId: number): Promise<string> {
+  const answer = await fetch(`${url}/manage/v1/tokens`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ workspace_id: workspaceId, name: 'Quiet', scopes: ['*'], rate_limit: 1_000_000 }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return ((await answer.json()) as { token: string }).token
+}

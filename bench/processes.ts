@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../server/test/servers/postgres.ts'
+
+/** Equal processes of one server, each on a port of its own. */
+export interface Fleet {
+  urls: string[]
+  pids: number[]
+  /** From starting them until the last was ready. */
+  readyMs: number
+  /** Stops them where they are, so that they take no time from who is measured. */
+  pause(): void
+  resume(): void
+  /** Sends one process a message, and answers with its next one: for modules that are loaded before the server. */
+  ask(message: string): Promise<unknown>
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+const startsWithinMs = 120_000
+const running = new Set<ChildProcess>()
+
+// Whatever ends this process, nothing that it started goes on.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Starts one process for each environment, and answers once every one of them says that it is ready. */
+export async function startFleet(
+  script: URL,
+  envs: Record<string, string>[],
+  nodeOptions: string[] = [],
+): Promise<Fleet> {
+  const beganAt = performance.now()
+  const members = await Promise.all(envs.map(env => startOne(script, env, nodeOptions)))
+  const children = members.map(({ child }) => child)
+  const signal = (name: NodeJS.Signals) => {
+    for (const child of children) child.kill(name)
+  }
+  return {
+    urls: members.map(({ url }) => url),
+    pids: children.map(({ pid }) => pid ?? 0),
+    readyMs: performance.now() - beganAt,
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
+    ask: async message => {
+      const [child] = children
+      if (!child) throw new Error('There is no process to ask.')
+      const answer = once(child, 'message')
+      child.send(message)
+      return (await answer)[0]
+    },
+    stop: async (name = 'SIGTERM') => {
+      const ended = children.filter(child => running.has(child)).map(child => once(child, 'exit'))
+      signal('SIGCONT')
+      signal(name)
+      await Promise.all(ended)
+    },
+  }
+}
+
+/** Its log goes nowhere, what it says on the other stream is ours to see. */
+async function startOne(script: URL, env: Record<string, string>, nodeOptions: string[]) {
+  const port = await freePort()
+  const child = spawn(process.execPath, [...nodeOptions, fileURLToPath(script)], {
+    env: { PATH: process.env.PATH, PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  const url = `http://127.0.0.1:${port}`
+  const until = performance.now() + startsWithinMs
+  while (!(await isReady(url))) {
+    if (!running.has(child) || performance.now() > until) {
+      child.kill('SIGKILL')
+      throw new Error(`${fileURLToPath(script)} did not start.`)
+    }
+    await sleep(5)
+  }
+  return { child, url }
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    answer => answer.ok,
+    () => false,
+  )
+
+/** Memory that the processes hold now. */
+export function rssBytes({ pids }: Fleet): number {
+  const kibibytes = pids.map(pid => {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1])
+  })
+  return kibibytes.reduce((sum, one) => sum + one, 0) * 1024
+}

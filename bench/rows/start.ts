@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Row } from '../bench.ts'
+import { median, type Result } from '../compare.ts'
+import { type Fleet, startFleet } from '../processes.ts'
+
+const script = new URL('../../server/start.js', import.meta.url)
+const firstSeconds = 6
+const laterSeconds = 2
+
+/** From starting the program to its being ready, on the embedded database: on an empty data directory, and on one with data. */
+export const start: Row = {
+  name: 'start',
+  async *measure(bench) {
+    if (!bench.engines.includes('embedded')) return
+    const first: number[] = []
+    const later: number[] = []
+    for (let round = 0; round < (bench.isQuick ? 1 : 5); round++) {
+      const JURAT_DATA_DIR = mkdtempSync(join(tmpdir(), 'jurat-bench-start-'))
+      first.push(await secondsToReady({ JURAT_DATA_DIR }))
+      later.push(await secondsToReady({ JURAT_DATA_DIR }))
+      rmSync(JURAT_DATA_DIR, { recursive: true })
+    }
+    yield resultOf('Start to ready, first time', first, firstSeconds)
+    yield resultOf('Start to ready, later', later, laterSeconds)
+  },
+}
+
+async function secondsToReady(env: Record<string, string>): Promise<number> {
+  const fleet: Fleet = await startFleet(script, [env])
+  await fleet.stop()
+  return fleet.readyMs / 1000
+}
+
+const resultOf = (row: string, seconds: number[], atMost: number): Result => ({
+  row,
+  engine: 'embedded',
+  processes: 1,
+  data: `${seconds.length === 1 ? '1 start' : `${seconds.length} starts`}, the slowest ${Math.max(...seconds).toFixed(1)} s`,
+  unit: 's',
+  baseline: null,
+  ours: median(seconds),
+  ratio: null,
+  ratios: [],
+  p50: null,
+  p99: null,
+  gate: { atMost },
+  cpu: null,
+})
