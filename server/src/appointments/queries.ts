@@ -49,10 +49,12 @@ export async function listAppointments(
     : pageOfAll(db, workspaceId, after, limit)
 }
 
+// Both ids are bounded: told one bound, a merge of the two tables reads the other from its newest row down.
 const pageOfAll = statement((db, workspaceId: number, after: number, limit: number) =>
   joined(db, workspaceId)
     .where('bookings.kind', '=', 'appointment')
     .where('bookings.id', '<', after)
+    .where('appointments.id', '<', after)
     .orderBy('bookings.id', 'desc')
     .limit(limit),
 )
@@ -62,6 +64,7 @@ const pageOfStatus = statement(
     joined(db, workspaceId)
       .where('bookings.kind', '=', 'appointment')
       .where('bookings.id', '<', after)
+      .where('appointments.id', '<', after)
       .where('bookings.status', '=', status)
       .orderBy('bookings.id', 'desc')
       .limit(limit),

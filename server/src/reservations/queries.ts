@@ -47,10 +47,12 @@ export async function listReservations(
     : pageOfAll(db, workspaceId, after, limit)
 }
 
+// Both ids are bounded: told one bound, a merge of the two tables reads the other from its newest row down.
 const pageOfAll = statement((db, workspaceId: number, after: number, limit: number) =>
   joined(db, workspaceId)
     .where('bookings.kind', '=', 'reservation')
     .where('bookings.id', '<', after)
+    .where('reservations.id', '<', after)
     .orderBy('bookings.id', 'desc')
     .limit(limit),
 )
@@ -60,6 +62,7 @@ const pageOfStatus = statement(
     joined(db, workspaceId)
       .where('bookings.kind', '=', 'reservation')
       .where('bookings.id', '<', after)
+      .where('reservations.id', '<', after)
       .where('bookings.status', '=', status)
       .orderBy('bookings.id', 'desc')
       .limit(limit),

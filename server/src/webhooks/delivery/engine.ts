@@ -10,6 +10,8 @@ import { type LaneRow, leaseLanes, nextLane } from './queries.ts'
 
 /** How often a process looks for what nobody woke it for. */
 const pollMs = 500
+/** From one look to the next: what many calls commit meanwhile is looked after at once. */
+const betweenLooksMs = 20
 /** Endpoints that a process delivers to at a time: one that hangs takes up its own place alone. */
 const mostLanes = 256
 
@@ -70,6 +72,7 @@ export class Engine {
     }
     this.#round = this.#rounds()
       .catch(err => this.#ctx.log.warn({ err }, 'deliveries wait for the next look'))
+      .then(() => sleep(this.#isStopping ? 0 : betweenLooksMs))
       .finally(() => {
         this.#round = undefined
         if (this.#again) {
