@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type EndpointFacts, endpointLetterOf } from '../server/src/correspondence/endpoint-letter.ts'
 import { html } from '../server/src/correspondence/html.ts'
-import { type Facts, letterOf } from '../server/src/correspondence/letter.ts'
+import { type Facts, type Letter, letterOf } from '../server/src/correspondence/letter.ts'
 import { plainText } from '../server/src/correspondence/plain-text.ts'
 
-// Writes every mail to customers, in both languages, as HTML and as text, to be looked at.
+// Writes every mail, those to customers in both languages, as HTML and as text, to be looked at.
 
 const folder = process.argv[2] ?? join('.scratch', 'mails')
 const startsAt = new Date('2026-11-20T15:00:00Z')
@@ -43,12 +44,30 @@ const letters: [name: string, facts: Omit<Facts, 'lang'>][] = [
   ['reminder-1h', { ...facts, kind: 'reminder_1h', now: before(1) }],
 ]
 
-mkdirSync(folder, { recursive: true })
-for (const lang of ['en', 'es']) {
-  for (const [name, facts] of letters) {
-    const letter = letterOf({ ...facts, lang })
-    writeFileSync(join(folder, `${name}-${lang}.html`), html(letter))
-    writeFileSync(join(folder, `${name}-${lang}.txt`), `Subject: ${letter.subject}\n\n${plainText(letter)}`)
-  }
+const endpoint: Omit<EndpointFacts, 'kind' | 'isGone'> = {
+  business: 'Acme Notaries',
+  timezone: 'America/New_York',
+  workspaceId: 1,
+  endpointId: 7,
+  description: 'Billing',
+  url: 'https://example.com/hooks/jurat',
+  failingSince: before(72),
+  disabledFrom: before(-48),
+  failure: { status: 502, error: null },
+  missedSince: before(144),
+  manageUrl: 'https://jurat.example.com/manage/v1',
 }
+
+mkdirSync(folder, { recursive: true })
+for (const [name, facts] of letters) {
+  for (const lang of ['en', 'es']) show(`${name}-${lang}`, letterOf({ ...facts, lang }))
+}
+show('webhook-failing', endpointLetterOf({ ...endpoint, kind: 'webhook_failing', isGone: false }))
+show('webhook-disabled', endpointLetterOf({ ...endpoint, kind: 'webhook_disabled', isGone: false }))
+show('webhook-gone', endpointLetterOf({ ...endpoint, kind: 'webhook_disabled', isGone: true }))
 process.stdout.write(`Written to ${folder}\n`)
+
+function show(name: string, letter: Letter): void {
+  writeFileSync(join(folder, `${name}.html`), html(letter))
+  writeFileSync(join(folder, `${name}.txt`), `Subject: ${letter.subject}\n\n${plainText(letter)}`)
+}

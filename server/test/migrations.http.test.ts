@@ -166,7 +166,9 @@ function heldBy(spelled: string, named: Map<string, string>): string {
   if (generated !== undefined) return `${heldBy(generated, named)} generated`
   if (named.has(type.replace('[]', ''))) return 'string[]'
   if (type.startsWith('JSONColumnType<')) return 'json'
-  const parts = type.split(' | ').map(part => part.replaceAll("'", ''))
+  // A long union stands on several lines, each of which begins with a bar.
+  const parts = type.split('|').map(part => part.replaceAll("'", '').trim())
   const isNullable = parts.includes('null')
-  return [...parts.filter(part => part !== 'null').sort(), ...(isNullable ? ['null'] : [])].join(' | ')
+  const others = parts.filter(part => part !== 'null' && part !== '')
+  return [...others.sort(), ...(isNullable ? ['null'] : [])].join(' | ')
 }

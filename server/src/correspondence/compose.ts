@@ -9,14 +9,16 @@ import { getReservation } from '../reservations/reservations.ts'
 import { bookedServiceOf } from '../services/services.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
 import { calendarFile } from './calendar-file.ts'
-import { html } from './html.ts'
-import { type Facts, type Letter, letterOf } from './letter.ts'
-import { plainText } from './plain-text.ts'
+import { composeForEndpoint } from './compose-for-endpoint.ts'
+import { type Facts, letterOf } from './letter.ts'
 import { appointmentMailStands, hasCalendarFile, invitationStands } from './rules.ts'
+import { written } from './written.ts'
+
+type BookingMail = Extract<MailRow, { endpoint_id: null }>
 
 /**
- * Writes a mail to a customer from what is true of the booking now, in the customer's language, with times in the
- * zone of the appointment. What no longer holds is not written (decision "Mail that still holds").
+ * Writes a mail from what is true now: to a customer in the customer's language, with times in the zone of the
+ * appointment; to the workspace about an endpoint. What no longer holds is not written (decision "Mail that still holds").
  */
 export async function compose(tx: Tx, ctx: Context, mail: MailRow, now: Date): Promise<Composed> {
   const caller: Caller = {
@@ -26,6 +28,7 @@ export async function compose(tx: Tx, ctx: Context, mail: MailRow, now: Date): P
     requestId: `mail-${mail.id}`,
   }
   const workspace = await getWorkspace(tx, mail.workspace_id)
+  if (mail.endpoint_id !== null) return composeForEndpoint(tx, ctx, workspace, mail)
   return mail.kind === 'invitation'
     ? composeInvitation(tx, ctx, caller, workspace, mail, now)
     : composeForAppointment(tx, ctx, caller, workspace, mail, now)
@@ -36,12 +39,12 @@ async function composeInvitation(
   ctx: Context,
   caller: Caller,
   workspace: WorkspaceRow,
-  mail: MailRow,
+  mail: BookingMail,
   now: Date,
 ): Promise<Composed> {
   const reservation = await getReservation(tx, caller, mail.booking_id)
   if (!invitationStands(reservation)) return { outcome: 'undone' }
-  if (reservation.email === '') return { outcome: 'no address' }
+  if (reservation.email === '') return { outcome: 'no address', of: 'customer' }
   const service = await bookedServiceOf(tx, caller.workspaceId, reservation.service)
   const facts = {
     kind: mail.kind,
@@ -63,12 +66,12 @@ async function composeForAppointment(
   ctx: Context,
   caller: Caller,
   workspace: WorkspaceRow,
-  mail: MailRow,
+  mail: BookingMail,
   now: Date,
 ): Promise<Composed> {
   const appointment = await getAppointment(tx, caller, mail.booking_id)
   if (!appointmentMailStands(mail, appointment, now)) return { outcome: 'undone' }
-  if (appointment.email === '') return { outcome: 'no address' }
+  if (appointment.email === '') return { outcome: 'no address', of: 'customer' }
   const service = await bookedServiceOf(tx, caller.workspaceId, appointment.service)
   const facts = {
     kind: mail.kind,
@@ -89,22 +92,13 @@ async function composeForAppointment(
   )
 }
 
-const written = (to: string, letter: Letter, calendar: string | null): Composed => ({
-  outcome: 'written',
-  to,
-  subject: letter.subject,
-  text: plainText(letter),
-  html: html(letter),
-  calendar,
-})
-
 /** The customer's view of the appointment; of a canceled one, the way to book anew where the reservation was kept. */
 async function linkOf(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   workspace: WorkspaceRow,
-  mail: MailRow,
+  mail: BookingMail,
   { appointment_key, reservation_id }: AppointmentRow,
 ): Promise<string | null> {
   const base = baseOf(ctx, workspace)
@@ -119,7 +113,7 @@ const baseOf = (ctx: Context, { booking_page_url }: WorkspaceRow) => booking_pag
 function calendarOf(
   ctx: Context,
   workspace: WorkspaceRow,
-  mail: MailRow,
+  mail: BookingMail,
   appointment: AppointmentRow,
   { lang, business, service, link }: Facts,
   now: Date,

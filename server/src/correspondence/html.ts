@@ -8,7 +8,7 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 
 /** The mail as HTML that mail programs of all ages show alike: tables, inline styles, nothing loaded from elsewhere. */
 export function html(letter: Letter): string {
-  const { language, subject, heading, greeting, paragraphs, details, link, business, footer } = letter
+  const { language, subject, heading, greeting, paragraphs, details, link, calls, business, footer } = letter
   const body = [
     `<h1 style="margin:0 0 20px;${font};font-size:22px;line-height:28px;font-weight:600;color:${ink}">${escapeHtml(heading)}</h1>`,
     paragraph(greeting),
@@ -17,6 +17,7 @@ export function html(letter: Letter): string {
     ...(link ? [button(link.url, link.button)] : []),
     ...(link?.note ? [paragraph(link.note, quiet)] : []),
     ...(link ? [fallback(link)] : []),
+    ...(calls ? [paragraph(calls.lead), ...calls.list.map(command)] : []),
   ]
   return `<!DOCTYPE html>
 <html lang="${language}" dir="ltr">
@@ -49,7 +50,7 @@ const paragraph = (text: string, color = ink) =>
 function table(details: Letter['details']): string {
   const rows = details.map(
     ({ label, value }) =>
-      `<tr><td width="88" style="padding:8px 16px 8px 0;border-bottom:1px solid ${line};${font};font-size:14px;line-height:22px;color:${quiet};white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:8px 0;border-bottom:1px solid ${line};${font};font-size:16px;line-height:22px;color:${ink};vertical-align:top">${escapeHtml(value)}</td></tr>`,
+      `<tr><td width="88" style="padding:8px 16px 8px 0;border-bottom:1px solid ${line};${font};font-size:14px;line-height:22px;color:${quiet};white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:8px 0;border-bottom:1px solid ${line};${font};font-size:16px;line-height:22px;color:${ink};vertical-align:top;word-break:break-word">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-top:1px solid ${line}">\n${rows.join('\n')}\n</table>`
 }
@@ -59,6 +60,9 @@ const button = (url: string, text: string) =>
 
 const fallback = ({ url, fallback }: NonNullable<Letter['link']>) =>
   `<p style="margin:0;${font};font-size:13px;line-height:20px;color:${quiet}">${escapeHtml(fallback)}<br><a href="${escapeHtml(url)}" style="color:${accent};word-break:break-all">${escapeHtml(url)}</a></p>`
+
+const command = ({ label, call }: { label: string; call: string }) =>
+  `<p style="margin:0 0 16px;${font};font-size:14px;line-height:20px;color:${quiet}">${escapeHtml(label)}<br><code style="font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px;color:${ink};word-break:break-word">${escapeHtml(call)}</code></p>`
 
 /** Keeps a name that is written from right to left from pulling along what stands beside it. */
 const name = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`

@@ -1,4 +1,4 @@
-import type { MailKind } from '../mail/mails.ts'
+import type { BookingMailKind } from '../mail/mails.ts'
 import { type Language, languageOf } from './language.ts'
 import { greetable, oneLine } from './safe-text.ts'
 import { daysBetween, describeDuration, describeTime } from './times.ts'
@@ -6,7 +6,7 @@ import { phrases, words } from './words.ts'
 
 /** What is known of a booking when a mail about it is written. */
 export interface Facts {
-  kind: MailKind
+  kind: BookingMailKind
   /** Language tag of the customer, of which only the form was checked. */
   lang: string
   firstName: string
@@ -29,6 +29,8 @@ export interface Letter {
   paragraphs: string[]
   details: { label: string; value: string }[]
   link: { url: string; button: string; fallback: string; note: string | null; warning: string } | null
+  /** Commands to run, with a line before them. */
+  calls: { lead: string; list: { label: string; call: string }[] } | null
   business: string
   footer: string
 }
@@ -65,6 +67,7 @@ export function letterOf(facts: Facts): Letter {
       { label: labels.duration, value: describeDuration(facts.durationMinutes, locale) },
     ],
     link: facts.link === null ? null : linkOf(facts.link, said.button, said.note, around),
+    calls: null,
     business,
     footer: around.footer(business),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { appointmentMailStands, invitationStands } from './rules.ts'
+import { appointmentMailStands, endpointMailStands, invitationStands } from './rules.ts'
 
 const startsAt = new Date('2026-11-20T15:00:00Z')
 const before = (minutes: number) => new Date(startsAt.getTime() - minutes * 60_000)
@@ -54,4 +54,15 @@ test.each([
   ['confirmation', -1, true],
 ] as const)('A %s that goes %i minutes before the start: %s', (kind, minutes, expected) => {
   expect(appointmentMailStands({ kind, cause: `${kind}:2` }, booked, before(minutes))).toBe(expected)
+})
+
+test.each([
+  ['webhook_failing', 'enabled', true, true],
+  ['webhook_failing', 'enabled', false, false],
+  ['webhook_failing', 'disabled', true, false],
+  ['webhook_disabled', 'disabled', true, true],
+  ['webhook_disabled', 'disabled', false, true],
+  ['webhook_disabled', 'enabled', true, false],
+] as const)('A %s of an endpoint that is %s, warned of: %s, stands: %s', (kind, status, isWarned, stands) => {
+  expect(endpointMailStands(kind, { status, warned_at: isWarned ? before(0) : null })).toBe(stands)
 })

@@ -1,6 +1,7 @@
 import type { AppointmentRow } from '../appointments/appointments.ts'
-import type { MailKind, MailRow } from '../mail/mails.ts'
+import type { BookingMailKind, EndpointMailKind } from '../mail/mails.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
+import type { EndpointRow } from '../webhooks/endpoints.ts'
 
 const hourMs = 3_600_000
 
@@ -16,7 +17,7 @@ export const invitationStands = ({
  * is still of use; that of a cancellation, that it is canceled.
  */
 export function appointmentMailStands(
-  { kind, cause }: Pick<MailRow, 'kind' | 'cause'>,
+  { kind, cause }: { kind: BookingMailKind; cause: string },
   { status, revision, starts_at }: Pick<AppointmentRow, 'status' | 'revision' | 'starts_at'>,
   now: Date,
 ): boolean {
@@ -29,5 +30,12 @@ export function appointmentMailStands(
 }
 
 /** Which mails change something in the customer's calendar. */
-export const hasCalendarFile = (kind: MailKind): boolean =>
+export const hasCalendarFile = (kind: BookingMailKind): boolean =>
   kind === 'confirmation' || kind === 'reschedule' || kind === 'cancellation'
+
+/** Whether the endpoint still fails as the mail says: a warning, until it is disabled; that of disabling, until enabled. */
+export const endpointMailStands = (
+  kind: EndpointMailKind,
+  { status, warned_at }: Pick<EndpointRow, 'status' | 'warned_at'>,
+): boolean =>
+  kind === 'webhook_failing' ? status === 'enabled' && warned_at !== null : status === 'disabled'

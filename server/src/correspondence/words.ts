@@ -1,4 +1,4 @@
-import type { MailKind } from '../mail/mails.ts'
+import type { BookingMailKind } from '../mail/mails.ts'
 import type { Language } from './language.ts'
 
 /** What the words of a mail are about. `when` is the short form of the time, where there is one. */
@@ -36,7 +36,7 @@ const withTime = ({ service, when }: About) => (when === null ? service : `${ser
 const changeNoteEn = 'To choose another time or to cancel, use the same link.'
 const changeNoteEs = 'Para elegir otra hora o cancelar, use el mismo enlace.'
 
-const english: Record<MailKind, Words> = {
+const english: Record<BookingMailKind, Words> = {
   invitation: {
     subject: ({ service }) => `Choose a time: ${service}`,
     heading: () => 'Choose a time for your appointment',
@@ -91,7 +91,7 @@ const english: Record<MailKind, Words> = {
   },
 }
 
-const spanish: Record<MailKind, Words> = {
+const spanish: Record<BookingMailKind, Words> = {
   invitation: {
     subject: ({ service }) => `Elija una hora: ${service}`,
     heading: () => 'Elija una hora para su cita',
@@ -146,7 +146,7 @@ const spanish: Record<MailKind, Words> = {
   },
 }
 
-export const words: Record<Language, Record<MailKind, Words>> = { en: english, es: spanish }
+export const words: Record<Language, Record<BookingMailKind, Words>> = { en: english, es: spanish }
 
 export const phrases: Record<Language, Phrases> = {
   en: {

@@ -183,9 +183,18 @@ export interface Tables {
   mails: {
     workspace_id: number
     id: Generated<number>
-    booking_id: number
+    /** Null in a mail about an endpoint. */
+    booking_id: number | null
     cause: string
-    kind: 'invitation' | 'confirmation' | 'reschedule' | 'cancellation' | 'reminder_24h' | 'reminder_1h'
+    kind:
+      | 'invitation'
+      | 'confirmation'
+      | 'reschedule'
+      | 'cancellation'
+      | 'reminder_24h'
+      | 'reminder_1h'
+      | 'webhook_failing'
+      | 'webhook_disabled'
     status: 'pending' | 'sending' | 'sent' | 'kept' | 'withdrawn' | 'skipped' | 'failed'
     due_at: Date
     attempts: number
@@ -197,6 +206,8 @@ export interface Tables {
     error: string | null
     created_at: Date
     changed_at: Date
+    /** Null in a mail about a booking. */
+    endpoint_id: number | null
   }
   signers: {
     workspace_id: number

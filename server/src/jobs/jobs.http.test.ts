@@ -26,6 +26,15 @@ beforeAll(async () => {
   ;[jobs, others] = [new Jobs(database, log), new Jobs(database, log)]
   await jobs.prepare()
 })
+const replay = (data: object): Job => ({ queue: 'replay', data })
+const waitingReplays = async () => {
+  const { rows } = await sql<{ data: object }>`
+    select data from pgboss.job where name = 'replay' and state in ('created', 'retry', 'active') order by created_on`.execute(
+    database.db,
+  )
+  return rows.map(({ data }) => data)
+}
+
 /** What both run the mails with. */
 let handle: (data: object) => Promise<void>
 const workBoth = () => Promise.all([jobs, others].map(jobs => jobs.work('mail', data => handle(data))))
@@ -158,6 +167,59 @@ describe('Working', () => {
     await send(mail({ name: 'after' }), leaving)
     await sleep(2_500)
     expect(ran).toEqual([{ name: 'under way' }])
+  })
+})
+
+describe('A queue with retries', () => {
+  const numberOf = (data: object) => (data as { n: number }).n
+
+  test('has a job that fails run again until it is done, and none beside it', async () => {
+    const [failing, other] = [new Jobs(database, log), new Jobs(database, log)]
+    const ran: number[] = []
+    const handler = async (data: object) => {
+      const n = numberOf(data)
+      ran.push(n)
+      if (n === 1 && ran.filter(one => one === 1).length < 3) throw new Error('broken')
+    }
+    for (const n of [0, 1, 2]) await send(replay({ n }))
+    await Promise.all([failing, other].map(jobs => jobs.work('replay', handler)))
+    await vi.waitFor(async () => expect(await waitingReplays()).toEqual([]), { timeout: 25_000 })
+    await Promise.all([failing.stop(), other.stop()])
+    expect(ran.toSorted()).toEqual([0, 1, 1, 1, 2])
+  })
+
+  test('keeps a job that fails for the next process', async () => {
+    const [failing, next] = [new Jobs(database, log), new Jobs(database, log)]
+    const tried = Promise.withResolvers<void>()
+    await send(replay({ n: 3 }))
+    await failing.work('replay', async () => {
+      tried.resolve()
+      throw new Error('broken')
+    })
+    await tried.promise
+    await failing.stop()
+    expect(await waitingReplays()).toEqual([{ n: 3 }])
+    const ran: number[] = []
+    await next.work('replay', async data => void ran.push(numberOf(data)))
+    await vi.waitFor(() => expect(ran).toEqual([3]), { timeout: 25_000 })
+    await next.stop()
+  })
+
+  test('that an older version has made is given the options of this one', async () => {
+    const optionsOf = async () => {
+      const { rows } = await sql<{ retry_limit: number }>`
+        select retry_limit, retry_backoff, retry_delay_max from pgboss.queue where name = 'replay'`.execute(
+        database.db,
+      )
+      return rows
+    }
+    const made = await optionsOf()
+    await sql`update pgboss.queue set retry_limit = 5, retry_backoff = false, retry_delay_max = null where name = 'replay'`.execute(
+      database.db,
+    )
+    await new Jobs(database, log).prepare()
+    expect(await optionsOf()).toEqual(made)
+    expect(made).toMatchObject([{ retry_limit: 300, retry_backoff: true }])
   })
 })
 

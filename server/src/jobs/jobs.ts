@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
-import type { PgBoss } from 'pg-boss'
+import type { Job as BossJob, JobResult, PgBoss } from 'pg-boss'
 import type { Database, Db, Tx } from '../db/database.ts'
 import { isConflict, isUniqueViolation } from '../db/failures.ts'
 import { afterCommit } from '../db/transaction.ts'
@@ -21,10 +21,16 @@ const queues = {
     pollSeconds: 5,
     options: { retryLimit: 0, deleteAfterSeconds: hour, retentionSeconds: 120 },
   },
-  /** Goes on with a replay of events. One whose process died is taken up by another. */
+  /**
+   * Goes on with a replay of events, which stands nowhere else: one that failed runs again for about a day, after a
+   * second first, then each five minutes; one whose process died is taken up by another.
+   */
   replay: {
     pollSeconds: 2,
-    options: { retryLimit: 5, expireInSeconds: 60, deleteAfterSeconds: hour },
+    options: {
+      ...{ retryLimit: 300, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 },
+      ...{ expireInSeconds: 60, deleteAfterSeconds: hour },
+    },
   },
   /** One round of clearing up. */
   housekeeping: {
@@ -53,8 +59,8 @@ const prepareAttempts = 20
 
 /**
  * Jobs that are queued in the database: pg-boss behind three calls. A job is sent in the caller's transaction, so it
- * exists when the change does. One that fails is logged and forgotten: whoever queues it keeps what is to be done in a
- * table of its own, and looks there now and then.
+ * exists when the change does. One that fails is logged, and runs again where its queue has retries. Else it is
+ * forgotten: whoever queues it keeps what is to be done in a table of its own, and looks there now and then.
  */
 export class Jobs {
   readonly #database: Database
@@ -96,9 +102,10 @@ export class Jobs {
     const boss = await this.#start()
     const { pollSeconds } = queues[queue]
     const options = { pollingIntervalSeconds: pollSeconds, batchSize: batch, burstWhenBatchFull: true }
-    const worker = await boss.work(queue, options, async jobs => {
-      await Promise.all(jobs.map(job => this.#run(queue, handler, job.data, job.id)))
-    })
+    // Each job has its own outcome: one that fails takes none of its batch with it.
+    const worker = await boss.work(queue, { ...options, perJobResults: true }, jobs =>
+      Promise.all(jobs.map(job => this.#run(queue, handler, job))),
+    )
     this.#workers.set(queue, worker)
   }
 
@@ -119,7 +126,11 @@ export class Jobs {
   async #prepareOnce(): Promise<void> {
     const boss = await this.#open({ supervise: false, schedule: false })
     await boss.start()
-    for (const [name, { options }] of Object.entries(queues)) await boss.createQueue(name, options)
+    for (const [name, { options }] of Object.entries(queues)) {
+      await boss.createQueue(name, options)
+      // One that was made by another version keeps that version's options.
+      await boss.updateQueue(name, options)
+    }
     await boss.stop({ close: false })
   }
 
@@ -156,11 +167,14 @@ export class Jobs {
     return { rows }
   }
 
-  async #run(queue: Queue, handler: Handler, data: unknown, jobId: string): Promise<void> {
+  async #run(queue: Queue, handler: Handler, { id, data }: BossJob<unknown>): Promise<JobResult> {
     try {
-      await handler(data as object, jobId)
+      await handler(data as object, id)
+      return { id, status: 'completed' }
     } catch (err) {
-      this.#log.warn({ err, queue, jobId }, 'a job failed')
+      this.#log.warn({ err, queue, jobId: id }, 'a job failed')
+      // The reason stands in the log: an error may hold what was in the job.
+      return { id, status: 'failed' }
     }
   }
 

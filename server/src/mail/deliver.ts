@@ -21,10 +21,10 @@ import { lostAfterMs, retryDelayMs } from './rules.ts'
 /** What stands in a mail, or why there is none: what called for it is undone, or nobody to send it to is known. */
 export type Composed =
   | { outcome: 'undone' }
-  | { outcome: 'no address' }
+  | { outcome: 'no address'; of: 'customer' | 'workspace' }
   | { outcome: 'written'; to: string; subject: string; text: string; html: string; calendar: string | null }
 
-/** Writes a mail from what is true within `tx`, as of business time `now`. A room above knows the bookings. */
+/** Writes a mail from what is true within `tx`, as of business time `now`. A room above knows what it is about. */
 export type Compose = (tx: Tx, ctx: Context, mail: MailRow, now: Date) => Promise<Composed>
 
 /** How many mails one round takes up. */
@@ -95,7 +95,8 @@ async function takeUp(tx: Tx, ctx: Context, compose: Compose, ref: MailRef, run:
   const composed = await compose(tx, ctx, mail, workspace.mode === 'test' ? mail.due_at : now)
   if (composed.outcome === 'undone') return finish(tx, ctx, mail, run, { status: 'withdrawn' })
   if (composed.outcome === 'no address') {
-    return finish(tx, ctx, mail, run, { status: 'skipped', error: 'The customer has no email address.' })
+    const error = `The ${composed.of} has no email address.`
+    return finish(tx, ctx, mail, run, { status: 'skipped', error })
   }
   const content = {
     recipient: composed.to,

@@ -36,6 +36,7 @@ describe('A mail', () => {
       object: 'mail',
       id: expect.any(Number),
       object_id: reservations[0],
+      endpoint_id: null,
       kind: 'invitation',
       status: 'pending',
       due_at: someInstant,
@@ -128,6 +129,7 @@ describe('The list of mails', () => {
       ['status=lost', 'status'],
       ['kind=letter', 'kind'],
       ['object_id=x', 'object_id'],
+      ['endpoint_id=x', 'endpoint_id'],
       ['limit=0', 'limit'],
       ['cursor=x', 'cursor'],
     ] as const) {

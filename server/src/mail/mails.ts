@@ -4,8 +4,11 @@ import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
 import { notFound } from '../errors.ts'
 import { businessNow } from '../workspaces/business-time.ts'
-import { getWorkspace } from '../workspaces/workspaces.ts'
+import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
+import { ownAddress } from './post.ts'
 import {
+  type BookingMailKind,
+  type EndpointMailKind,
   findMail,
   hasGone,
   insertMail,
@@ -18,31 +21,63 @@ import {
   withdrawPending,
 } from './queries.ts'
 
-export type { MailFilter, MailKind, MailRow }
+export type { BookingMailKind, EndpointMailKind, MailFilter, MailKind, MailRow }
 
-export interface NewMail {
-  /** The reservation of an invitation, the appointment of any other mail. */
-  bookingId: number
-  kind: MailKind
-  /** What calls for it: a booking gets one mail a cause, however often and by whomever it is queued. */
+interface Occasion {
+  /** What calls for it: there is one mail a subject and cause, however often and by whomever it is queued. */
   cause: string
   /** Business time before which it does not go; without it, now. */
   dueAt?: Date
 }
 
+export interface NewMail extends Occasion {
+  /** The reservation of an invitation, the appointment of any other mail. */
+  bookingId: number
+  kind: BookingMailKind
+}
+
+export interface NewEndpointMail extends Occasion {
+  endpointId: number
+  kind: EndpointMailKind
+}
+
 /**
- * Calls for a mail: it goes when it is due and the change has committed. A second one for the same cause is none,
- * unless the first never went, being undone or without an address (decision "One mail a cause").
+ * Calls for a mail to the customer: it goes when it is due and the change has committed. A second one for the same
+ * cause is none, unless the first never went, being undone or without an address (decision "One mail a cause").
  */
 export async function queueMail(tx: Tx, ctx: Context, caller: Caller, mail: NewMail): Promise<void> {
-  const { bookingId, kind, cause } = mail
-  const { workspaceId } = caller
-  const workspace = await getWorkspace(tx, workspaceId)
+  await callFor(tx, ctx, await getWorkspace(tx, caller.workspaceId), mail)
+}
+
+/**
+ * Calls for a mail to the workspace itself about one of its webhook endpoints, in place of those about it that have
+ * not gone yet. False, and no mail, where the workspace has no address of its own (decision "Failing endpoint").
+ */
+export async function queueEndpointMail(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  mail: NewEndpointMail,
+): Promise<boolean> {
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  if (ownAddress(workspace) === null) return false
+  await withdrawPending(tx, workspace.id, mail, undefined, ctx.clock.now())
+  await callFor(tx, ctx, workspace, mail)
+  return true
+}
+
+async function callFor(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  mail: NewMail | NewEndpointMail,
+): Promise<void> {
+  const { kind, cause } = mail
   const now = ctx.clock.now()
   const dueAt = mail.dueAt ?? businessNow(ctx, workspace)
   const made = await insertMail(tx, {
-    workspace_id: workspaceId,
-    booking_id: bookingId,
+    workspace_id: workspace.id,
+    ...('bookingId' in mail ? { booking_id: mail.bookingId } : { endpoint_id: mail.endpointId }),
     cause,
     kind,
     status: 'pending',
@@ -51,8 +86,8 @@ export async function queueMail(tx: Tx, ctx: Context, caller: Caller, mail: NewM
     created_at: now,
     changed_at: now,
   })
-  if (made) await enter(tx, workspaceId, [{ kind: 'mail', ref: made.id }])
-  const row = made ?? (await reviveMail(tx, workspaceId, { bookingId, cause, dueAt, now }))
+  if (made) await enter(tx, workspace.id, [{ kind: 'mail', ref: made.id }])
+  const row = made ?? (await reviveMail(tx, workspace.id, mail, { cause, dueAt, now }))
   if (row) await wakeFor(tx, ctx, row, new Date(dueAt.getTime() - workspace.clock_offset_ms))
 }
 
@@ -64,7 +99,7 @@ export async function withdrawMails(
   bookingId: number,
   kinds?: readonly MailKind[],
 ): Promise<void> {
-  await withdrawPending(tx, caller.workspaceId, bookingId, kinds, ctx.clock.now())
+  await withdrawPending(tx, caller.workspaceId, { bookingId }, kinds, ctx.clock.now())
 }
 
 /** Has the booking's mails that could not go for want of an address tried again, now that there may be one. */

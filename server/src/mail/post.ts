@@ -39,6 +39,10 @@ export function outgoing(
 export const senderOf = (ctx: Context, workspace: WorkspaceRow) =>
   (workspace.mail_from === null ? undefined : parseMailbox(workspace.mail_from)) ?? ctx.config.mailFrom
 
+/** Where mails to the workspace itself go: where answers to its mails go, else where they come from. */
+export const ownAddress = ({ mail_reply_to, mail_from }: WorkspaceRow): string | null =>
+  mail_reply_to ?? parseMailbox(mail_from ?? '')?.address ?? null
+
 /** Hands the mail to the mail server. Answers how that failed, or undefined when the server took it. */
 export async function post(
   { smtp, log }: Context,

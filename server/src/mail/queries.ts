@@ -2,20 +2,40 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
-export type MailRow = Selectable<Tables['mails']>
-export type MailKind = MailRow['kind']
-export type MailStatus = MailRow['status']
+export type MailKind = Tables['mails']['kind']
+export type EndpointMailKind = Extract<MailKind, `webhook_${string}`>
+export type BookingMailKind = Exclude<MailKind, EndpointMailKind>
+export type MailStatus = Tables['mails']['status']
+
+/** A mail, which is about a booking or about a webhook endpoint: the table checks that its kind agrees. */
+export type MailRow = Selectable<Tables['mails']> &
+  (
+    | { booking_id: number; endpoint_id: null; kind: BookingMailKind }
+    | { booking_id: null; endpoint_id: number; kind: EndpointMailKind }
+  )
 
 /** Which mail: its workspace and its id. */
 export type MailRef = Pick<MailRow, 'workspace_id' | 'id'>
 
-/** Undefined when the booking has a mail for that cause already. */
+/** What a mail is about. */
+export type Subject = { bookingId: number } | { endpointId: number }
+
+const columnOf = (subject: Subject) =>
+  'bookingId' in subject
+    ? (['booking_id', subject.bookingId] as const)
+    : (['endpoint_id', subject.endpointId] as const)
+
+const mailsOf = (db: Db, workspaceId: number) =>
+  db.selectFrom('mails').selectAll().where('workspace_id', '=', workspaceId).$castTo<MailRow>()
+
+/** Undefined when there is a mail about its subject for that cause already. */
 export async function insertMail(tx: Tx, row: Insertable<Tables['mails']>): Promise<MailRow | undefined> {
   return tx
     .insertInto('mails')
     .values(row)
-    .onConflict(conflict => conflict.columns(['workspace_id', 'booking_id', 'cause']).doNothing())
+    .onConflict(conflict => conflict.doNothing())
     .returningAll()
+    .$castTo<MailRow>()
     .executeTakeFirst()
 }
 
@@ -23,16 +43,19 @@ export async function insertMail(tx: Tx, row: Insertable<Tables['mails']>): Prom
 export async function reviveMail(
   tx: Tx,
   workspaceId: number,
-  { bookingId, cause, dueAt, now }: { bookingId: number; cause: string; dueAt: Date; now: Date },
+  subject: Subject,
+  { cause, dueAt, now }: { cause: string; dueAt: Date; now: Date },
 ): Promise<MailRow | undefined> {
+  const [column, id] = columnOf(subject)
   return tx
     .updateTable('mails')
     .set({ status: 'pending', due_at: dueAt, attempts: 0, error: null, changed_at: now })
     .where('workspace_id', '=', workspaceId)
-    .where('booking_id', '=', bookingId)
+    .where(column, '=', id)
     .where('cause', '=', cause)
     .where('status', 'in', ['skipped', 'withdrawn'])
     .returningAll()
+    .$castTo<MailRow>()
     .executeTakeFirst()
 }
 
@@ -50,6 +73,7 @@ export async function reviveSkipped(
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'skipped')
     .returningAll()
+    .$castTo<MailRow>()
     .execute()
 }
 
@@ -60,10 +84,7 @@ export async function hasGone(
   bookingId: number,
   kinds: readonly MailKind[],
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('mails')
-    .select('id')
-    .where('workspace_id', '=', workspaceId)
+  const row = await mailsOf(db, workspaceId)
     .where('booking_id', '=', bookingId)
     .where('kind', 'in', kinds)
     .where('status', 'in', ['sending', 'sent', 'kept'])
@@ -75,15 +96,16 @@ export async function hasGone(
 export async function withdrawPending(
   tx: Tx,
   workspaceId: number,
-  bookingId: number,
+  subject: Subject,
   kinds: readonly MailKind[] | undefined,
   now: Date,
 ): Promise<void> {
+  const [column, id] = columnOf(subject)
   let query = tx
     .updateTable('mails')
     .set({ status: 'withdrawn', changed_at: now })
     .where('workspace_id', '=', workspaceId)
-    .where('booking_id', '=', bookingId)
+    .where(column, '=', id)
     .where('status', '=', 'pending')
   if (kinds) query = query.where('kind', 'in', kinds)
   await query.execute()
@@ -95,10 +117,7 @@ export async function lockMail(
   { workspace_id, id }: MailRef,
   status: MailStatus,
 ): Promise<MailRow | undefined> {
-  return tx
-    .selectFrom('mails')
-    .selectAll()
-    .where('workspace_id', '=', workspace_id)
+  return mailsOf(tx, workspace_id)
     .where('id', '=', id)
     .where('status', '=', status)
     .forUpdate()
@@ -119,12 +138,7 @@ export async function changeMail(
 }
 
 export async function findMail(db: Db, workspaceId: number, id: number): Promise<MailRow | undefined> {
-  return db
-    .selectFrom('mails')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return mailsOf(db, workspaceId).where('id', '=', id).executeTakeFirst()
 }
 
 export interface MailFilter {
@@ -133,19 +147,18 @@ export interface MailFilter {
   status: MailStatus | undefined
   kind: MailKind | undefined
   bookingId: number | undefined
+  endpointId: number | undefined
 }
 
 export async function selectMails(db: Db, workspaceId: number, filter: MailFilter): Promise<MailRow[]> {
-  let query = db
-    .selectFrom('mails')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
+  let query = mailsOf(db, workspaceId)
     .orderBy('id', 'desc')
     .limit(filter.limit + 1)
   if (filter.after !== undefined) query = query.where('id', '<', filter.after)
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.kind) query = query.where('kind', '=', filter.kind)
   if (filter.bookingId !== undefined) query = query.where('booking_id', '=', filter.bookingId)
+  if (filter.endpointId !== undefined) query = query.where('endpoint_id', '=', filter.endpointId)
   return query.execute()
 }
 

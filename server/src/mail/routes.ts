@@ -18,9 +18,9 @@ export function mailManageRoutes(app: App, ctx: Context): void {
       id: 'listMails',
       tag,
       scope: 'manage',
-      summary: 'List mails to customers, newest first',
+      summary: 'List mails, newest first',
       description:
-        'What was sent, what is planned, and what was kept: a test workspace sends nothing, nor does an installation without a mail server.',
+        'To customers, and to the workspace about its webhooks: what was sent, what is planned, and what was kept. A test workspace sends nothing, nor does an installation without a mail server.',
       query: MailQuery,
       answer: listOf(Mail),
       errors: ['not_found'],
@@ -28,9 +28,9 @@ export function mailManageRoutes(app: App, ctx: Context): void {
     async ({ query, caller }) => {
       const within = await callerIn(ctx.db, caller, query.workspace_id)
       const page = pageOf(query)
-      const { status, kind, object_id: bookingId } = query
+      const { status, kind, object_id: bookingId, endpoint_id: endpointId } = query
       return listEnvelope(
-        await listMails(ctx.db, within, { ...page, status, kind, bookingId }),
+        await listMails(ctx.db, within, { ...page, status, kind, bookingId, endpointId }),
         page,
         row => mailView(ctx, row),
         row => row.id,

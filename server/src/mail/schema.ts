@@ -17,6 +17,8 @@ const kinds = [
   'cancellation',
   'reminder_24h',
   'reminder_1h',
+  'webhook_failing',
+  'webhook_disabled',
 ] as const
 const statuses = ['pending', 'sending', 'sent', 'kept', 'withdrawn', 'skipped', 'failed'] as const
 
@@ -33,7 +35,15 @@ export const Mail = named(
   {
     object: Type.Literal('mail'),
     id: integer('Id of the mail.', 31),
-    object_id: integer('The reservation or appointment it is about.', 1043),
+    object_id: nullable(
+      integer('The reservation or appointment it is about; null: a webhook endpoint.', 1043),
+    ),
+    endpoint_id: nullable(
+      Type.Integer({
+        description: 'The webhook endpoint that the mail to the workspace is about; null: a booking.',
+        examples: [null],
+      }),
+    ),
     kind,
     status,
     due_at: wireDateTime('When it goes, by the clock of the workspace.'),
@@ -59,13 +69,14 @@ export const Mail = named(
     sent_at: nullable(wireDateTime('When the mail server took it, or it was kept.')),
     links: selfLinks('/manage/v1/mails/31'),
   },
-  'A mail to a customer.',
+  'A mail to a customer, or to the workspace itself.',
 )
 
 export const MailQuery = Type.Object({
   ...pageParams,
   workspace_id: idFilter('Workspace whose mails to list; a token of one workspace need not name it.'),
   object_id: idFilter('Only mails about this reservation or appointment.'),
+  endpoint_id: idFilter('Only mails about this webhook endpoint.'),
   kind: Type.Optional(oneOf(kinds, 'Only mails that say this.')),
   status: Type.Optional(oneOf(statuses, 'Only mails in this state.')),
 })

@@ -8,6 +8,7 @@ export const mailView = (ctx: Context, row: MailRow) => ({
   object: 'mail' as const,
   id: row.id,
   object_id: row.booking_id,
+  endpoint_id: row.endpoint_id,
   kind: row.kind,
   status: row.status,
   due_at: wireTime(row.due_at),

@@ -8,11 +8,12 @@ import {
   type AttemptRow,
   type DeliveryRow,
   findDelivery,
-  findEndpoint,
   findLastFailure,
   type HealthRow,
+  keepEvent,
   listAttempts,
   measureAttempts,
+  selectEndpointLocked,
 } from './queries.ts'
 import { assertEnabled } from './rules.ts'
 
@@ -34,10 +35,12 @@ export async function getDelivery(db: Db, caller: Caller, id: number): Promise<D
  */
 export async function retry(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<DeliveryWithAttempts> {
   const { delivery } = await getDelivery(tx, caller, id)
-  const endpoint = await findEndpoint(tx, caller.workspaceId, delivery.endpoint_id)
+  // Locked, so that no removal comes in between, which would leave a delivery open that nobody makes.
+  const endpoint = await selectEndpointLocked(tx, caller.workspaceId, delivery.endpoint_id)
   if (!endpoint) throw new AppError('unprocessable_entity', 'The endpoint has been removed.')
   assertEnabled(endpoint)
-  if (delivery.event_type === null) throw new AppError('unprocessable_entity', 'The event is no longer kept.')
+  if (!(await keepEvent(tx, caller.workspaceId, delivery.event_id)))
+    throw new AppError('unprocessable_entity', 'The event is no longer kept.')
   await retryNow(tx, ctx, caller.workspaceId, id)
   await audit(tx, ctx.clock, caller, { action: 'delivery-retried', object: 'delivery', id })
   return getDelivery(tx, caller, id)

@@ -4,7 +4,8 @@ import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
 import { notFound } from '../errors.ts'
 import { audit } from '../events/record.ts'
-import { lockedWorkspace } from '../workspaces/workspaces.ts'
+import { businessNow } from '../workspaces/business-time.ts'
+import { getWorkspace, lockedWorkspace } from '../workspaces/workspaces.ts'
 import { resumeLane } from './delivery/queue.ts'
 import {
   changeEndpoint,
@@ -13,6 +14,7 @@ import {
   failOpenDeliveries,
   findEndpoint,
   insertEndpoint,
+  postponeOpenDeliveries,
   selectEndpointLocked,
 } from './queries.ts'
 import { assertKnownTypes, assertRoom, nextSecretOf } from './rules.ts'
@@ -126,9 +128,17 @@ export async function enableEndpoint(tx: Tx, ctx: Context, caller: Caller, id: n
     failing_since: null,
     warned_at: null,
   })
+  await dateAnew(tx, ctx, caller.workspaceId, id)
   await resumeLane(tx, ctx, caller.workspaceId, id)
   await tell(tx, ctx, caller, 'webhook-endpoint-enabled', id)
   return endpoint
+}
+
+/** In a test workspace an attempt counts as made when it was due: what was due while the endpoint was off is due now. */
+async function dateAnew(tx: Tx, ctx: Context, workspaceId: number, id: number): Promise<void> {
+  const workspace = await getWorkspace(tx, workspaceId)
+  if (workspace.mode === 'live') return
+  await postponeOpenDeliveries(tx, workspaceId, id, businessNow(ctx, workspace))
 }
 
 /** The secrets that sign, in plain. Throws an `Error` where another key has sealed them. */

@@ -91,6 +91,23 @@ export async function failOpenDeliveries(
     .execute()
 }
 
+/** Has what is still to be delivered to the endpoint wait until then. */
+export async function postponeOpenDeliveries(
+  tx: Tx,
+  workspaceId: number,
+  endpointId: number,
+  until: Date,
+): Promise<void> {
+  await tx
+    .updateTable('deliveries')
+    .set({ due_at: until })
+    .where('workspace_id', '=', workspaceId)
+    .where('endpoint_id', '=', endpointId)
+    .where('status', 'in', ['pending', 'retrying'])
+    .where('due_at', '<', until)
+    .execute()
+}
+
 const withType = (db: Db, workspaceId: number) =>
   db
     .selectFrom('deliveries as d')
@@ -112,6 +129,11 @@ export async function listDeliveries(
   workspaceId: number,
   filter: DeliveryFilter,
 ): Promise<DeliveryRow[]> {
+  return deliveriesQuery(db, workspaceId, filter).execute()
+}
+
+/** A page of the log and one more, newest first. Each filter, and endpoint with status, has an index to read it from. */
+export function deliveriesQuery(db: Db, workspaceId: number, filter: DeliveryFilter) {
   let query = withType(db, workspaceId)
     .orderBy('d.id', 'desc')
     .limit(filter.limit + 1)
@@ -119,7 +141,7 @@ export async function listDeliveries(
   if (filter.endpointId !== undefined) query = query.where('d.endpoint_id', '=', filter.endpointId)
   if (filter.eventId !== undefined) query = query.where('d.event_id', '=', filter.eventId)
   if (filter.status) query = query.where('d.status', '=', filter.status)
-  return query.execute()
+  return query
 }
 
 export async function findDelivery(
@@ -128,6 +150,18 @@ export async function findDelivery(
   id: number,
 ): Promise<DeliveryRow | undefined> {
   return withType(db, workspaceId).where('d.id', '=', id).executeTakeFirst()
+}
+
+/** Keeps the event until the transaction ends; false where it has been deleted for its age. */
+export async function keepEvent(tx: Tx, workspaceId: number, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('events')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function listAttempts(db: Db, workspaceId: number, deliveryId: number): Promise<AttemptRow[]> {
@@ -187,61 +221,6 @@ export async function findLastFailure(
     where status is null or status not between 200 and 299
     order by started_at desc, delivery_id desc limit 1`.execute(db)
   return rows[0]
-}
-
-/** Events of a span that an endpoint can be told again. */
-export interface Span {
-  endpointId: number
-  /** Ids: after the first, before the second. */
-  after: string
-  before: string
-  types: string[] | null
-  /** Those with a delivery to the endpoint in one of these states are left out. */
-  unless: DeliveryStatus[]
-}
-
-const eventsIn = (db: Db, workspaceId: number, span: Span) => {
-  const query = db
-    .selectFrom('events as e')
-    .select('e.id')
-    .where('e.workspace_id', '=', workspaceId)
-    .where('e.id', '>', span.after)
-    .where('e.id', '<', span.before)
-    // The others get their deliveries yet.
-    .where('e.sequence', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('deliveries as d')
-            .select('d.id')
-            .where('d.workspace_id', '=', workspaceId)
-            .whereRef('d.event_id', '=', 'e.id')
-            .where('d.endpoint_id', '=', span.endpointId)
-            .where('d.status', 'in', span.unless),
-        ),
-      ),
-    )
-  return span.types === null ? query : query.where('e.type', 'in', span.types)
-}
-
-/** How many there are, counted up to `most`. */
-export async function countEventsIn(db: Db, workspaceId: number, span: Span, most: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(eventsIn(db, workspaceId, span).limit(most).as('counted'))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** The first of them, oldest first. */
-export async function selectEventsIn(
-  db: Db,
-  workspaceId: number,
-  span: Span,
-  limit: number,
-): Promise<string[]> {
-  const rows = await eventsIn(db, workspaceId, span).orderBy('e.id').limit(limit).execute()
-  return rows.map(({ id }) => id)
 }
 
 const keyCheckName = 'secret_key_check'

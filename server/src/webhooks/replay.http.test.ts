@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { engine, type House, startHouse, type Workspace } from '../../test/harness.ts'
 import { transaction } from '../db/transaction.ts'
 import { record } from '../events/record.ts'
-import { continueReplay, type ReplayRest } from './replay.ts'
+import { continueReplay, countReplay, type ReplayRest } from './replay.ts'
 import { deliverDue, openHooks, register, reserve } from './test-hooks.ts'
 
 let house: House
@@ -167,7 +168,11 @@ describe('A replay', () => {
     expect(await count()).toBe(1_500)
     expect((await replay()).body.deliveries).toBe(1_500)
     expect(await count()).toBe(500)
-    await house.ctx.jobs.work('replay', data => continueReplay(house.ctx, data as ReplayRest))
+    let failures = 2
+    await house.ctx.jobs.work('replay', async data => {
+      if (failures-- > 0) throw new Error('broken')
+      await continueReplay(house.ctx, data as ReplayRest)
+    })
     for (let left = 500; left > 0; left = await count()) await sleep(50)
     const rows = await house.ctx.db
       .selectFrom('deliveries')
@@ -175,5 +180,81 @@ describe('A replay', () => {
       .where('workspace_id', '=', workspace.id)
       .execute()
     expect([rows.length, new Set(rows.map(row => row.event_id)).size]).toEqual([2_500, 2_500])
+  })
+})
+
+/** Events of the last hour and the first deliveries of most of them, as they lie in a database. */
+async function longPast(
+  { id: workspaceId }: Workspace,
+  endpointId: number,
+  events: number,
+  missing: number[],
+) {
+  const now = Date.now()
+  await sql`
+    with made as (
+      insert into events (workspace_id, id, sequence, type, occurred_at, source, request_id, data)
+      select ${workspaceId}::bigint,
+        'evt_' || lpad(to_hex(${now}::bigint - 3000000 + n), 12, '0') || lpad(to_hex(n), 20, '7'), n,
+        case when n % 2 = 0 then 'signer-added' else 'signer-updated' end,
+        ${new Date(now - 3_000_000)}::timestamptz + n * interval '1 millisecond', 'api', 'r', '{}'
+      from generate_series(1, ${events}::int) n returning id, sequence, occurred_at
+    )
+    insert into deliveries
+      (workspace_id, endpoint_id, event_id, status, attempts, due_at, is_replay, created_at, changed_at)
+    select ${workspaceId}::bigint, ${endpointId}::bigint, id, 'delivered', 1, occurred_at, false, occurred_at, occurred_at
+    from made where sequence <> all(${missing}::bigint[]) order by id`.execute(house.ctx.db)
+  await sql`insert into event_sequences values (${workspaceId}, ${events})`.execute(house.ctx.db)
+}
+
+const replayedSequences = async ({ id }: Workspace): Promise<number[]> => {
+  const rows = await house.ctx.db
+    .selectFrom('deliveries as d')
+    .innerJoin('events as e', join =>
+      join.onRef('e.workspace_id', '=', 'd.workspace_id').onRef('e.id', '=', 'd.event_id'),
+    )
+    .select('e.sequence')
+    .where('d.workspace_id', '=', id)
+    .where('d.is_replay', '=', true)
+    .orderBy('d.id')
+    .execute()
+  return rows.map(({ sequence }) => Number(sequence))
+}
+
+describe('A replay of a long past', () => {
+  // Around the ends of the parts it is gone through in.
+  const missing = [1, 2, 19_999, 20_000, 20_001, 40_000, 40_001, 59_998, 60_000]
+
+  test('finds the few that were missed among all that were not', async () => {
+    const workspace = await house.workspace()
+    const { id } = await register(workspace, 'http://127.0.0.1:1024/')
+    await longPast(workspace, id, 60_000, missing)
+    const replay = replayOf(workspace, id)
+    expect((await replay({ dry_run: true })).body.deliveries).toBe(missing.length)
+    expect((await replay({ dry_run: true, include_delivered: true })).body.deliveries).toBe(60_000)
+    await house.ctx.jobs.work('replay', data => continueReplay(house.ctx, data as ReplayRest))
+    expect((await replay()).body.deliveries).toBe(missing.length)
+    for (let left = 1; left > 0; left = (await replay({ dry_run: true })).body.deliveries) await sleep(50)
+    expect(await replayedSequences(workspace)).toEqual(missing)
+  })
+
+  test('is of the types the endpoint wants', async () => {
+    const workspace = await house.workspace()
+    const { id } = await register(workspace, 'http://127.0.0.1:1024/', { event_types: ['signer-added'] })
+    await longPast(workspace, id, 60_000, missing)
+    const { body } = await replayOf(workspace, id)({ dry_run: true })
+    expect(body.deliveries).toBe(missing.filter(n => n % 2 === 0).length)
+  })
+
+  test.runIf(engine === 'postgres')('waits for no lock to be counted', async () => {
+    const workspace = await house.workspace()
+    const { id } = await register(workspace, 'http://127.0.0.1:1024/')
+    await longPast(workspace, id, 100, [7])
+    const caller = { workspaceId: workspace.id, actor: 'test', source: 'api', requestId: 'r' } as const
+    const counted = await transaction(house.ctx.db, async tx => {
+      await sql`select from webhook_endpoints where workspace_id = ${workspace.id} for update`.execute(tx)
+      return countReplay(house.ctx, caller, id, { since: hourAgo() })
+    })
+    expect(counted.deliveries).toBe(1)
   })
 })

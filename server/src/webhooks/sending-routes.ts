@@ -6,7 +6,7 @@ import { healthOf } from './deliveries.ts'
 import type { Send } from './delivery/attempt.ts'
 import { callerAtEndpoint } from './endpoint-routes.ts'
 import { getEndpoint } from './endpoints.ts'
-import { replay } from './replay.ts'
+import { countReplay, replay } from './replay.ts'
 import { noteTest, type Payloads, sendTestEvent } from './sample-event.ts'
 import * as schema from './schema.ts'
 import { healthView, replayView, testView } from './view.ts'
@@ -61,6 +61,7 @@ function testRoute(app: App, ctx: Context, { send, payloadOf }: Sending): void {
       answer: schema.TestResult,
       // A replayed call would have sent it again before it was told from the first.
       idempotent: false,
+      takesNoPlace: true,
     },
     {
       prepare: async ({ params, body, caller }) => {
@@ -97,15 +98,17 @@ function replayRoute(app: App, ctx: Context): void {
     },
     {
       // What has just happened gets its first deliveries, so that it is not taken for missed.
-      prepare: async ({ params, caller }) => {
-        const { workspaceId } = await callerAtEndpoint(ctx.db, caller, params.id)
-        await relayEvents(ctx, workspaceId)
+      prepare: async ({ params, body, caller }) => {
+        const within = await callerAtEndpoint(ctx.db, caller, params.id)
+        await relayEvents(ctx, within.workspaceId)
+        return countReplay(ctx, within, params.id, body)
       },
       discard: async () => {},
     },
-    async (tx, { params, body, caller }) => {
+    async (tx, { params, body, caller }, counted) => {
       const within = await callerAtEndpoint(tx, caller, params.id)
-      return replayView(params.id, await replay(tx, ctx, within, params.id, body), body.dry_run ?? false)
+      const { dry_run: isDryRun = false } = body
+      return replayView(params.id, await replay(tx, ctx, within, params.id, counted, isDryRun), isDryRun)
     },
   )
 }

@@ -1,8 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Workspace } from '../../test/harness.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { transaction } from '../db/transaction.ts'
 
 /** What the tests of the operator's side have in common. */
 
@@ -59,4 +63,39 @@ export async function deliverDue(workspace: Pick<Workspace, 'manage' | 'id'>, se
 export async function reserve(workspace: Pick<Workspace, 'call'>): Promise<number> {
   const body = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
   return (await workspace.call('POST', '/reservations', body)).body.id
+}
+
+/** Does `first` in a transaction, and commits it only once `second` waits for one of its rows. Of use on PostgreSQL. */
+export async function whileOpen<T>(
+  db: Db,
+  first: (tx: Tx) => Promise<void>,
+  second: () => Promise<T>,
+): Promise<T> {
+  const begun = Promise.withResolvers<number>()
+  const waiting = Promise.withResolvers<void>()
+  const open = transaction(db, async tx => {
+    await first(tx)
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    begun.resolve(rows[0]?.pid ?? 0)
+    await waiting.promise
+  })
+  const pid = await begun.promise
+  const late = second()
+  let count = 0
+  for (let looks = 0; looks < 200 && count === 0; looks++) {
+    await sleep(10)
+    count = await waitingFor(db, pid)
+  }
+  waiting.resolve()
+  await open
+  expect(count).toBe(1)
+  return late
+}
+
+async function waitingFor(db: Db, pid: number): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`.execute(
+    db,
+  )
+  return rows[0]?.waiting ?? 0
 }

@@ -57,7 +57,9 @@ const settings = {
       examples: ['Acme Notaries <mail@example.com>'],
     }),
   ),
-  mail_reply_to: nullable(email('Where answers to mails go; null: to the sender.')),
+  mail_reply_to: nullable(
+    email('Where answers to mails go, and mails about failing webhook endpoints; null: to the sender.'),
+  ),
 }
 
 export const Workspace = named(

@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type House, startHouse, type Workspace } from '../../../test/harness.ts'
+import { relayEvents } from '../../events/relay.ts'
+import { register, reserve } from '../test-hooks.ts'
+import { type Behavior, onRequest, startReceiver as startRaw } from '../wire/test-receivers.ts'
+import { Engine } from './engine.ts'
+import { type Receiver, startReceiver } from './test-receiver.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+})
+afterAll(() => house.stop())
+
+const hostileEach = 6
+const backlog = 40
+const news = 10
+/** Requests under way at a time to one endpoint. */
+const atOnce = 16
+
+/** Writes a byte now and then for as long as the other side listens. */
+function drip(socket: Socket, head: string): void {
+  let at = 0
+  const timer = setInterval(() => socket.write(head[at++] ?? 'x'), 100)
+  socket.on('close', () => clearInterval(timer))
+}
+
+/** What these do to a request takes a sender its whole ten seconds. */
+const hanging: Behavior[] = [
+  socket => onRequest(socket, () => {}),
+  socket => onRequest(socket, () => drip(socket, 'HTTP/1.1 200 OK\r\nX-Filler: ')),
+  socket => onRequest(socket, () => drip(socket, 'HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n')),
+]
+const resetting: Behavior = socket => onRequest(socket, () => socket.resetAndDestroy())
+
+const isRequest = (text: string) => text.includes('POST /hook')
+
+/** Attempts at the endpoints that have come to an end, and are recorded. */
+async function attemptsAt(endpointIds: number[]): Promise<number> {
+  const { count } = await house.ctx.db
+    .selectFrom('delivery_attempts as a')
+    .innerJoin('deliveries as d', join =>
+      join.onRef('d.workspace_id', '=', 'a.workspace_id').onRef('d.id', '=', 'a.delivery_id'),
+    )
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('d.endpoint_id', 'in', endpointIds)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const idsIn = ({ received }: Receiver) => new Set(received.map(({ body }) => body.id as string))
+const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 25_000, interval: 20 })
+
+test('Dozens of endpoints that hang, drip and reset delay no other, of their own tenant or another', {
+  timeout: 90_000,
+}, async () => {
+  await using stack = new AsyncDisposableStack()
+  const raw = async (behavior: Behavior) => stack.use(await startRaw(behavior))
+  const [silent, slow, endless, reset] = await Promise.all([...hanging, resetting].map(raw))
+  const [own, other] = [stack.use(await startReceiver()), stack.use(await startReceiver())]
+  const [hostile, second, quiet] = await Promise.all([0, 1, 2].map(() => house.workspace()))
+  if (!hostile || !second || !quiet || !silent || !slow || !endless || !reset) throw new Error('none')
+  const hangs: number[] = []
+  for (const workspace of [hostile, second]) {
+    for (const { url } of [silent, slow, endless])
+      for (let count = 0; count < hostileEach; count++) hangs.push((await register(workspace, url)).id)
+    for (let count = 0; count < hostileEach; count++) await register(workspace, reset.url)
+  }
+  // The last to be made, so that it comes after all of them where lanes are equally due.
+  await register(hostile, own.url)
+  await register(quiet, other.url)
+  const happen = async (workspace: Workspace, count: number) => {
+    for (let event = 0; event < count; event++) await reserve(workspace)
+  }
+  for (const workspace of [hostile, second]) await happen(workspace, backlog)
+  for (const { id } of [hostile, second]) await relayEvents(house.ctx, id)
+
+  const engine = new Engine(house.ctx)
+  stack.defer(() => engine.stop())
+  engine.start()
+  const connections = () =>
+    [silent, slow, endless].flatMap(receiver => receiver.connections.filter(isRequest))
+  await until(() => expect(connections().length).toBeGreaterThanOrEqual(hangs.length))
+
+  await happen(hostile, news)
+  await happen(quiet, news)
+  await until(() => expect([idsIn(own).size, idsIn(other).size]).toEqual([backlog + news, news]))
+  // All of them arrived while every request to those that hang still waited for its first time-out.
+  expect(await attemptsAt(hangs)).toBe(0)
+  expect(own.received).toHaveLength(backlog + news)
+
+  // The next ones meet the second requests to those that hang, which wait for their time-outs in turn.
+  await until(async () => expect(await attemptsAt(hangs)).toBeGreaterThan(hangs.length))
+  await happen(hostile, news)
+  await happen(quiet, news)
+  await until(() => expect([idsIn(own).size, idsIn(other).size]).toEqual([backlog + 2 * news, 2 * news]))
+  expect(await attemptsAt(hangs)).toBeLessThanOrEqual(hangs.length * atOnce)
+})

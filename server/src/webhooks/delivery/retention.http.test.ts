@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engine, type House, startHouse, type Workspace } from '../../../test/harness.ts'
+import { transaction } from '../../db/transaction.ts'
+import { eventIdAt } from '../../events/record.ts'
+import { deletePastDeliveries, deletePastEvents } from '../history/queries.ts'
+import { register, whileOpen } from '../test-hooks.ts'
+import { forgetOldDeliveries, retentionSteps } from './retention.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+})
+afterAll(() => house.stop())
+
+const dayMs = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
+const past = () => ({ before: daysAgo(30), beforeId: eventIdAt(daysAgo(30)) })
+
+interface Endpoint {
+  workspaceId: number
+  id: number
+}
+
+async function subscribed(): Promise<{ workspace: Workspace; endpoint: Endpoint }> {
+  const workspace = await house.workspace()
+  const { id } = await register(workspace, 'http://127.0.0.1:1024/')
+  return { workspace, endpoint: { workspaceId: workspace.id, id } }
+}
+
+/** Puts in so many events of that age, each with a delivery in that state and an attempt. */
+async function put(endpoint: Endpoint, days: number, status = 'delivered', count = 1): Promise<void> {
+  const { workspaceId, id } = endpoint
+  const at = daysAgo(days)
+  await sql`
+    with numbered as (
+      insert into event_sequences values (${workspaceId}, ${count})
+      on conflict (workspace_id) do update set last_sequence = event_sequences.last_sequence + ${count}
+      returning last_sequence - ${count}::bigint as base
+    ), made as (
+      insert into events (workspace_id, id, sequence, type, occurred_at, source, request_id, data)
+      select ${workspaceId}::bigint, overlay(${eventIdAt(at)}::text placing to_hex(1000000 + base + n) from 20),
+        base + n, 'signer-added', ${at}::timestamptz, 'api', 'r', '{}'
+      from numbered, generate_series(1, ${count}::int) n returning id
+    ), sent as (
+      insert into deliveries
+        (workspace_id, endpoint_id, event_id, status, attempts, due_at, is_replay, created_at, changed_at)
+      select ${workspaceId}::bigint, ${id}::bigint, id, ${status}, 1, ${at}::timestamptz, false, ${at}::timestamptz, ${at}::timestamptz
+      from made order by id returning id
+    )
+    insert into delivery_attempts (workspace_id, delivery_id, attempt, started_at, duration_ms, status)
+    select ${workspaceId}::bigint, id, 1, ${at}::timestamptz, 5, 200 from sent`.execute(house.ctx.db)
+}
+
+/** How many rows there are of the workspaces. */
+async function kept(...workspaceIds: number[]) {
+  const count = async (table: 'events' | 'deliveries' | 'delivery_attempts') => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where workspace_id = any(${workspaceIds}::bigint[])`.execute(
+      house.ctx.db,
+    )
+    return rows[0]?.count
+  }
+  return {
+    events: await count('events'),
+    deliveries: await count('deliveries'),
+    attempts: await count('delivery_attempts'),
+  }
+}
+const all = (count: number) => ({ events: count, deliveries: count, attempts: count })
+
+const change = (workspace: Workspace, status: 'enabled' | 'disabled') =>
+  house.ctx.db
+    .updateTable('webhook_endpoints')
+    .set({ status })
+    .where('workspace_id', '=', workspace.id)
+    .execute()
+
+describe('After 30 days', () => {
+  test('events, deliveries and attempts are deleted, and no younger ones', async () => {
+    const { workspace, endpoint } = await subscribed()
+    await put(endpoint, 31)
+    await put(endpoint, 30.01, 'failed')
+    await put(endpoint, 29.99)
+    await put(endpoint, 1, 'pending')
+    await forgetOldDeliveries(house.ctx)
+    expect(await kept(workspace.id)).toEqual(all(2))
+    expect(await workspace.events()).toHaveLength(2)
+  })
+
+  test('so are those of every workspace, however many there are', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into workspaces (name, mode, timezone, created_at)
+      select 'Many', 'test', 'UTC', ${daysAgo(40)}::timestamptz from generate_series(1, 250) returning id`.execute(
+      house.ctx.db,
+    )
+    const ids = rows.map(({ id }) => id)
+    await sql`
+      insert into events (workspace_id, id, sequence, type, occurred_at, source, request_id, data)
+      select workspace_id, ${eventIdAt(daysAgo(35))}, 1, 'signer-added', ${daysAgo(35)}::timestamptz, 'api', 'r', '{}'
+      from unnest(${ids}::bigint[]) workspace_id`.execute(house.ctx.db)
+    await forgetOldDeliveries(house.ctx)
+    expect((await kept(...ids)).events).toBe(0)
+  })
+
+  test('thousands are deleted by hundreds, workspaces in turn', async () => {
+    const [many, few] = [await subscribed(), await subscribed()]
+    await put(many.endpoint, 40, 'delivered', 1_700)
+    await put(few.endpoint, 35)
+    let left = { ...all(1_700) }
+    let steps = 0
+    for await (const _step of retentionSteps(house.ctx)) {
+      const now = await kept(many.workspace.id)
+      expect(Number(left.deliveries) - Number(now.deliveries)).toBeLessThanOrEqual(500)
+      expect(Number(left.events) - Number(now.events)).toBeLessThanOrEqual(500)
+      left = now as typeof left
+      if (++steps === 2) expect(await kept(few.workspace.id)).toEqual(all(0))
+    }
+    expect(left).toEqual(all(0))
+  })
+
+  test('what is still to be delivered stays with its event, as long as its endpoint is sent anything', async () => {
+    const { workspace, endpoint } = await subscribed()
+    await put(endpoint, 33, 'retrying')
+    await put(endpoint, 32)
+    await put(endpoint, 31, 'pending')
+    await forgetOldDeliveries(house.ctx)
+    expect(await kept(workspace.id)).toEqual(all(2))
+    await change(workspace, 'disabled')
+    await forgetOldDeliveries(house.ctx)
+    expect(await kept(workspace.id)).toEqual(all(0))
+  })
+
+  test('an event goes whose replay has been delivered, and the log tells of that yet', async () => {
+    const { workspace, endpoint } = await subscribed()
+    await put(endpoint, 31)
+    const again = { status: 'pending', due_at: daysAgo(0), is_replay: true } as const
+    await sql`
+      insert into deliveries
+        (workspace_id, endpoint_id, event_id, status, attempts, due_at, is_replay, created_at, changed_at)
+      select workspace_id, endpoint_id, event_id, ${again.status}, 0, ${again.due_at}::timestamptz, true,
+        ${again.due_at}::timestamptz, ${again.due_at}::timestamptz
+      from deliveries where workspace_id = ${workspace.id}`.execute(house.ctx.db)
+    await forgetOldDeliveries(house.ctx)
+    expect(await kept(workspace.id)).toEqual({ events: 1, deliveries: 1, attempts: 0 })
+    await sql`update deliveries set status = 'delivered' where workspace_id = ${workspace.id}`.execute(
+      house.ctx.db,
+    )
+    await forgetOldDeliveries(house.ctx)
+    expect(await kept(workspace.id)).toEqual({ events: 0, deliveries: 1, attempts: 0 })
+    const { data } = (await workspace.manage('GET', '/deliveries')).body
+    expect(data).toMatchObject([{ event_type: null, is_replay: true, status: 'delivered' }])
+    const refused = await workspace.manage('POST', `/deliveries/${data[0].id}/retry`)
+    expect([refused.status, refused.body.code]).toEqual([422, 'unprocessable_entity'])
+  })
+})
+
+// The embedded database has one session: there, nothing happens while a transaction is open.
+describe.runIf(engine === 'postgres')('While something past its time is deleted', () => {
+  const closed = { deliveries: [], statuses: [] as string[] }
+  const logOf = async (workspace: Workspace) => {
+    const deliveries = (await workspace.manage('GET', '/deliveries')).body.data
+    return { deliveries, statuses: deliveries.map((one: { status: string }) => one.status) }
+  }
+
+  test('an endpoint that is enabled gets none of it', async () => {
+    const { workspace, endpoint } = await subscribed()
+    await put(endpoint, 31, 'retrying')
+    await change(workspace, 'disabled')
+    // Of a test workspace, enabling dates open deliveries anew, and would wait for these.
+    await sql`update workspaces set mode = 'live' where id = ${workspace.id}`.execute(house.ctx.db)
+    const enabled = await whileOpen(
+      house.ctx.db,
+      async tx => void (await deletePastDeliveries(tx, workspace.id, past(), 0, 500)),
+      () => workspace.manage('POST', `/webhook-endpoints/${endpoint.id}/enable`),
+    )
+    expect(enabled.status).toBe(200)
+    expect(await logOf(workspace)).toEqual(closed)
+  })
+
+  test('a delivery that is sent again stays, with its event', async () => {
+    const { workspace, endpoint } = await subscribed()
+    await put(endpoint, 31)
+    const { deliveries } = await logOf(workspace)
+    const [event] = await workspace.events()
+    await transaction(house.ctx.db, async tx => {
+      // What sending it again locks.
+      await sql`select from events where workspace_id = ${workspace.id} for key share`.execute(tx)
+      await sql`update deliveries set status = 'retrying' where workspace_id = ${workspace.id}`.execute(tx)
+      await forgetOldDeliveries(house.ctx)
+    })
+    await forgetOldDeliveries(house.ctx)
+    expect(await logOf(workspace)).toMatchObject({
+      statuses: ['retrying'],
+      deliveries: [{ id: deliveries[0].id }],
+    })
+    expect(await workspace.events()).toEqual([event])
+  })
+
+  test('an event that is deleted is sent to nobody again', async () => {
+    const { workspace, endpoint } = await subscribed()
+    await put(endpoint, 31)
+    const { deliveries } = await logOf(workspace)
+    const refused = await whileOpen(
+      house.ctx.db,
+      async tx => void (await deletePastEvents(tx, workspace.id, past(), '', 500)),
+      () => workspace.manage('POST', `/deliveries/${deliveries[0].id}/retry`),
+    )
+    expect([refused.status, refused.body.code]).toEqual([422, 'unprocessable_entity'])
+    expect((await logOf(workspace)).statuses).toEqual(['delivered'])
+  })
+
+  test('an event that is deleted is in no replay', async () => {
+    const { workspace, endpoint } = await subscribed()
+    await put(endpoint, 31)
+    await put(endpoint, 29, 'failed')
+    const replayed = await whileOpen(
+      house.ctx.db,
+      async tx => void (await deletePastEvents(tx, workspace.id, past(), '', 500)),
+      () => {
+        const body = { since: daysAgo(40).toISOString(), include_delivered: true }
+        return workspace.manage('POST', `/webhook-endpoints/${endpoint.id}/replay`, body)
+      },
+    )
+    // Counted before the deletion committed.
+    expect(replayed.body.deliveries).toBe(2)
+    expect((await logOf(workspace)).statuses.toSorted()).toEqual(['delivered', 'failed', 'pending'])
+    expect((await workspace.events()).length).toBe(1)
+  })
+})

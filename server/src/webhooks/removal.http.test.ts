@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engine, type House, startHouse, type Workspace } from '../../test/harness.ts'
+import type { Tx } from '../db/database.ts'
+import { relayEvents } from '../events/relay.ts'
+import { removeEndpoint } from './endpoints.ts'
+import { deliverDue, openHooks, register, reserve, whileOpen } from './test-hooks.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+})
+afterAll(() => house.stop())
+
+const callerOf = (workspace: Workspace) =>
+  ({ workspaceId: workspace.id, actor: 'test', source: 'api', requestId: 'removal' }) as const
+
+const stateOf = async (workspace: Workspace) => {
+  const deliveries = await house.ctx.db
+    .selectFrom('deliveries')
+    .select('status')
+    .where('workspace_id', '=', workspace.id)
+    .execute()
+  const endpoint = await house.ctx.db
+    .selectFrom('webhook_endpoints')
+    .select(['removed_at', 'lane_due_at'])
+    .where('workspace_id', '=', workspace.id)
+    .executeTakeFirstOrThrow()
+  return { deliveries: deliveries.map(({ status }) => status), ...endpoint }
+}
+const removedWith = (deliveries: string[]) => ({
+  deliveries,
+  removed_at: expect.any(Date),
+  lane_due_at: null,
+})
+
+test('An endpoint that is removed leaves no delivery open', async () => {
+  const workspace = await house.workspace()
+  const { id } = await register(workspace, 'http://127.0.0.1:1024/')
+  await reserve(workspace)
+  await relayEvents(house.ctx, workspace.id)
+  expect((await stateOf(workspace)).deliveries).toEqual(['pending'])
+  await workspace.manage('DELETE', `/webhook-endpoints/${id}`)
+  await reserve(workspace)
+  await relayEvents(house.ctx, workspace.id)
+  expect(await stateOf(workspace)).toEqual(removedWith(['failed']))
+})
+
+// The embedded database has one session: there, nothing happens while a transaction is open.
+describe.runIf(engine === 'postgres')('An endpoint leaves no delivery open that is removed', () => {
+  test('while deliveries to it are being made', async () => {
+    const workspace = await house.workspace()
+    const { id } = await register(workspace, 'http://127.0.0.1:1024/')
+    await reserve(workspace)
+    await whileOpen(
+      house.ctx.db,
+      tx => removeEndpoint(tx, house.ctx, callerOf(workspace), id),
+      () => relayEvents(house.ctx, workspace.id),
+    )
+    expect(await stateOf(workspace)).toEqual(removedWith(['failed']))
+  })
+
+  test('while deliveries to it are being made, beside one that stays', async () => {
+    const workspace = await house.workspace()
+    const { id } = await register(workspace, 'http://127.0.0.1:1024/')
+    const kept = await register(workspace, 'http://127.0.0.1:1024/')
+    await reserve(workspace)
+    await whileOpen(
+      house.ctx.db,
+      tx => removeEndpoint(tx, house.ctx, callerOf(workspace), id),
+      () => relayEvents(house.ctx, workspace.id),
+    )
+    const { data } = (await workspace.manage('GET', '/deliveries')).body
+    const states = data.map((one: { endpoint_id: number; status: string }) => [one.endpoint_id, one.status])
+    expect(new Map(states)).toEqual(
+      new Map([
+        [id, 'failed'],
+        [kept.id, 'pending'],
+      ]),
+    )
+  })
+
+  test('before the deliveries to it have committed', async () => {
+    const workspace = await house.workspace()
+    const { id } = await register(workspace, 'http://127.0.0.1:1024/')
+    await reserve(workspace)
+    const lane = (tx: Tx) =>
+      sql`select from webhook_endpoints where workspace_id = ${workspace.id} for update`.execute(tx)
+    // Stands for whatever else has the endpoint, so that relay and removal come one after the other behind it.
+    const removal = await whileOpen(
+      house.ctx.db,
+      async tx => void (await lane(tx)),
+      async () => {
+        const relayed = relayEvents(house.ctx, workspace.id)
+        await sleep(200)
+        const removed = workspace.manage('DELETE', `/webhook-endpoints/${id}`)
+        await relayed
+        return removed
+      },
+    )
+    expect(removal.status).toBe(200)
+    expect(await stateOf(workspace)).toEqual(removedWith(['failed']))
+  })
+
+  test('while a delivery to it is sent again', async () => {
+    await using hooks = await openHooks()
+    const workspace = await house.workspace()
+    const { id } = await register(workspace, hooks.url)
+    await reserve(workspace)
+    await deliverDue(workspace)
+    const [delivery] = (await workspace.manage('GET', '/deliveries')).body.data
+    const refused = await whileOpen(
+      house.ctx.db,
+      tx => removeEndpoint(tx, house.ctx, callerOf(workspace), id),
+      () => workspace.manage('POST', `/deliveries/${delivery.id}/retry`),
+    )
+    expect([refused.status, refused.body.code]).toEqual([422, 'unprocessable_entity'])
+    expect(await stateOf(workspace)).toEqual(removedWith(['delivered']))
+  })
+})
