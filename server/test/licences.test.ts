@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+interface Package {
+  license?: string
+  dev?: boolean
+  link?: boolean
+}
+
+/** What may be shipped with an Apache-2.0 program, without a condition on the whole of it. */
+const allowed = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'])
+allowed.add('(MIT OR CC0-1.0)')
+
+test('Everything installed at run time has a licence that puts no condition on the whole', () => {
+  const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'))
+  const packages = Object.entries(lock.packages as Record<string, Package>)
+  const shipped = packages.filter(
+    ([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link,
+  )
+  expect(shipped.length).toBeGreaterThan(50)
+  const others = shipped.filter(([, { license = 'none' }]) => !allowed.has(license))
+  expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
+})
