@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { AuditRow, EventRow } from '../events/record.ts'
+import { type AuditRow, type EventRow, eventIdAt } from '../events/record.ts'
 
 export async function listEvents(
   db: Db,
@@ -15,9 +16,24 @@ export async function listEvents(
     .orderBy('sequence')
     .limit(page.limit + 1)
   if (page.type) query = query.where('type', '=', page.type)
-  if (page.since) query = query.where('occurred_at', '>=', page.since)
+  if (page.since) {
+    const from = firstSince(workspaceId, page.since)
+    query = query.where('occurred_at', '>=', page.since).where('sequence', '>', from)
+  }
   return query.execute()
 }
+
+/** Longer than any transaction takes, and than the clocks of processes differ. */
+const slackMs = 60_000
+
+/**
+ * A number below those of all events from that moment on: an event made long before had committed when the first of
+ * these was made, and events are numbered in the order of their ids. Without it, the feed is read from its beginning.
+ */
+const firstSince = (workspaceId: number, since: Date) =>
+  sql<number>`coalesce((
+    select sequence from events where workspace_id = ${workspaceId} and sequence is not null
+      and id < ${eventIdAt(new Date(since.getTime() - slackMs))} order by id desc limit 1), 0)`
 
 export async function findEvent(db: Db, workspaceId: number, id: string): Promise<EventRow | undefined> {
   return db

@@ -2,7 +2,8 @@ import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { fanOut, findUnnumbered, findUnrelayed, lockSequence, numberEvents } from './queries.ts'
 
-const batch = 1_000
+/** Events that are numbered and shared out in one transaction: others who come meanwhile wait for no more. */
+const batch = 200
 const workspacesAtOnce = 100
 
 /**

@@ -12,8 +12,14 @@ import { type LaneRow, leaseLanes, nextLane } from './queries.ts'
 const pollMs = 500
 /** From one look to the next: what many calls commit meanwhile is looked after at once. */
 const betweenLooksMs = 20
-/** Endpoints that a process delivers to at a time: one that hangs takes up its own place alone. */
-const mostLanes = 256
+/** Endpoints that a process delivers to at a time. One that hangs takes none of these places after a second. */
+const mostMoving = 256
+/** Endpoints in all, those that hang among them. */
+const mostLanes = 1_024
+/** The rest of these places is kept for endpoints that have not been failing. */
+const mostBeforeSound = 768
+/** Workspaces whose events are shared out at a time: one with a great many keeps no other waiting. */
+const mostRelays = 4
 
 /**
  * Delivers events to endpoints for as long as it runs. Every endpoint has a lane, which one process at a time works:
@@ -22,8 +28,11 @@ const mostLanes = 256
 export class Engine {
   readonly #ctx: Context
   readonly #sender: Sender
-  readonly #lanes = new Set<Promise<void>>()
+  readonly #lanes = new Map<Lane, Promise<void>>()
+  /** Workspaces with something to share out, in the order of their turns. */
   readonly #woken = new Set<number>()
+  readonly #relays = new Map<number, Promise<void>>()
+  #relaying = 0
   #again = false
   #isPollDue = true
   #stopListening = () => {}
@@ -45,7 +54,7 @@ export class Engine {
   /** Something has been committed in the workspace. */
   wake(workspaceId: number): void {
     this.#woken.add(workspaceId)
-    this.#look()
+    this.#relayNext()
   }
 
   /** Begins nothing more, and waits for what is under way. */
@@ -54,7 +63,7 @@ export class Engine {
     this.#stopListening()
     clearInterval(this.#timer)
     await this.#round
-    await Promise.allSettled(this.#lanes)
+    await Promise.allSettled([...this.#relays.values(), ...this.#lanes.values()])
     await this.#sender.close()
   }
 
@@ -82,40 +91,64 @@ export class Engine {
       })
   }
 
-  /** Workspaces take turns, a batch of events each: what the first of them has made goes out meanwhile. */
   async #rounds(): Promise<void> {
-    const workspaces = new Set(this.#woken)
-    this.#woken.clear()
     if (this.#isPollDue) {
       this.#isPollDue = false
-      for (const workspaceId of await workspacesToRelay(this.#ctx)) workspaces.add(workspaceId)
+      for (const workspaceId of await workspacesToRelay(this.#ctx)) this.wake(workspaceId)
     }
-    for (const workspaceId of workspaces) {
-      if ((await relaySome(this.#ctx, workspaceId)) === 'more') this.wake(workspaceId)
-      await this.#lease()
+    await this.#lease()
+  }
+
+  /** Workspaces take turns, a batch of events each: what the first of them has made goes out meanwhile. */
+  #relayNext(): void {
+    for (const workspaceId of this.#woken) {
+      if (this.#isStopping || this.#relaying >= mostRelays) return
+      // One that is at it, or has just been, goes on after that.
+      if (this.#relays.has(workspaceId)) continue
+      this.#woken.delete(workspaceId)
+      this.#relays.set(workspaceId, this.#relay(workspaceId))
     }
-    if (workspaces.size === 0) await this.#lease()
+  }
+
+  async #relay(workspaceId: number): Promise<void> {
+    this.#relaying++
+    const rest = await relaySome(this.#ctx, workspaceId).catch(err => {
+      this.#ctx.log.warn({ err, workspaceId }, 'events wait for the next look')
+    })
+    this.#relaying--
+    this.#look()
+    this.#relayNext()
+    if (rest === 'more') this.#woken.add(workspaceId)
+    else await sleep(this.#isStopping ? 0 : betweenLooksMs)
+    this.#relays.delete(workspaceId)
+    this.#relayNext()
   }
 
   async #lease(): Promise<void> {
-    const room = mostLanes - this.#lanes.size
+    const moving = [...this.#lanes.keys()].filter(lane => lane.isMoving).length
+    const room = Math.min(mostMoving - moving, mostLanes - this.#lanes.size)
     if (room <= 0) return
     const now = this.#ctx.clock.now()
-    for (const lane of await leaseLanes(this.#ctx.db, now, new Date(now.getTime() + leaseMs), room)) {
-      const work = this.#deliver(lane).finally(() => {
-        this.#lanes.delete(work)
-        this.#look()
-      })
-      this.#lanes.add(work)
+    const until = new Date(now.getTime() + leaseMs)
+    const only = this.#lanes.size < mostBeforeSound ? undefined : 'sound'
+    for (const row of await leaseLanes(this.#ctx.db, now, until, room, only)) {
+      try {
+        const lane = new Lane(this.#ctx, this.#send, row, () => this.#isStopping)
+        this.#lanes.set(lane, this.#deliver(lane, row))
+      } catch (err) {
+        this.#ctx.log.warn({ err, endpointId: row.id }, 'a lane waits for its lease to run out')
+      }
     }
   }
 
-  async #deliver(row: LaneRow): Promise<void> {
+  async #deliver(lane: Lane, row: LaneRow): Promise<void> {
     try {
-      await new Lane(this.#ctx, this.#send, row, () => this.#isStopping).work()
+      await lane.work()
     } catch (err) {
       this.#ctx.log.warn({ err, endpointId: row.id }, 'a lane waits for the next look')
     }
+    this.#lanes.delete(lane)
+    this.#look()
   }
 
   readonly #send: Send = request => this.#sender.send(request)

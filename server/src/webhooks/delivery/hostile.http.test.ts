@@ -1,15 +1,18 @@
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../../test/harness.ts'
+import type { House, Workspace } from '../../../test/harness.ts'
+import { transaction } from '../../db/transaction.ts'
 import { relayEvents } from '../../events/relay.ts'
+import { createEndpoint } from '../endpoints.ts'
 import { register, reserve } from '../test-hooks.ts'
 import { type Behavior, onRequest, startReceiver as startRaw } from '../wire/test-receivers.ts'
 import { Engine } from './engine.ts'
+import { startOwnHouse } from './test-house.ts'
 import { type Receiver, startReceiver } from './test-receiver.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  house = await startOwnHouse()
 })
 afterAll(() => house.stop())
 
@@ -76,9 +79,9 @@ test('Dozens of endpoints that hang, drip and reset delay no other, of their own
   for (const workspace of [hostile, second]) await happen(workspace, backlog)
   for (const { id } of [hostile, second]) await relayEvents(house.ctx, id)
 
-  const engine = new Engine(house.ctx)
-  stack.defer(() => engine.stop())
-  engine.start()
+  const deliveries = new Engine(house.ctx)
+  stack.defer(() => deliveries.stop())
+  deliveries.start()
   const connections = () =>
     [silent, slow, endless].flatMap(receiver => receiver.connections.filter(isRequest))
   await until(() => expect(connections().length).toBeGreaterThanOrEqual(hangs.length))
@@ -96,4 +99,33 @@ test('Dozens of endpoints that hang, drip and reset delay no other, of their own
   await happen(quiet, news)
   await until(() => expect([idsIn(own).size, idsIn(other).size]).toEqual([backlog + 2 * news, 2 * news]))
   expect(await attemptsAt(hangs)).toBeLessThanOrEqual(hangs.length * atOnce)
+})
+
+test('More endpoints that hang than are delivered to at a time delay no other', {
+  timeout: 60_000,
+}, async () => {
+  await using stack = new AsyncDisposableStack()
+  const silent = stack.use(await startRaw(socket => onRequest(socket, () => {})))
+  const healthy = stack.use(await startReceiver())
+  const hangs: number[] = []
+  for (let tenant = 0; tenant < 6; tenant++) {
+    const workspace = await house.workspace()
+    const caller = { workspaceId: workspace.id, actor: 'test', source: 'api', requestId: 'hostile' } as const
+    await transaction(house.ctx.db, async tx => {
+      for (let count = 0; count < 50; count++)
+        hangs.push((await createEndpoint(tx, house.ctx, caller, { url: silent.url })).id)
+    })
+    await reserve(workspace)
+    await relayEvents(house.ctx, workspace.id)
+  }
+  const engine = new Engine(house.ctx)
+  stack.defer(() => engine.stop())
+  engine.start()
+  // As many as have a place.
+  await until(() => expect(silent.connections.filter(isRequest).length).toBeGreaterThanOrEqual(256))
+  const quiet = await house.workspace()
+  await register(quiet, healthy.url)
+  await reserve(quiet)
+  await until(() => expect(healthy.received).toHaveLength(1))
+  expect(await attemptsAt(hangs)).toBe(0)
 })

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { signingSecretsOf } from '../endpoints.ts'
 import type { Secrets } from '../wire/signature.ts'
-import { attemptOf, type Send } from './attempt.ts'
+import { attemptOf, isSuccess, type Send } from './attempt.ts'
 import { settleHealth } from './health.ts'
 import {
   type Attempted,
@@ -14,8 +14,11 @@ import {
   renewLane,
 } from './queries.ts'
 
-/** Requests under way at a time to one endpoint. */
+/** Requests under way at a time to one endpoint; fewer to one that has been failing, until it answers. */
 const atOnce = 16
+const atOnceWhileFailing = 2
+/** A lane without a result for so long is taken to hang. */
+const stillMs = 1_000
 const fetched = 256
 /** Results that are written together, unless the first of them has waited for long enough before. */
 const recorded = 128
@@ -53,6 +56,8 @@ export class Lane {
   #endsAt = 0
   #isLost = false
   #change = Promise.withResolvers<void>()
+  #movedAt = performance.now()
+  #mostUnderWay: number
 
   constructor(ctx: Context, send: Send, lane: LaneRow, isStopping: () => boolean, by?: Date) {
     this.#ctx = ctx
@@ -60,7 +65,13 @@ export class Lane {
     this.#lane = lane
     this.#secrets = signingSecretsOf(ctx, lane)
     this.#isStopping = isStopping
+    this.#mostUnderWay = lane.failing_since ? atOnceWhileFailing : atOnce
     this.#by = () => by ?? new Date(ctx.clock.now().getTime() + lane.clock_offset_ms)
+  }
+
+  /** Whether a request has come to its end lately. */
+  get isMoving(): boolean {
+    return performance.now() - this.#movedAt < stillMs
   }
 
   async work(): Promise<void> {
@@ -68,7 +79,8 @@ export class Lane {
     const renewing = setInterval(() => void this.#renew(), renewMs)
     try {
       do {
-        if (this.#mayBegin() && this.#queue.length === 0) await this.#look()
+        if (this.#mayBegin() && this.#queue.length === 0 && this.#underWay < this.#mostUnderWay)
+          await this.#look()
         this.#begin()
         this.#record()
       } while (await this.#changed())
@@ -96,12 +108,14 @@ export class Lane {
   }
 
   #begin(): void {
-    while (this.#underWay < atOnce && this.#queue.length > 0 && this.#mayBegin()) {
+    while (this.#underWay < this.#mostUnderWay && this.#queue.length > 0 && this.#mayBegin()) {
       const delivery = this.#queue.shift() as DueDelivery
       this.#unrecorded.add(delivery.id)
       this.#underWay++
       void attemptOf(this.#ctx, this.#send, this.#lane, this.#secrets, delivery).then(result => {
         this.#underWay--
+        this.#movedAt = performance.now()
+        if (isSuccess(result.status)) this.#mostUnderWay = atOnce
         if (this.#done.push(result) === 1) this.#firstDoneAt = performance.now()
         this.#begin()
         if (this.#queue.length === 0 || this.#isDueToRecord()) this.#change.resolve()
