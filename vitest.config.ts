@@ -22,6 +22,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'client', include: ['client/**/*.test.ts'], env: { JURAT_TEST_ENGINE: 'embedded' } },
       },
+      {
+        extends: true,
+        test: { name: 'cli', include: ['cli/**/*.test.ts'], env: { JURAT_TEST_ENGINE: 'embedded' } },
+      },
     ],
   },
 })

@@ -2,6 +2,7 @@ import { activityManageRoutes } from './activity/routes.ts'
 import { appointmentManageRoutes, appointmentRoutes } from './appointments/routes.ts'
 import { appointmentEvents } from './appointments/schema.ts'
 import { availabilityRoutes } from './availability/routes.ts'
+import { backupManageRoutes } from './backups/routes.ts'
 import { bookingPages, bookingRoutes } from './booking-page/routes.ts'
 import type { Context } from './context.ts'
 import { compose } from './correspondence/compose.ts'
@@ -99,6 +100,7 @@ function manageRooms(app: App, ctx: Context): void {
   const sending = sendingOf(app, ctx)
   webhookManageRoutes(app, ctx, sending)
   workspaceManageRoutes(app, ctx, furnish, [mailAgenda(ctx), deliveryAgenda(ctx, sending.send)])
+  backupManageRoutes(app, ctx)
   fileManageRoutes(app, ctx)
 }
 
@@ -159,6 +161,7 @@ async function documents(app: App, ctx: Context): Promise<void> {
       'Events',
       'Audit',
       'Files',
+      'Backups',
     ],
   })
   await document(app, {

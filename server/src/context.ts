@@ -4,6 +4,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
+import { Hold } from './hold.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { KeyLine } from './key-line.ts'
 import { type Log, openLog } from './log.ts'
@@ -24,8 +25,12 @@ export interface Context {
   metrics: Metrics
   db: Db
   engine: Database['engine']
+  /** Copies the database as of one moment, where it is in a folder of this process. */
+  snapshot: Database['snapshot'] | undefined
   jobs: Jobs
   storage: Storage
+  /** While it is taken, the bytes of removed files stay. */
+  fileRemoval: Hold
   /** Undefined where mails are kept instead of sent. */
   smtp: Smtp | undefined
   /** Seals what must not be read off the database. */
@@ -58,8 +63,10 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     metrics: openMetrics(),
     db: database.db,
     engine: database.engine,
+    snapshot: database.snapshot,
     jobs,
     storage,
+    fileRemoval: new Hold(),
     smtp,
     secretKey: await readSecretKey(config),
     linkKeys: new LinkKeys(database.db, clock),

@@ -248,11 +248,12 @@ function failing(error: Error): KyselyPlugin {
   }
 }
 
-/** Workspaces and signing keys are the admin's; everything else a workspace's own token may do. */
+/** Workspaces, backups and signing keys are the admin's; everything else a workspace's own token may do. */
 const isOpenTo =
   (who: 'admin' | 'token') =>
   ({ path, method }: Operation) =>
-    (/^\/manage\/v1\/(signing-keys|workspaces)$/.test(path) && method === 'POST') === (who === 'admin')
+    (/^\/manage\/v1\/(backups|signing-keys|workspaces)$/.test(path) && method === 'POST') ===
+    (who === 'admin')
 
 const callerOf = (operation: Operation): Call =>
   isOpenTo('admin')(operation) ? house.admin : house.as(workspace.token)

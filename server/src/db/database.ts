@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -14,5 +15,10 @@ export interface Database {
    * may hold a transaction of their own. For libraries that bring their SQL along: rooms use `db`.
    */
   script(text: string): Promise<{ rows: object[] }>
+  /**
+   * Writes a tar of the database's folder to `spool`, and answers what `look` reads at that very moment: nobody else gets
+   * to the database meanwhile. Undefined where the database is not in a folder of this process.
+   */
+  snapshot?: <T>(spool: FileHandle, look: (db: Db) => Promise<T>) => Promise<T>
   close(): Promise<void>
 }

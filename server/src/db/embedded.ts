@@ -2,8 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PGlite, types } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
-import type { Database } from './database.ts'
+import { Kysely, PGliteDialect, sql } from 'kysely'
+import { inBlocks, tarOf } from '../tar.ts'
+import type { Database, Db } from './database.ts'
+import { folderParts } from './folder.ts'
 import type { Tables } from './tables.ts'
 
 /** Says that another process serves this data directory. */
@@ -21,8 +23,10 @@ export async function openEmbedded(dataDir: string, dump?: Blob): Promise<Databa
     ? new PGlite({ loadDataDir: dump, parsers })
     : new PGlite(join(dataDir, 'database'), { parsers })
   await pglite.waitReady
+  const queries = queriesOver(pglite)
   return {
-    ...queriesOver(pglite),
+    ...queries,
+    ...(dump ? {} : { snapshot: snapshotOf(queries.db, join(dataDir, 'database')) }),
     close: async () => {
       await pglite.close()
       unlock()
@@ -39,6 +43,20 @@ export function queriesOver(pglite: PGlite): Omit<Database, 'close'> {
     script: text => db.connection().execute(() => runScript(pglite, text)),
   }
 }
+
+/**
+ * Its files are what PostgreSQL leaves behind in a crash: with nobody at the database they hold every commit, and are
+ * recovered when they are opened. After the checkpoint there is little to recover.
+ */
+const snapshotOf =
+  (db: Db, folder: string): NonNullable<Database['snapshot']> =>
+  (spool, look) =>
+    db.connection().execute(async held => {
+      await sql`checkpoint`.execute(held)
+      const seen = await look(held)
+      await spool.writeFile(inBlocks(await tarOf(folderParts(folder))))
+      return seen
+    })
 
 /** The session is one for all, so a script that fails must not leave its transaction open. */
 async function runScript(pglite: PGlite, text: string): Promise<{ rows: object[] }> {

@@ -1,10 +1,18 @@
 import type { Readable } from 'node:stream'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { afterCommit } from '../db/transaction.ts'
 import { AppError } from '../errors.ts'
 import { type ByteRange, newStorageKey } from '../storage/storage.ts'
-import { condemn, deleteFile, findSweepable, insertPending, isStored, moveFile } from './queries.ts'
+import {
+  condemn,
+  deleteFile,
+  findStored,
+  findSweepable,
+  insertPending,
+  isStored,
+  moveFile,
+} from './queries.ts'
 
 export interface ReceivedFile {
   workspaceId: number
@@ -56,9 +64,12 @@ export async function openFile(ctx: Context, storageKey: string, range?: ByteRan
   return (await isStored(ctx.db, storageKey)) ? ctx.storage.open(storageKey, range) : null
 }
 
+/** The keys of all files that rows refer to, of every workspace. */
+export const storedFiles = (db: Db): Promise<string[]> => findStored(db)
+
 /**
  * Deletes the bytes, then the row, unless the file was kept after all, as after a commit whose answer was lost.
- * What fails here the sweeper does later.
+ * What fails here, or has to wait, the sweeper does later.
  */
 export async function discardFile(
   ctx: Context,
@@ -66,6 +77,8 @@ export async function discardFile(
 ): Promise<void> {
   try {
     if (!(await condemn(ctx.db, file.workspaceId, file.storageKey, ctx.clock.now()))) return
+    // Asked once the row says so: a copy of the database from before this still finds the bytes.
+    if (ctx.fileRemoval.isTaken) return
     await ctx.storage.remove(file.storageKey)
     await deleteFile(ctx.db, file.workspaceId, file.storageKey)
   } catch (error) {
@@ -75,6 +88,7 @@ export async function discardFile(
 
 /** Finishes what a crash or a failing storage left undone; answers how many files it took up. */
 export async function sweepFiles(ctx: Context, limit = 100): Promise<number> {
+  if (ctx.fileRemoval.isTaken) return 0
   const pendingBefore = new Date(ctx.clock.now().getTime() - pendingForMs)
   const rows = await findSweepable(ctx.db, pendingBefore, limit)
   for (const row of rows)

@@ -43,6 +43,17 @@ export async function isStored(db: Db, storageKey: string): Promise<boolean> {
   return row?.state === 'stored'
 }
 
+export async function findStored(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('storage_key')
+    .where('state', '=', 'stored')
+    .orderBy('workspace_id')
+    .orderBy('storage_key')
+    .execute()
+  return rows.map(row => row.storage_key)
+}
+
 /** Marks the file for removal unless a row refers to it; false when it is kept, or gone already. */
 export async function condemn(db: Db, workspaceId: number, storageKey: string, now: Date): Promise<boolean> {
   const result = await db

@@ -36,10 +36,14 @@ export function unseal(key: Buffer, sealed: string): string {
  * another key, which could read no secret (decision "One key for an installation").
  */
 export async function assertSecretKey(ctx: Context): Promise<void> {
-  const own = createHmac('sha256', ctx.secretKey).update('jurat secret key').digest('base64')
+  const own = keyCheckOf(ctx.secretKey)
   if ((await keepKeyCheck(ctx.db, own)) === own) return
   const place = ctx.config.secretKey ? 'JURAT_SECRET_KEY' : `${ctx.config.dataDir}/secret-key`
   throw new ConfigError(
     `${place}: is not the key that this database's secrets are sealed with. Set JURAT_SECRET_KEY to that key.`,
   )
 }
+
+/** What stands in the database of a key: it tells one from another, and nothing of either. */
+export const keyCheckOf = (key: Buffer): string =>
+  createHmac('sha256', key).update('jurat secret key').digest('base64')

@@ -1,0 +1,181 @@
+import { type Argument, type Command, InvalidArgumentError, Option } from 'commander'
+import { Connection, type ConnectionOptions } from './connection.ts'
+import { Output } from './output/output.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What a command has to work with. */
+export interface Given {
+  terminal: Terminal
+  out: Output
+  /** The server it was told of. Throws `CliError` where no token is to be had. */
+  connect(): Connection
+}
+
+/** One command: what `--help` teaches, what it takes, and what it does. */
+export interface CommandSpec<Options extends object = object, Args extends unknown[] = []> {
+  /** Its name and arguments: `get <id>`. An `id` is made a number of. */
+  usage: string
+  /** Arguments of which there is more to say than a name. */
+  arguments?: Argument[]
+  summary: string
+  /** More than the summary, where there is more to know. */
+  description?: string
+  /** Lines to paste, and what each does. */
+  examples: [line: string, what: string][]
+  options?: Option[]
+  /** Speaks to a server, which `--url` and `--token` name; `workspace` where `--workspace` says whose. */
+  connects?: 'server' | 'workspace'
+  run(given: Given, options: Options, ...args: Args): Promise<void>
+}
+
+/** A command that stands before others: `jurat tokens …`. */
+export function addGroup(
+  parent: Command,
+  { name, summary, examples }: { name: string; summary: string; examples: CommandSpec['examples'] },
+): Command {
+  const group = parent.command(name).summary(summary).description(`${summary}.`)
+  return group.addHelpText('after', exampleText(examples)).helpCommand(false)
+}
+
+export function addCommand<Options extends object, Args extends unknown[]>(
+  parent: Command,
+  terminal: Terminal,
+  spec: CommandSpec<Options, Args>,
+): Command {
+  const command = parent.command(spec.usage).summary(spec.summary)
+  command.description(spec.description ?? `${spec.summary}.`).addHelpText('after', exampleText(spec.examples))
+  for (const option of spec.options ?? []) command.addOption(option)
+  for (const option of connectionOptions(spec.connects)) command.addOption(option)
+  if (!spec.options?.some(option => option.long === '--json')) command.addOption(jsonOption())
+  for (const argument of spec.arguments ?? []) command.addArgument(argument)
+  for (const argument of command.registeredArguments) {
+    if (argument.name() === 'id') argument.argParser(idValue)
+  }
+  return command.action(async (...given: unknown[]) => {
+    const args = given.slice(0, -2) as Args
+    const options = command.opts<Options & ConnectionOptions & { json?: boolean }>()
+    await spec.run(
+      {
+        terminal,
+        out: new Output(terminal, options.json === true),
+        connect: () => new Connection(options, terminal.env),
+      },
+      options,
+      ...args,
+    )
+  })
+}
+
+const exampleText = (examples: CommandSpec['examples']): string => {
+  const width = Math.max(...examples.map(([line]) => line.length))
+  const lines = examples.map(([line, what]) =>
+    line.length > 56 ? `  # ${what}\n  $ ${line}` : `  $ ${line.padEnd(Math.min(width, 56))}  # ${what}`,
+  )
+  return `\nExamples:\n${lines.join('\n')}\n`
+}
+
+const jsonOption = () => new Option('--json', 'print JSON, for programs')
+
+function connectionOptions(kind: CommandSpec['connects']): Option[] {
+  if (kind === undefined) return []
+  return [
+    ...(kind === 'workspace'
+      ? [
+          option(
+            '-w, --workspace <id>',
+            'whose; may be left out where there is one (JURAT_WORKSPACE)',
+            idValue,
+          ),
+        ]
+      : []),
+    option('--url <url>', 'the server (JURAT_URL, else http://127.0.0.1:8080)'),
+    option('--token <token>', 'token to use (JURAT_TOKEN, else the admin token in the data directory)'),
+  ]
+}
+
+/** An option whose value `parse` makes of the text. */
+export function option<T>(flags: string, description: string, parse?: (text: string) => T): Option {
+  const made = new Option(flags, description)
+  return parse ? made.argParser(text => parse(text)) : made
+}
+
+/** An option that takes one of a few words. */
+export const choice = (flags: string, description: string, words: readonly string[]): Option =>
+  new Option(flags, description).choices(words)
+
+/** A row's id. Throws what commander tells as wrong use. */
+export const idValue = (text: string): number => wholeNumber(1, Number.MAX_SAFE_INTEGER)(text)
+
+export const wholeNumber =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+    if (value >= least && value <= most) return value
+    const bounds = most === Number.MAX_SAFE_INTEGER ? `from ${least} on` : `from ${least} to ${most}`
+    throw new InvalidArgumentError(`It must be a whole number ${bounds}.`)
+  }
+
+/** How many of a list to show. */
+export const limitOption = () =>
+  option('-n, --limit <n>', 'how many to show', wholeNumber(1, 10_000)).default(25)
+
+/** The first `limit` of a list, however many pages that takes. */
+export async function take<Item>(list: AsyncIterable<Item>, limit: number): Promise<Item[]> {
+  const items: Item[] = []
+  for await (const item of list) {
+    items.push(item)
+    if (items.length === limit) break
+  }
+  return items
+}
+
+/** How many to ask for at once, for so many in all. */
+export const pageSize = (limit: number): number => Math.min(limit, 100)
+
+/** A moment: ISO 8601, or so long ago: `30m`, `2h`, `7d`. */
+export function momentValue(text: string): Date {
+  const [, amount, unit = ''] = /^(\d{1,6})(s|m|h|d)$/.exec(text) ?? []
+  const seconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
+  if (amount !== undefined) return new Date(Date.now() - Number(amount) * (seconds[unit] ?? 1) * 1000)
+  const at = /^\d{4}-\d\d-\d\d(T.*)?$/.test(text) ? Date.parse(text) : Number.NaN
+  if (!Number.isNaN(at)) return new Date(at)
+  throw new InvalidArgumentError(
+    'It must be a time such as 2026-11-21T09:00:00Z, or how long ago: 30m, 2h, 7d.',
+  )
+}
+
+/** When an appointment starts, in epoch seconds. */
+export const timestampOption = () =>
+  option(
+    '--at <time>',
+    'when it starts: ISO 8601 with a zone, 2027-01-04T15:00:00Z, or epoch seconds',
+    startValue,
+  )
+
+function startValue(text: string): number {
+  if (/^\d{1,12}$/.test(text)) return Number(text)
+  const hasZone = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text)
+  const at = hasZone ? Date.parse(text) : Number.NaN
+  if (!Number.isNaN(at)) return Math.floor(at / 1000)
+  throw new InvalidArgumentError(
+    'It must be a time with its zone, such as 2027-01-04T15:00:00Z, or epoch seconds.',
+  )
+}
+
+/** An option that takes several of a few words, separated by commas. */
+export class ListOption extends Option {
+  readonly words: readonly string[]
+
+  constructor(flags: string, description: string, words: readonly string[]) {
+    super(flags, description)
+    this.words = words
+    this.argParser(text => this.#listed(text))
+  }
+
+  #listed(text: string): string[] {
+    const given = text.split(',').map(word => word.trim())
+    const stray = given.find(word => !this.words.includes(word))
+    if (stray === undefined) return given
+    throw new InvalidArgumentError(`"${stray}" is none of: ${this.words.join(', ')}.`)
+  }
+}

@@ -1,0 +1,108 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Command } from 'commander'
+import { fetchBackup } from '../archive/fetch.ts'
+import { readArchive } from '../archive/read.ts'
+import { addCommand, type Given, option } from '../command.ts'
+import { CliError } from '../exit.ts'
+import { openProgress } from '../output/progress.ts'
+import { byteCount } from '../output/time.ts'
+import type { Terminal } from '../terminal.ts'
+
+export function addBackup(program: Command, terminal: Terminal): void {
+  addCommand(program, terminal, {
+    usage: 'backup',
+    summary: 'Back up an embedded installation while it runs',
+    description:
+      'Fetches a backup of an embedded installation while it runs: the database as of one moment, every file it refers to, and the keys. It is checked before it gets its name. Keep it secret: it can do what the installation can. Not for PostgreSQL, which has pg_dump.',
+    examples: [
+      ['jurat backup', 'to ./jurat-<time>.tar'],
+      ['jurat backup --output /backups/jurat.tar --force', 'in place of the last one'],
+    ],
+    options: [
+      option('-o, --output <file>', 'where to; a name with the time when left out'),
+      option('--force', 'replace a file that is there'),
+    ],
+    connects: 'server',
+    run: backup,
+  })
+}
+
+async function backup(
+  { connect, out, terminal }: Given,
+  { output, force }: { output?: string; force?: boolean },
+): Promise<void> {
+  const connection = connect()
+  if (output !== undefined) assertFree(output, force)
+  const { archive, sizeBytes, filename } = await fetchBackup(connection)
+  const path = output ?? filename
+  assertFree(path, force)
+  const part = `${path}.part`
+  try {
+    await keep(archive, part, openProgress(terminal, 'Fetching', sizeBytes))
+    const manifest = await verify(part, openProgress(terminal, 'Checking', sizeBytes))
+    await rename(part, path)
+    await syncFolder(dirname(path))
+    const { count, bytes, kept_on, missing } = manifest.files
+    out.done(`Backed up to ${path}: ${byteCount(sizeBytes)}, with ${count} files of ${byteCount(bytes)}.`, {
+      ...{ path, size_bytes: sizeBytes, ...manifest },
+    })
+    if (kept_on === 's3') out.warn('Files are in the bucket and not in here: copy the bucket too.')
+    if (missing.length > 0)
+      out.warn(`${missing.length} files are lost, and so not in here: ${missing.join(', ')}`)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+function assertFree(path: string, force: boolean | undefined): void {
+  if (existsSync(path) && !force)
+    throw new CliError('usage', `${path} is there already.`, 'Replace it with --force.')
+  if (!existsSync(dirname(path))) throw new CliError('usage', `There is no folder ${dirname(path)}.`)
+}
+
+type Progress = ReturnType<typeof openProgress>
+
+/** Only its owner may read it. */
+async function keep(archive: Readable, path: string, progress: Progress): Promise<void> {
+  await rm(path, { force: true })
+  const file = await open(path, 'wx', 0o600)
+  let bytes = 0
+  try {
+    for await (const chunk of archive as AsyncIterable<Buffer>) {
+      await file.writeFile(chunk)
+      bytes += chunk.length
+      progress.at(bytes)
+    }
+    await file.sync()
+  } catch (error) {
+    const isOurs = (error as NodeJS.ErrnoException).syscall !== undefined
+    if (isOurs) throw error
+    throw new CliError('unreachable', `The connection ended after ${byteCount(bytes)}: there is no backup.`)
+  } finally {
+    progress.end()
+    await file.close()
+  }
+}
+
+/** What lies on the disk, not what came. */
+async function verify(path: string, progress: Progress) {
+  const { size } = await stat(path)
+  const source = createReadStream(path)
+  try {
+    return await readArchive(source, async (name, content) => {
+      for await (const _ of content) progress.at(Math.min(size, source.bytesRead), name)
+    })
+  } finally {
+    progress.end()
+    source.destroy()
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(join(path, '.'))
+  await folder.sync().finally(() => folder.close())
+}

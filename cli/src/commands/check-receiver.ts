@@ -1,0 +1,119 @@
+import { Argument, type Command } from 'commander'
+import { addCommand, type Given, option } from '../command.ts'
+import { CliError } from '../exit.ts'
+import type { Output } from '../output/output.ts'
+import type { Look } from '../output/style.ts'
+import { duration } from '../output/time.ts'
+import type { Terminal } from '../terminal.ts'
+import { type Case, cases } from '../webhooks/cases.ts'
+import { type Judgement, judge, type Verdict } from '../webhooks/judge.ts'
+import { type Reply, send } from '../webhooks/send.ts'
+import { addressValue } from './listen.ts'
+
+export function addCheckReceiver(program: Command, terminal: Terminal): void {
+  addCommand(program, terminal, {
+    usage: 'check-receiver',
+    arguments: [
+      new Argument('<address>', 'the receiver: a port, or an address').argParser(text => addressValue(text)),
+    ],
+    summary: 'Try a webhook receiver with all that the contract has in store for it',
+    description:
+      'Sends a webhook receiver genuine events, forged, stale, repeated and out of order ones, and tells what it got wrong and why that matters. It sends to this address alone, and needs no server. Ends with 1 when anything is wrong.',
+    examples: [
+      [
+        'jurat check-receiver localhost:3000/hooks --secret whsec_…',
+        'the secret your receiver verifies with',
+      ],
+      ['JURAT_WEBHOOK_SECRET=whsec_… jurat check-receiver 3000 --strict', 'remarks count as wrong, too'],
+    ],
+    options: [
+      option('--secret <secret>', 'what the receiver verifies with (JURAT_WEBHOOK_SECRET)'),
+      option('--strict', 'remarks count as wrong, too'),
+    ],
+    run: check,
+  })
+}
+
+interface Result extends Judgement {
+  one: Case
+  ms: number
+}
+
+async function check(
+  { out, terminal }: Given,
+  options: { secret?: string; strict?: boolean },
+  url: string,
+): Promise<void> {
+  const secret = options.secret ?? terminal.env.JURAT_WEBHOOK_SECRET
+  if (!secret) {
+    throw new CliError(
+      'usage',
+      'Say what the receiver verifies with: --secret whsec_…, or JURAT_WEBHOOK_SECRET.',
+    )
+  }
+  if (!out.isJson) out.note(`Trying ${url} with ${cases.length} cases.`)
+  const results: Result[] = []
+  for (const one of cases) {
+    const result = await tryCase(one, url, secret, terminal.interruption())
+    results.push(result)
+    if (terminal.err.isTTY && !out.isJson)
+      terminal.err.write(`\r\u001b[2K${results.length} of ${cases.length}  ${one.name}`)
+  }
+  if (terminal.err.isTTY && !out.isJson) terminal.err.write('\r\u001b[2K')
+  show(out, results)
+  conclude(out, results, options.strict === true)
+}
+
+async function tryCase(one: Case, url: string, secret: string, signal: AbortSignal): Promise<Result> {
+  const replies: Reply[] = []
+  for (const { headers, body } of await one.shots(secret))
+    replies.push(await send(url, headers, body, signal))
+  const [first] = replies
+  if (one === cases[0] && first?.status === undefined && (first?.ms ?? 0) < 5_000) {
+    throw new CliError('unreachable', `${url} does not answer: ${first?.error}.`, 'Start the receiver first.')
+  }
+  return { one, ...judge(one, replies), ms: Math.max(...replies.map(({ ms }) => ms)) }
+}
+
+const marks: Record<Verdict, string> = { right: '✓', note: '!', wrong: '✗' }
+const looks: Record<Verdict, Look> = { right: 'green', note: 'yellow', wrong: 'red' }
+const expectedText = { taken: '2xx', refused: '400' }
+
+function show(out: Output, results: Result[]): void {
+  if (out.isJson) {
+    out.json(
+      results.map(({ one, verdict, got, ms, remark }) => ({
+        ...{ case: one.name, expected: expectedText[one.expected], got, verdict, slowest_ms: Math.round(ms) },
+        ...{ why: one.why, remark: remark ?? null },
+      })),
+    )
+    return
+  }
+  const paint = (text: string, { verdict }: Result) => out.style(looks[verdict], text)
+  out.table(
+    [
+      { title: '', value: row => marks[row.verdict], look: paint },
+      { title: 'case', value: row => row.one.name },
+      { title: 'expected', value: row => expectedText[row.one.expected] },
+      { title: 'got', value: row => row.got, look: paint },
+      { title: 'after', value: row => duration(row.ms), align: 'right' },
+      {
+        title: 'why it matters',
+        value: row => row.remark ?? row.one.why,
+        look: (text, row) => (row.verdict === 'right' ? out.style('dim', text) : text),
+      },
+    ],
+    results,
+    '',
+  )
+  out.line('')
+}
+
+function conclude(out: Output, results: Result[], isStrict: boolean): void {
+  const count = (verdict: Verdict) => results.filter(result => result.verdict === verdict).length
+  const [wrong, noted] = [count('wrong'), count('note')]
+  const bad = isStrict ? wrong + noted : wrong
+  const besides = noted > 0 && !isStrict ? `, ${noted} with a remark` : ''
+  if (bad > 0) throw new CliError('failed', `${bad} of ${results.length} cases went wrong${besides}.`)
+  if (!out.isJson) out.done(`All ${results.length} cases went well${besides}.`, null)
+}

@@ -1,0 +1,53 @@
+import type { Command } from 'commander'
+import { addCommand, option } from '../command.ts'
+import { environment } from '../environment.ts'
+import { CliError } from '../exit.ts'
+import type { Finding } from '../local/doctor/check.ts'
+import type { Output } from '../output/output.ts'
+import type { Look } from '../output/style.ts'
+import type { Terminal } from '../terminal.ts'
+
+export function addDoctor(program: Command, terminal: Terminal): void {
+  addCommand(program, terminal, {
+    usage: 'doctor',
+    summary: 'Look whether an installation has all it needs',
+    description:
+      'Looks whether an installation has all it needs: configuration, data directory, database, migrations, secret key, files, storage, mail, clock, and whether webhook endpoints can be reached. It changes nothing and sends nothing. Ends with 1 when anything is wrong.',
+    examples: [
+      ['jurat doctor', 'the installation of this environment'],
+      ['jurat doctor --env-file jurat.env', 'as `jurat init` wrote it'],
+      ['jurat doctor --data-dir ./restored', 'one that was restored'],
+    ],
+    options: [
+      option('--env-file <file>', 'variables, where the environment has none of the name'),
+      option('--data-dir <folder>', 'database, files and keys (JURAT_DATA_DIR)'),
+    ],
+    run: async ({ out, terminal }, { envFile, dataDir }: { envFile?: string; dataDir?: string }) => {
+      const env = environment(terminal.env, { envFile, dataDir })
+      // The server's own code, which other commands need not load.
+      const { examine } = await import('../local/doctor/examine.ts')
+      const findings: Finding[] = []
+      await examine(env, finding => {
+        findings.push(finding)
+        if (!out.isJson) tell(out, finding)
+      })
+      if (out.isJson) out.json(findings)
+      const count = findings.filter(({ state }) => state === 'bad').length
+      if (count > 0)
+        throw new CliError('failed', `${count} ${count === 1 ? 'thing is' : 'things are'} wrong.`)
+      if (!out.isJson) out.note('Nothing is wrong.')
+    },
+  })
+}
+
+const marks: Record<Finding['state'], [mark: string, look: Look]> = {
+  good: ['✓', 'green'],
+  note: ['!', 'yellow'],
+  bad: ['✗', 'red'],
+}
+
+function tell(out: Output, { what, state, text, hint }: Finding): void {
+  const [mark, look] = marks[state]
+  out.line(`${out.style(look, mark)} ${what.padEnd(15)} ${text}`)
+  if (hint !== undefined) out.line(`  ${''.padEnd(15)} ${out.style('dim', hint)}`)
+}

@@ -1,0 +1,29 @@
+import type { Command } from 'commander'
+import { addCommand } from '../command.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** `jurat endpoints rotate-secret` and `promote-secret`. */
+export function addSecrets(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'rotate-secret <id>',
+    summary: 'Make the next secret, which signs beside the current one',
+    examples: [['jurat endpoints rotate-secret 4', 'shows it this once']],
+    connects: 'server',
+    run: async ({ connect, out }, _options, id: number) => {
+      const endpoint = await connect().manage.webhookEndpoints.rotateSecret(id)
+      if (out.isJson) return out.json(endpoint)
+      out.line(endpoint.secret)
+      out.note(`Give it to the receiver, then: jurat endpoints promote-secret ${id}`)
+    },
+  })
+  addCommand(group, terminal, {
+    usage: 'promote-secret <id>',
+    summary: 'The next secret becomes the current one',
+    examples: [['jurat endpoints promote-secret 4', 'the old one signs no more']],
+    connects: 'server',
+    run: async ({ connect, out }, _options, id: number) => {
+      const endpoint = await connect().manage.webhookEndpoints.promoteSecret(id)
+      out.done(`The endpoint ${id} is signed for with the next secret alone.`, endpoint)
+    },
+  })
+}

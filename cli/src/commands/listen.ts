@@ -1,0 +1,126 @@
+import { createHmac } from 'node:crypto'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { WebhookEventType } from '../../../client/src/index.ts'
+import type { FeedEvent } from '../../../client/src/manage.ts'
+import { addCommand, type Given, ListOption, momentValue, option } from '../command.ts'
+import type { Connection } from '../connection.ts'
+import { eventTypes } from '../event-types.ts'
+import { follow } from '../feed.ts'
+import type { Output } from '../output/output.ts'
+import { clockTime, duration } from '../output/time.ts'
+import type { Terminal } from '../terminal.ts'
+import { type Reply, receiverUrl, send } from '../webhooks/send.ts'
+import { deliveryHeaders } from '../webhooks/sign.ts'
+import { remarks, subjectOf } from './events.ts'
+
+interface ListenOptions {
+  forwardTo: string
+  events?: WebhookEventType[]
+  since?: Date
+  secret?: string
+}
+
+export function addListen(program: Command, terminal: Terminal): void {
+  addCommand(program, terminal, {
+    usage: 'listen',
+    summary: 'Forward events to a program on this machine as they happen',
+    description:
+      'Forwards what happens in a workspace to an address on this machine, signed as the server signs, until Ctrl-C. The events are fetched: the server need not reach this machine, and nothing is registered there. When the server goes away it waits, and goes on where it was: no event is forwarded twice, none is left out.',
+    examples: [
+      ['jurat listen --forward-to 3000', 'to http://localhost:3000/'],
+      [
+        'jurat listen --forward-to localhost:3000/hooks --events signer-added,signer-updated',
+        'some types alone',
+      ],
+      ['jurat listen --forward-to 3000 --since 1h', 'what happened in the last hour first'],
+    ],
+    options: [
+      option(
+        '-f, --forward-to <address>',
+        'where to: a port, or an address',
+        addressValue,
+      ).makeOptionMandatory(),
+      new ListOption('--events <types>', 'only these types, separated by commas', eventTypes),
+      option(
+        '--since <time>',
+        'and what happened since: ISO 8601, or how long ago: 30m, 2h, 7d',
+        momentValue,
+      ),
+      option('--secret <secret>', 'sign with this (JURAT_WEBHOOK_SECRET), instead of the one it shows'),
+    ],
+    connects: 'workspace',
+    run: listen,
+  })
+}
+
+export function addressValue(text: string): string {
+  const url = receiverUrl(text)
+  if (url === undefined)
+    throw new InvalidArgumentError('It must be a port or an address: 3000, localhost:3000/hooks.')
+  return url
+}
+
+async function listen({ connect, out, terminal }: Given, options: ListenOptions): Promise<void> {
+  const connection = connect()
+  const workspaceId = await connection.workspaceId()
+  const signal = terminal.interruption()
+  const { forwardTo, events, since } = options
+  const given = options.secret ?? terminal.env.JURAT_WEBHOOK_SECRET
+  const secret = given || ownSecret(connection, workspaceId)
+  const onReady = () => greet(out, connection, { workspaceId, forwardTo, secret })
+  const counts = { taken: 0, refused: 0 }
+  const following = { workspaceId, since, signal, onReady, ...remarks(out) }
+  for await (const event of follow(connection.manage, following)) {
+    if (events && !events.includes(event.type)) continue
+    const reply = await forward(forwardTo, event, secret, signal).catch(() => undefined)
+    if (reply === undefined) break
+    const isTaken = reply.status !== undefined && reply.status >= 200 && reply.status < 300
+    counts[isTaken ? 'taken' : 'refused']++
+    tell(out, event, reply, isTaken)
+  }
+  const refused = counts.refused === 0 ? '' : `, ${counts.refused} not taken`
+  out.note(`\nForwarded ${counts.taken + counts.refused} events: ${counts.taken} taken${refused}.`)
+}
+
+function greet(
+  out: Output,
+  { url }: Connection,
+  { workspaceId, forwardTo, secret }: { workspaceId: number; forwardTo: string; secret: string },
+): void {
+  if (out.isJson) {
+    out.jsonLine({ listening: { workspace_id: workspaceId, forward_to: forwardTo, secret } })
+    return
+  }
+  out.line(`Events of workspace ${workspaceId} on ${url} go to ${forwardTo}`)
+  out.line(`They are signed with  ${out.style('bold', secret)}`)
+  out.note('Ctrl-C ends. Make one happen: jurat trigger reservation-created\n')
+}
+
+/** The same as long as token, server and workspace are; nobody learns anything of the token from it. */
+function ownSecret({ token, url }: Pick<Connection, 'token' | 'url'>, workspaceId: number): string {
+  const text = `jurat listen ${new URL(url).origin} ${workspaceId}`
+  return `whsec_${createHmac('sha256', token).update(text).digest('base64')}`
+}
+
+async function forward(url: string, event: FeedEvent, secret: string, signal: AbortSignal): Promise<Reply> {
+  const { id, type, occurred_at, webhook_version, api_version, data, meta } = event
+  const attempt = 1
+  const body = JSON.stringify({ id, type, occurred_at, webhook_version, api_version, attempt, data, meta })
+  const timestamp = Math.floor(Date.now() / 1000)
+  const headers = await deliveryHeaders({ id, type, attempt, timestamp, body, secret })
+  return send(url, headers, body, signal)
+}
+
+function tell(out: Output, event: FeedEvent, reply: Reply, isTaken: boolean): void {
+  const { id, type, occurred_at, sequence } = event
+  if (out.isJson) {
+    const { status = null, error = null, ms } = reply
+    out.jsonLine({ id, type, sequence, occurred_at, status, error, duration_ms: Math.round(ms) })
+    return
+  }
+  const time = out.style('dim', clockTime(new Date().toISOString()))
+  const answer = out.style(isTaken ? 'green' : 'red', String(reply.status ?? reply.error))
+  out.line(
+    `${time}  ${type.padEnd(21)}  ${subjectOf(event).padEnd(17)}  ${out.style('dim', id)}  → ${answer} ${out.style('dim', `(${duration(reply.ms)})`)}`,
+  )
+}

@@ -1,0 +1,196 @@
+import type { Command } from 'commander'
+import type { Reservation, ReservationCreateParams } from '../../../client/src/index.ts'
+import {
+  addCommand,
+  addGroup,
+  choice,
+  limitOption,
+  option,
+  pageSize,
+  take,
+  timestampOption,
+  wholeNumber,
+} from '../command.ts'
+import { CliError } from '../exit.ts'
+import { customerName, startText } from '../output/customer.ts'
+import type { Output } from '../output/output.ts'
+import { stateText } from '../output/style.ts'
+import { dateTime } from '../output/time.ts'
+import type { Terminal } from '../terminal.ts'
+
+const states = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'] as const
+type State = (typeof states)[number]
+
+export function addReservations(program: Command, terminal: Terminal): void {
+  const group = addGroup(program, {
+    name: 'reservations',
+    summary: 'What customers ask for, until it has a time',
+    examples: [
+      ['jurat reservations list --status queued', 'those whose customer has yet to choose a time'],
+      ['jurat reservations create Ana Ortiz --email ana@example.com', 'a new one'],
+    ],
+  })
+  addCommand(group, terminal, {
+    usage: 'list',
+    summary: 'List reservations, newest first',
+    examples: [
+      ['jurat reservations list', 'the last 25'],
+      ['jurat reservations list --status scheduled --limit 500 --json', 'as JSON'],
+    ],
+    options: [choice('--status <status>', 'only those in this state', states), limitOption()],
+    connects: 'workspace',
+    run: async ({ connect, out }, { status, limit }: { status?: State; limit: number }) => {
+      const rows = await connect().v3(['reservations:read'], jurat =>
+        take(jurat.reservations.list({ status, limit: pageSize(limit) }), limit),
+      )
+      out.table(
+        [
+          { title: 'id', value: row => row.id, align: 'right' },
+          { title: 'status', value: row => row.status, look: text => stateText(out.style, text) },
+          { title: 'customer', value: row => customerName(row.customer) },
+          { title: 'email', value: row => row.customer.email || null },
+          { title: 'service', value: row => row.service },
+          { title: 'created', value: row => dateTime(row.timestamp_created) },
+        ],
+        rows,
+        'No reservation is like that. Make one: jurat reservations create Ana Ortiz',
+      )
+    },
+  })
+  addCommand(group, terminal, {
+    usage: 'get <id>',
+    summary: 'Show a reservation',
+    examples: [['jurat reservations get 12', 'the reservation 12']],
+    connects: 'workspace',
+    run: async ({ connect, out }, _options, id: number) => {
+      show(out, await connect().v3(['reservations:read'], jurat => jurat.reservations.get(id)))
+    },
+  })
+  addCreate(group, terminal)
+  addUpdate(group, terminal)
+  addEndings(group, terminal)
+}
+
+interface CreateOptions {
+  email?: string
+  service: string
+  quantity?: number
+  lang?: string
+  status?: NonNullable<ReservationCreateParams['status']>
+}
+
+function addCreate(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'create <first-name> <last-name>',
+    summary: 'Create a reservation',
+    examples: [
+      ['jurat reservations create Ana Ortiz --email ana@example.com', 'a draft'],
+      [
+        'jurat reservations create Ana Ortiz --email ana@example.com --status queued',
+        'and mail her a scheduling link',
+      ],
+    ],
+    options: [
+      option('--email <address>', 'where mails go'),
+      option('--service <handle>', 'what is asked for').default('remote'),
+      option('--quantity <n>', 'how many times', wholeNumber(1, 1000)),
+      option('--lang <tag>', "the customer's language, such as es"),
+      choice('--status <status>', 'draft when left out; queued mails the customer', states),
+    ],
+    connects: 'workspace',
+    run: async ({ connect, out }, options: CreateOptions, first_name: string, last_name: string) => {
+      const { email, service, quantity, lang, status } = options
+      const params = { first_name, last_name, email, service, quantity, lang, status }
+      const scopes = ['reservations:read', 'reservations:write']
+      const made = await connect().v3(scopes, async jurat => {
+        const { id } = await jurat.reservations.create(params)
+        return jurat.reservations.get(id)
+      })
+      out.done(`Created the reservation ${made.id} (${made.status}) of ${customerName(made.customer)}.`, made)
+    },
+  })
+}
+
+interface UpdateOptions {
+  firstName?: string
+  lastName?: string
+  email?: string
+  lang?: string
+  status?: Exclude<State, 'canceled'>
+}
+
+function addUpdate(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'update <id>',
+    summary: 'Change a reservation',
+    examples: [['jurat reservations update 12 --status queued', 'mail the customer a scheduling link']],
+    options: [
+      option('--first-name <name>', "the customer's first name"),
+      option('--last-name <name>', 'and last name'),
+      option('--email <address>', 'where mails go'),
+      option('--lang <tag>', "the customer's language"),
+      choice(
+        '--status <status>',
+        'the state',
+        states.filter(state => state !== 'canceled'),
+      ),
+    ],
+    connects: 'workspace',
+    run: async ({ connect, out }, options: UpdateOptions, id: number) => {
+      const { firstName: first_name, lastName: last_name, email, lang, status } = options
+      const params = { first_name, last_name, email, lang, status }
+      if (Object.values(params).every(value => value === undefined)) {
+        throw new CliError('usage', 'Say what to change.')
+      }
+      const updated = await connect().v3(['reservations:write'], jurat =>
+        jurat.reservations.update(id, params),
+      )
+      out.done(`Changed the reservation ${id} (${updated.status}).`, updated)
+    },
+  })
+}
+
+function addEndings(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'submit <id>',
+    summary: 'Book the appointment, as the customer would',
+    examples: [['jurat reservations submit 12 --at 2027-01-04T15:00:00Z', 'at that time']],
+    options: [timestampOption().makeOptionMandatory(), option('--timezone <zone>', "the customer's zone")],
+    connects: 'server',
+    run: async ({ connect, out }, { at, timezone }: { at: number; timezone?: string }, id: number) => {
+      const submission = await connect().manage.reservations.submit(id, { timestamp: at, timezone })
+      const { appointment } = submission
+      out.done(`Booked the appointment ${appointment.id} for ${startText(appointment)}.`, submission)
+    },
+  })
+  addCommand(group, terminal, {
+    usage: 'cancel <id>',
+    summary: 'Cancel a reservation, and the appointment booked for it',
+    examples: [['jurat reservations cancel 12', 'there is no way back']],
+    connects: 'workspace',
+    run: async ({ connect, out }, _options, id: number) => {
+      const canceled = await connect().v3(['reservations:write'], jurat => jurat.reservations.cancel(id))
+      out.done(`Canceled the reservation ${id}.`, canceled)
+    },
+  })
+}
+
+function show(out: Output, reservation: Reservation): void {
+  const { customer } = reservation
+  out.record(
+    [
+      ['ID', reservation.id],
+      ['Status', reservation.status],
+      ['Customer', customerName(customer)],
+      ['Email', customer.email],
+      ['Language', reservation.lang],
+      ['Service', reservation.service],
+      ['Signing method', reservation.signing_method],
+      ['Quantity', reservation.quantity],
+      ['Prepaid', reservation.prepaid ? 'yes' : 'no'],
+      ['Created', dateTime(reservation.timestamp_created)],
+      ['Scheduling key', reservation.keys.reservation],
+    ],
+    reservation,
+  )
+}

@@ -1,0 +1,33 @@
+import type { Command } from 'commander'
+import { addCommand, option } from '../command.ts'
+import { openProgress } from '../output/progress.ts'
+import { byteCount, dateTime } from '../output/time.ts'
+import type { Terminal } from '../terminal.ts'
+
+export function addRestore(program: Command, terminal: Terminal): void {
+  addCommand(program, terminal, {
+    usage: 'restore <file>',
+    summary: 'Make an installation of a backup',
+    description:
+      'Makes a data directory of a backup, for the version of Jurat that made it or a newer one. The directory must be empty or not there. Nothing is in it before everything has been checked: a backup that is cut off or was changed is refused.',
+    examples: [['jurat restore jurat.tar --data-dir ./data', 'then: jurat doctor, jurat serve']],
+    options: [option('--data-dir <folder>', 'where to (JURAT_DATA_DIR, else ./data)')],
+    run: async ({ out, terminal }, { dataDir }: { dataDir?: string }, file: string) => {
+      const { restoreTo } = await import('../local/restore.ts')
+      const target = dataDir ?? (terminal.env.JURAT_DATA_DIR || './data')
+      const progress = openProgress(terminal, 'Restoring', undefined)
+      const manifest = await restoreTo(file, target, (bytes, name) => progress.at(bytes, name)).finally(
+        progress.end,
+      )
+      const { count, bytes, kept_on, missing } = manifest.files
+      out.done(
+        `Restored to ${target} what was there at ${dateTime(manifest.made_at)}, with ${count} files of ${byteCount(bytes)}.`,
+        { data_dir: target, ...manifest },
+      )
+      if (kept_on === 's3') out.warn('Its files are in the bucket: set the same S3_ variables.')
+      if (missing.length > 0) out.warn(`${missing.length} files were lost before it was made.`)
+      if (!out.isJson)
+        out.note(`Look at it: jurat doctor --data-dir ${target}. Start it: jurat serve --data-dir ${target}.`)
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import type { Command } from 'commander'
+import { addCommand, option, wholeNumber } from '../command.ts'
+import { environment } from '../environment.ts'
+import type { Terminal } from '../terminal.ts'
+
+interface ServeOptions {
+  envFile?: string
+  host?: string
+  port?: number
+  dataDir?: string
+}
+
+export function addServe(program: Command, terminal: Terminal): void {
+  addCommand(program, terminal, {
+    usage: 'serve',
+    summary: 'Run the server, until it is told to stop',
+    description:
+      'Runs the server, until Ctrl-C or SIGTERM. It takes its configuration from the environment, as `npm start` does; every variable stands in README.md.',
+    examples: [
+      ['jurat serve', 'on http://127.0.0.1:8080, its data in ./data'],
+      ['jurat serve --port 9000 --data-dir /srv/jurat', 'elsewhere'],
+      ['jurat serve --env-file jurat.env', 'as `jurat init` wrote it'],
+    ],
+    options: [
+      option('--env-file <file>', 'variables, where the environment has none of the name'),
+      option('--host <address>', 'address to listen on (HOST)'),
+      option('--port <port>', 'port to listen on (PORT)', wholeNumber(1, 65_535)),
+      option('--data-dir <folder>', 'database, files and keys (JURAT_DATA_DIR)'),
+    ],
+    run: async ({ terminal }, { envFile, host, port, dataDir }: ServeOptions) => {
+      const env = environment(terminal.env, { envFile, dataDir })
+      Object.assign(process.env, env, host && { HOST: host }, port && { PORT: String(port) })
+      await import('../local/serve.ts')
+    },
+  })
+}

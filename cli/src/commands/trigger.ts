@@ -1,0 +1,79 @@
+import { Argument, type Command } from 'commander'
+import type { WebhookEventType } from '../../../client/src/index.ts'
+import { addCommand, type Given, option } from '../command.ts'
+import { eventTypes } from '../event-types.ts'
+import { CliError } from '../exit.ts'
+import type { Terminal } from '../terminal.ts'
+import { recipes } from '../trigger/recipes.ts'
+import { Scene } from '../trigger/scene.ts'
+import { subjectOf } from './events.ts'
+
+const scopes = ['reservations:*', 'appointments:*', 'signers:*', 'availability:read']
+
+export function addTrigger(program: Command, terminal: Terminal): void {
+  addCommand(program, terminal, {
+    usage: 'trigger',
+    arguments: [new Argument('[type]', 'the type of the event').choices(eventTypes)],
+    summary: 'Make an event happen in a test workspace',
+    description:
+      'Makes an event happen in a test workspace by doing the real thing: what it does stays there, and every event that it causes is shown. Webhooks, feed and `jurat listen` see them as any other.',
+    examples: [
+      ['jurat trigger reservation-created', 'creates a reservation'],
+      ['jurat trigger video-deleted', 'creates an appointment, uploads a video, and deletes that'],
+      ['jurat trigger --list', 'all the types, and what is done for each'],
+    ],
+    options: [
+      option('--list', 'show the types, and what is done for each'),
+      option('--service <handle>', 'the service that is booked').default('remote'),
+    ],
+    connects: 'workspace',
+    run: async (given, options: { list?: boolean; service: string }, type: WebhookEventType | undefined) => {
+      if (options.list) return list(given)
+      if (type === undefined) throw new CliError('usage', 'Say which: jurat trigger --list shows the types.')
+      await trigger(given, options.service, type)
+    },
+  })
+}
+
+function list({ out }: Given): void {
+  out.table(
+    [
+      { title: 'type', value: row => row.type },
+      { title: 'what is done', value: row => row.summary },
+    ],
+    eventTypes.map(type => ({ type, summary: recipes[type].summary })),
+    '',
+  )
+}
+
+async function trigger({ connect, out }: Given, service: string, type: WebhookEventType): Promise<void> {
+  const connection = connect()
+  const { id: workspaceId, name, mode } = await connection.workspace()
+  if (mode !== 'test') {
+    throw new CliError('denied', `${name} (${workspaceId}) is live: events are triggered in test workspaces.`)
+  }
+  const { manage } = connection
+  const { headers } = await manage.workspaces.get(workspaceId).withResponse()
+  const since = new Date(Date.parse(headers.get('date') ?? '') - 2000)
+  const events = await connection.v3(scopes, async jurat => {
+    const said = (step: string) => out.isJson || out.line(`${out.style('green', '✓')} ${step}`)
+    const scene = new Scene({ workspaceId, jurat, manage, service, said })
+    await recipes[type].make(scene)
+    return scene.events(since)
+  })
+  if (!out.isJson) out.line('')
+  out.table(
+    [
+      {
+        title: 'event',
+        value: row => row.type,
+        look: text => (text === type ? out.style('bold', text) : text),
+      },
+      { title: 'of', value: subjectOf },
+      { title: 'id', value: row => row.id },
+    ],
+    events,
+    'No event came of it.',
+  )
+  if (!events.some(event => event.type === type)) throw new CliError('failed', `No ${type} came of it.`)
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { CliError } from './exit.ts'
+
+/** What the server would find in its environment. What is set there wins over the file, as with `node --env-file`. */
+export function environment(
+  env: NodeJS.ProcessEnv,
+  { envFile, dataDir }: { envFile: string | undefined; dataDir: string | undefined },
+): NodeJS.ProcessEnv {
+  const inFile = envFile === undefined ? {} : variablesIn(envFile)
+  return { ...inFile, ...env, ...(dataDir === undefined ? {} : { JURAT_DATA_DIR: dataDir }) }
+}
+
+function variablesIn(path: string): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new CliError('usage', `${path} cannot be read: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,86 @@
+import { CommanderError } from 'commander'
+import { JuratApiError, JuratConnectionError, JuratError } from '../../client/src/index.ts'
+
+/** How a command ends, for scripts (docs/cli.md). */
+export const exitCodes = {
+  ok: 0,
+  /** It was refused, or did not come about, or a check found something wrong. */
+  failed: 1,
+  /** An unknown command or option, or a value that cannot be. */
+  usage: 2,
+  /** No answer came. */
+  unreachable: 3,
+  /** No token, a bad one, or one that may not do this. */
+  denied: 4,
+  notFound: 5,
+} as const
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+/** A failure that is told in a sentence, and what to do about it in another. */
+export class CliError extends Error {
+  readonly exitCode: ExitCode
+  readonly hint: string | undefined
+
+  constructor(kind: keyof typeof exitCodes, message: string, hint?: string) {
+    super(message)
+    this.exitCode = exitCodes[kind]
+    this.hint = hint
+  }
+}
+
+export interface Failure {
+  exitCode: ExitCode
+  /** Empty where everything has been said. */
+  message: string
+  /** A line each, below the message. */
+  details: string[]
+  code: string | undefined
+}
+
+/** What to tell of an error, and how to end. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CommanderError) {
+    const exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
+    return { exitCode, message: '', details: [], code: error.code }
+  }
+  if (error instanceof CliError) {
+    const details = error.hint === undefined ? [] : [error.hint]
+    return { exitCode: error.exitCode, message: error.message, details, code: undefined }
+  }
+  if (error instanceof JuratApiError) return refusal(error)
+  if (error instanceof JuratConnectionError) {
+    const details = ['Start it with `jurat serve`, or name another with --url or JURAT_URL.']
+    return { exitCode: exitCodes.unreachable, message: error.message, details, code: 'no_answer' }
+  }
+  if (error instanceof JuratError)
+    return { exitCode: exitCodes.usage, message: error.message, details: [], code: undefined }
+  const text = error instanceof Error ? error : new Error(String(error))
+  const isMendable = 'syscall' in text || 'errno' in text
+  const details = isMendable ? [] : (text.stack ?? '').split('\n').slice(1)
+  return { exitCode: exitCodes.failed, message: text.message, details, code: undefined }
+}
+
+function refusal(error: JuratApiError): Failure {
+  const params = Object.entries(error.params ?? {}).map(([name, reason]) => `${name} ${reason}`)
+  const told = params.length > 1 || !params.every(line => error.message.includes(line)) ? params : []
+  const request = error.requestId === undefined ? '' : `, request ${error.requestId}`
+  const hints: Record<string, string> = {
+    unauthorized: 'The token is unknown, expired or revoked: --token, JURAT_TOKEN.',
+    forbidden: 'Use a token that may do this, or the admin token.',
+  }
+  const hint = hints[error.code]
+  return {
+    exitCode: exitCodeOf(error),
+    message: error.message,
+    details: [...told, ...(hint === undefined ? [] : [hint]), `${error.code}${request}`],
+    code: error.code,
+  }
+}
+
+function exitCodeOf({ status }: JuratApiError): ExitCode {
+  if (status === 400) return exitCodes.usage
+  if (status === 401 || status === 403) return exitCodes.denied
+  if (status === 404) return exitCodes.notFound
+  return status === 502 || status === 504 ? exitCodes.unreachable : exitCodes.failed
+}

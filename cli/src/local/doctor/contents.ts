@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '../../../../server/src/config.ts'
+import { secretKeyOf } from '../../../../server/src/config.ts'
+import type { Database, Db } from '../../../../server/src/db/database.ts'
+import { pendingMigrations } from '../../../../server/src/db/migrate.ts'
+import { keyCheckOf } from '../../../../server/src/webhooks/secrets.ts'
+import { bad, type Finding, good, note } from './check.ts'
+import { textOf } from './data-dir.ts'
+import { examineEndpoints } from './endpoints.ts'
+
+const skewNotedMs = 2_000
+const skewBadMs = 60_000
+
+/** What a database says that is open to be read. */
+export async function* examineOpenDatabase(config: Config, database: Database): AsyncGenerator<Finding> {
+  const { db, engine } = database
+  const { rows } = await sql<{
+    version: string
+  }>`select current_setting('server_version') as version`.execute(db)
+  const version = rows[0]?.version ?? 'unknown'
+  yield good('database', engine === 'embedded' ? `embedded, PostgreSQL ${version}` : `PostgreSQL ${version}`)
+  yield await examineClock(db, engine)
+  if (!(await hasTable(db, 'migrations'))) {
+    yield note('migrations', 'the database is empty: the first start fills it')
+    return
+  }
+  yield await examineMigrations(db)
+  yield await examineSecretKey(config, db)
+  if (!config.s3) yield await examineStoredFiles(config, db)
+  yield* examineEndpoints(config, await enabledEndpoints(db))
+}
+
+/** Tokens, links and signatures go by this machine's clock, and several processes by one each. */
+async function examineClock(db: Db, engine: Database['engine']): Promise<Finding> {
+  if (engine === 'embedded') return good('clock', `${new Date().toISOString()}, which the database shares`)
+  const before = Date.now()
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+  const middle = (before + Date.now()) / 2
+  const skewMs = Math.round((rows[0]?.at.getTime() ?? middle) - middle)
+  const text = `${Math.abs(skewMs)} ms ${skewMs < 0 ? 'behind' : 'ahead'}: the database's clock`
+  const hint = 'Have both keep time by NTP.'
+  if (Math.abs(skewMs) > skewBadMs) return bad('clock', text, hint)
+  return Math.abs(skewMs) > skewNotedMs ? note('clock', text, hint) : good('clock', text)
+}
+
+const hasTable = async (db: Db, name: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: string | null }>`select to_regclass(${name})::text as found`.execute(db)
+  return typeof rows[0]?.found === 'string'
+}
+
+async function examineMigrations(db: Db): Promise<Finding> {
+  const pending = await pendingMigrations(db)
+  if (pending.length > 0) {
+    return note('migrations', `to be applied: ${pending.join(', ')}`, 'The next start applies them.')
+  }
+  const folder = new URL('../../../../server/migrations/', import.meta.url)
+  const known = new Set(await readdir(folder))
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
+  const newer = rows.map(({ name }) => name).filter(name => !known.has(name))
+  if (newer.length === 0) return good('migrations', `all ${rows.length} applied`)
+  return bad('migrations', `made by a newer Jurat: ${newer.join(', ')}`, 'Run that version, or a newer one.')
+}
+
+async function examineSecretKey(config: Config, db: Db): Promise<Finding> {
+  const what = 'secret key'
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'secret_key_check')
+    .executeTakeFirst()
+  const text = await textOf(join(config.dataDir, 'secret-key'))
+  const key = config.secretKey ?? (text === undefined ? undefined : secretKeyOf(text))
+  if (!row) return note(what, 'the database has not been used with one yet')
+  if (!key)
+    return bad(what, 'the one that the database was used with is not here', 'Set JURAT_SECRET_KEY to it.')
+  if (keyCheckOf(key) === row.value) return good(what, 'the one that the database is used with')
+  return bad(what, 'is not the one that the database is used with', 'Set JURAT_SECRET_KEY to that one.')
+}
+
+async function examineStoredFiles({ dataDir }: Config, db: Db): Promise<Finding> {
+  const rows = await db.selectFrom('files').select('storage_key').where('state', '=', 'stored').execute()
+  const lost = rows.filter(({ storage_key }) => !existsSync(join(dataDir, 'files', storage_key)))
+  if (lost.length === 0) return good('files', `all ${rows.length} that the database refers to`)
+  const some = lost.slice(0, 3).map(({ storage_key }) => storage_key)
+  return bad(
+    'files',
+    `${lost.length} of ${rows.length} are lost: ${some.join(', ')}${lost.length > 3 ? ', …' : ''}`,
+  )
+}
+
+async function enabledEndpoints(db: Db): Promise<{ id: number; url: string; mode: 'live' | 'test' }[]> {
+  return db
+    .selectFrom('webhook_endpoints')
+    .innerJoin('workspaces', 'workspaces.id', 'webhook_endpoints.workspace_id')
+    .select(['webhook_endpoints.id', 'webhook_endpoints.url', 'workspaces.mode'])
+    .where('webhook_endpoints.status', '=', 'enabled')
+    .where('webhook_endpoints.removed_at', 'is', null)
+    .orderBy('webhook_endpoints.id')
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { constants } from 'node:fs'
+import { access, readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Config, secretKeyOf } from '../../../../server/src/config.ts'
+import { bad, type Finding, good, messageOf, note } from './check.ts'
+
+export async function examineDataDir(config: Config): Promise<Finding[]> {
+  const { dataDir } = config
+  const what = 'data directory'
+  const found = await stat(dataDir).catch(() => undefined)
+  if (!found) {
+    const isPossible = await canWrite(await nearestParent(dataDir))
+    return isPossible
+      ? [note(what, `${dataDir} is not there yet: the first start makes it`)]
+      : [bad(what, `${dataDir} is not there, and cannot be made`, 'Set JURAT_DATA_DIR.')]
+  }
+  if (!found.isDirectory()) return [bad(what, `${dataDir} is no folder`, 'Set JURAT_DATA_DIR.')]
+  if (!(await canWrite(dataDir))) return [bad(what, `${dataDir} cannot be written to by this user`)]
+  const isOpen = (found.mode & 0o077) !== 0
+  const openHint = 'It holds keys: chmod 700.'
+  return [
+    isOpen ? note(what, `${dataDir} can be entered by other users`, openHint) : good(what, dataDir),
+    ...(await examineKeys(config)),
+  ]
+}
+
+async function examineKeys({ dataDir, secretKey, adminToken }: Config): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const key = secretKey ? undefined : await textOf(join(dataDir, 'secret-key'))
+  if (key !== undefined && !secretKeyOf(key)) {
+    findings.push(bad('secret key', `${join(dataDir, 'secret-key')} does not hold 32 bytes in base64`))
+  }
+  const token = adminToken ? undefined : await textOf(join(dataDir, 'admin-token'))
+  if (token !== undefined && !/^[\x21-\x7e]{20,200}$/.test(token)) {
+    findings.push(
+      bad('admin token', `${join(dataDir, 'admin-token')} does not hold 20 to 200 visible characters`),
+    )
+  }
+  return findings
+}
+
+/** The file's text; undefined where there is none. */
+export async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    return messageOf(error)
+  }
+}
+
+export const canWrite = (path: string): Promise<boolean> =>
+  access(path, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+
+/** The folder itself, or the first above it that is there. */
+export async function nearestParent(path: string): Promise<string> {
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  )
+  return isThere || dirname(path) === path ? path : nearestParent(dirname(path))
+}

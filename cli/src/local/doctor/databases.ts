@@ -1,0 +1,77 @@
+import { constants, existsSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Config } from '../../../../server/src/config.ts'
+import type { Database } from '../../../../server/src/db/database.ts'
+import { openEmbedded } from '../../../../server/src/db/embedded.ts'
+import { openPostgres } from '../../../../server/src/db/postgres.ts'
+import { openLog } from '../../../../server/src/log.ts'
+import { bad, type Finding, messageOf, note } from './check.ts'
+import { examineOpenDatabase } from './contents.ts'
+import { examineRunning } from './running.ts'
+
+/** The database, and what stands in it. An embedded one that a server has open is its to tell about. */
+export async function* examineDatabase(config: Config): AsyncGenerator<Finding> {
+  if (config.databaseUrl !== undefined) {
+    yield* examinePostgres(config, config.databaseUrl)
+    return
+  }
+  const folder = join(config.dataDir, 'database')
+  if (!existsSync(folder)) {
+    yield note('database', 'embedded, not there yet: the first start makes it')
+    return
+  }
+  const unlock = lock(join(config.dataDir, 'lock'))
+  if (unlock === 'taken') yield* examineRunning(config)
+  else yield* examineCopy(config, folder, unlock)
+}
+
+async function* examinePostgres(config: Config, url: string): AsyncGenerator<Finding> {
+  const database = openPostgres(url, 2, openLog('silent'))
+  try {
+    yield* examineOpenDatabase(config, database)
+  } catch (error) {
+    yield bad(
+      'database',
+      `PostgreSQL cannot be used: ${messageOf(error)}`,
+      'DATABASE_URL, and is the server up?',
+    )
+  } finally {
+    await database.close().catch(() => {})
+  }
+}
+
+/** Opening a database recovers it, which writes: that happens in a copy. */
+async function* examineCopy(config: Config, folder: string, unlock: () => void): AsyncGenerator<Finding> {
+  const copy = await mkdtemp(join(tmpdir(), 'jurat-doctor-'))
+  let database: Database | undefined
+  try {
+    await cp(folder, join(copy, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE }).finally(
+      unlock,
+    )
+    database = await openEmbedded(config.dataDir)
+    yield* examineOpenDatabase(config, database)
+  } catch (error) {
+    const hint = 'Restore a backup to another folder: jurat restore.'
+    yield bad('database', `the embedded database cannot be opened: ${messageOf(error)}`, hint)
+  } finally {
+    await database?.close().catch(() => {})
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+/** Takes the lock that a server holds, so that none starts meanwhile. One that is not there yet is not made. */
+function lock(path: string): 'taken' | (() => void) {
+  if (!existsSync(path)) return () => {}
+  const file = new DatabaseSync(path)
+  try {
+    file.exec('begin exclusive')
+    return () => file.close()
+  } catch (error) {
+    file.close()
+    if ((error as { errcode?: number }).errcode === 5) return 'taken'
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import type { Config } from '../../../../server/src/config.ts'
+import { policyOf, targetProblem } from '../../../../server/src/webhooks/wire/address.ts'
+import { ConnectError, connectorOf } from '../../../../server/src/webhooks/wire/connect.ts'
+import { bad, type Finding, good, messageOf } from './check.ts'
+
+const connectWithinMs = 10_000
+const atOnce = 16
+
+interface Endpoint {
+  id: number
+  url: string
+  mode: 'live' | 'test'
+}
+
+/** Connects to each, as a delivery would, and hangs up without a word. */
+export async function* examineEndpoints(config: Config, endpoints: Endpoint[]): AsyncGenerator<Finding> {
+  if (endpoints.length === 0) yield good('webhooks', 'no endpoint is enabled')
+  const connect = connectorOf(policyOf(config), connectWithinMs)
+  for (let at = 0; at < endpoints.length; at += atOnce) {
+    yield* await Promise.all(endpoints.slice(at, at + atOnce).map(one => examineEndpoint(connect, one)))
+  }
+}
+
+const problems: Record<string, string> = {
+  dns: 'the name has no address',
+  address_refused: 'it leads where webhooks may not go (JURAT_WEBHOOK_ALLOW)',
+  connection: 'nobody listens, or the host is not reached',
+  tls: 'the TLS handshake failed',
+  timeout: 'no connection in 10 s',
+  reset: 'the connection was reset',
+}
+
+async function examineEndpoint(
+  connect: ReturnType<typeof connectorOf>,
+  { id, url, mode }: Endpoint,
+): Promise<Finding> {
+  const what = `endpoint ${id}`
+  const target = new URL(url)
+  const problem = targetProblem(target, mode)
+  if (problem) return bad(what, `${url} ${problem}`)
+  const isTls = target.protocol === 'https:'
+  const { promise, resolve } = Promise.withResolvers<Error | null>()
+  connect(
+    {
+      ...{ hostname: target.hostname.replace(/^\[|\]$/g, ''), host: target.host, protocol: target.protocol },
+      port: target.port || (isTls ? '443' : '80'),
+    },
+    (...[error, socket]) => {
+      socket?.destroy()
+      resolve(error)
+    },
+  )
+  const error = await promise
+  if (!error) return good(what, `${url} can be reached`)
+  const kind = error instanceof ConnectError ? problems[error.kind] : undefined
+  return bad(what, `${url}: ${kind ?? messageOf(error)}`)
+}

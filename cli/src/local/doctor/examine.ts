@@ -1,0 +1,35 @@
+import { type Config, ConfigError, readConfig } from '../../../../server/src/config.ts'
+import { bad, type Finding, good } from './check.ts'
+import { examineDataDir } from './data-dir.ts'
+import { examineDatabase } from './databases.ts'
+import { examineRedis, examineSmtp } from './services.ts'
+import { examineFiles } from './storage.ts'
+
+/**
+ * Looks at everything an installation needs, with the eyes of the server, and tells each finding as it is made. It writes
+ * nothing: an embedded database is looked at in a copy.
+ */
+export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) => void): Promise<void> {
+  tell(good('Node', process.version))
+  const config = examineConfig(env, tell)
+  if (!config) return
+  for (const finding of await examineDataDir(config)) tell(finding)
+  for await (const finding of examineDatabase(config)) tell(finding)
+  for (const finding of await examineFiles(config)) tell(finding)
+  for (const finding of await examineSmtp(config)) tell(finding)
+  for (const finding of await examineRedis(config)) tell(finding)
+}
+
+function examineConfig(env: NodeJS.ProcessEnv, tell: (finding: Finding) => void): Config | undefined {
+  try {
+    const config = readConfig(env)
+    tell(good('configuration', `serves ${config.publicUrl} on ${config.host}:${config.port}`))
+    return config
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    for (const line of error.message.split('\n')) {
+      tell(bad('configuration', line, 'The variables stand in README.md, "Configuration".'))
+    }
+    return undefined
+  }
+}

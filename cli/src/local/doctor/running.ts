@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { Jurat, JuratApiError } from '../../../../client/src/index.ts'
+import { JuratManage } from '../../../../client/src/manage.ts'
+import type { Config } from '../../../../server/src/config.ts'
+import { bad, type Finding, good, messageOf, note } from './check.ts'
+import { textOf } from './data-dir.ts'
+import { examineEndpoints } from './endpoints.ts'
+
+const answersWithinMs = 10_000
+
+/** A server has the embedded database open, and nobody else can: it is asked instead. */
+export async function* examineRunning(config: Config): AsyncGenerator<Finding> {
+  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host === '::' ? '::1' : config.host
+  const baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
+  const options = { timeoutMs: answersWithinMs, maxRetries: 0 }
+  yield note('database', `embedded, in use by a server: what follows is what that says at ${baseUrl}`)
+  try {
+    await new Jurat({ baseUrl, token: 'none', ...options }).request('GET', '/readyz')
+    yield good('server', 'ready: the database answers, no migration is missing, storage writes and reads')
+  } catch (error) {
+    const hint = 'Look into its log. Another address: HOST, PORT.'
+    yield bad('server', error instanceof JuratApiError ? error.message : messageOf(error), hint)
+    return
+  }
+  const token = config.adminToken ?? (await textOf(join(config.dataDir, 'admin-token')))
+  if (token === undefined) {
+    yield note('webhooks', 'not looked at: there is no admin token here to ask for them with')
+    return
+  }
+  try {
+    yield* examineEndpoints(config, await enabledEndpoints(new JuratManage({ baseUrl, token, ...options })))
+  } catch (error) {
+    yield bad('webhooks', `the endpoints were not told: ${messageOf(error)}`)
+  }
+}
+
+async function enabledEndpoints(manage: JuratManage) {
+  const endpoints: { id: number; url: string; mode: 'live' | 'test' }[] = []
+  for await (const { id: workspace_id, mode } of manage.workspaces.list({ limit: 100 })) {
+    for await (const { id, url, status } of manage.webhookEndpoints.list({ workspace_id, limit: 100 })) {
+      if (status === 'enabled') endpoints.push({ id, url, mode })
+    }
+  }
+  return endpoints
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { ConfigError, readConfig } from '../../../server/src/config.ts'
+import { newAdminToken } from '../../../server/src/workspaces/secrets.ts'
+import { CliError } from '../exit.ts'
+import type { Output } from '../output/output.ts'
+import type { Terminal } from '../terminal.ts'
+import { type Ask, openQuestions } from './questions.ts'
+
+export interface InitOptions {
+  yes?: boolean
+  output: string
+  force?: boolean
+  publicUrl?: string
+  host?: string
+  port?: string
+  dataDir?: string
+  databaseUrl?: string
+  smtpUrl?: string
+  smtpFrom?: string
+}
+
+type Variables = Record<string, string>
+
+interface Question {
+  name: string
+  text: string
+  /** Taken for an empty answer, and shown. */
+  usual: (so: Variables) => string
+  given: (options: InitOptions) => string | undefined
+  /** Asked only then. */
+  when?: (so: Variables) => boolean
+}
+
+const questions: Question[] = [
+  { name: 'HOST', text: 'Address to listen on', usual: () => '127.0.0.1', given: ({ host }) => host },
+  { name: 'PORT', text: 'Port to listen on', usual: () => '8080', given: ({ port }) => port },
+  {
+    name: 'PUBLIC_URL',
+    text: 'Address that others reach it by, such as https://jurat.example.com',
+    usual: ({ HOST, PORT }) => `http://${HOST === '0.0.0.0' ? '127.0.0.1' : HOST}:${PORT}`,
+    given: ({ publicUrl }) => publicUrl,
+  },
+  {
+    name: 'DATABASE_URL',
+    text: 'PostgreSQL, such as postgres://user:password@host:5432/jurat (empty: embedded)',
+    usual: () => '',
+    given: ({ databaseUrl }) => databaseUrl,
+  },
+  {
+    name: 'JURAT_DATA_DIR',
+    text: 'Folder for its data',
+    usual: () => './data',
+    given: ({ dataDir }) => dataDir,
+  },
+  {
+    name: 'SMTP_URL',
+    text: 'Mail server, such as smtp://user:password@host:587 (empty: mails are kept)',
+    usual: () => '',
+    given: ({ smtpUrl }) => smtpUrl,
+  },
+  {
+    name: 'SMTP_FROM',
+    text: 'Sender of mails',
+    usual: ({ PUBLIC_URL = '' }) => `Jurat <no-reply@${new URL(PUBLIC_URL).hostname}>`,
+    given: ({ smtpFrom }) => smtpFrom,
+    when: ({ SMTP_URL }) => SMTP_URL !== '',
+  },
+]
+
+/** Writes an env file of answers, none of which the server would refuse. */
+export async function init(out: Output, terminal: Terminal, options: InitOptions): Promise<void> {
+  const { output, force } = options
+  if (existsSync(output) && !force) {
+    throw new CliError(
+      'usage',
+      `${output} is there already.`,
+      'Replace it with --force, or write another: --output.',
+    )
+  }
+  const { ask, end } = openQuestions(terminal)
+  const answers = await answered(options, ask).finally(end)
+  const variables = {
+    ...answers,
+    JURAT_ADMIN_TOKEN: newAdminToken(),
+    JURAT_SECRET_KEY: randomBytes(32).toString('base64'),
+  }
+  await write(output, fileText(variables))
+  out.done(`Wrote ${output}, which only you can read: it holds the admin token and the secret key.`, {
+    ...{ path: output, variables: Object.keys(variables) },
+  })
+  if (out.isJson) return
+  out.note(`Look at it:  jurat doctor --env-file ${output}`)
+  out.note(`Start it:    jurat serve --env-file ${output}   (or node --env-file=${output} server/start.js)`)
+  out.note(`Use it:      export JURAT_TOKEN=$(sed -n s/^JURAT_ADMIN_TOKEN=//p ${output})`)
+}
+
+async function answered(options: InitOptions, ask: Ask): Promise<Variables> {
+  const so: Variables = {}
+  for (const { name, text, usual, given, when } of questions) {
+    if (when && !when(so)) continue
+    const fixed = given(options) ?? (options.yes ? usual(so) : undefined)
+    so[name] = fixed ?? (await ask(text, usual(so), answer => problemOf({ ...so, [name]: answer }, name)))
+    const problem = fixed === undefined ? undefined : problemOf(so, name)
+    if (problem !== undefined) throw new CliError('usage', `${name}: ${problem}`)
+  }
+  return Object.fromEntries(Object.entries(so).filter(([, value]) => value !== ''))
+}
+
+/** What the server would say to the variable. */
+function problemOf(variables: Variables, name: string): string | undefined {
+  try {
+    readConfig(variables)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const line = error.message.split('\n').find(one => one.startsWith(`${name}: `))
+    return line?.slice(name.length + 2)
+  }
+}
+
+const fileText = (variables: Variables): string =>
+  `# Made by jurat init. Every variable stands in README.md, "Configuration". Keep this to yourself.\n${Object.entries(
+    variables,
+  )
+    .map(([name, value]) => `${name}=${quoted(value)}\n`)
+    .join('')}`
+
+/** As Node's \`--env-file\` reads it. */
+function quoted(value: string): string {
+  if (/^[\w./:@%+,=?&-]*$/.test(value)) return value
+  const mark = ["'", '`', '"'].find(quote => !value.includes(quote))
+  if (mark === undefined)
+    throw new CliError('usage', 'A value with all of \', ` and " cannot stand in an env file.')
+  return `${mark}${value}${mark}`
+}
+
+/** Whole or not at all. */
+async function write(path: string, text: string): Promise<void> {
+  const draft = `${path}.draft`
+  await rm(draft, { force: true })
+  await writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true })
+  await rename(draft, path)
+}

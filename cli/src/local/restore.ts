@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { checkedKey } from '../../../server/src/storage/storage.ts'
+import { damaged, entriesOf, type Manifest, readArchive } from '../archive/read.ts'
+import { CliError } from '../exit.ts'
+
+type Told = (bytes: number, name: string) => void
+
+/**
+ * Makes `dataDir` of a backup: first in a folder within it, which is moved up once all of it has been checked and is
+ * durable. Throws `CliError` where the directory is not empty, or the backup is not whole.
+ */
+export async function restoreTo(file: string, dataDir: string, told: Told): Promise<Manifest> {
+  const target = resolve(dataDir)
+  await assertReadable(file)
+  const isNew = await assertEmpty(target)
+  const made = isNew ? await mkdir(target, { recursive: true, mode: 0o700 }) : undefined
+  const draft = join(target, '.restoring')
+  const source = createReadStream(file)
+  try {
+    await mkdir(draft, { mode: 0o700 })
+    const manifest = await readArchive(source, async (name, content) => {
+      told(source.bytesRead, name)
+      await takePart(draft, name, content)
+    })
+    if (!(await readdir(draft)).includes('database')) throw damaged('there is no database in it')
+    await syncFolders(draft)
+    for (const name of await readdir(draft)) await rename(join(draft, name), join(target, name))
+    await rm(draft, { recursive: true })
+    await syncFolder(target)
+    return manifest
+  } catch (error) {
+    source.destroy()
+    await rm(draft, { recursive: true, force: true })
+    if (made !== undefined) await rm(made, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function assertReadable(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile()) throw new CliError('usage', `${file} is no file.`)
+}
+
+/** True where the directory is not there yet. */
+async function assertEmpty(target: string): Promise<boolean> {
+  const names = await readdir(target).catch(error => {
+    if (error.code === 'ENOENT') return undefined
+    if (error.code === 'ENOTDIR') throw new CliError('usage', `${target} is no folder.`)
+    throw error
+  })
+  if (names === undefined || names.length === 0) return names === undefined
+  throw new CliError('usage', `${target} is not empty.`, 'Restore to a new folder: nothing is overwritten.')
+}
+
+async function takePart(draft: string, name: string, content: Readable): Promise<void> {
+  if (name === 'database.tar') return takeDatabase(join(draft, 'database'), content)
+  if (name === 'secret-key' || name === 'admin-token') return write(join(draft, name), content)
+  const [, key] = /^files\/(.*)$/.exec(name) ?? []
+  if (key === undefined) throw damaged(`nobody knows what ${name} is for`)
+  await write(join(draft, 'files', keyIn(key)), content)
+}
+
+function keyIn(text: string): string {
+  try {
+    return checkedKey(text)
+  } catch {
+    throw damaged(`files/${text} is no name of a file`)
+  }
+}
+
+async function takeDatabase(folder: string, archive: Readable): Promise<void> {
+  await mkdir(folder, { mode: 0o700 })
+  for await (const { name, isFolder, content } of entriesOf(archive)) {
+    const parts = name.replace(/\/$/, '').split('/')
+    if (!parts.every(part => /^[A-Za-z0-9_.-]+$/.test(part) && !/^\.+$/.test(part))) {
+      throw damaged(`database.tar holds ${name}`)
+    }
+    const path = join(folder, ...parts)
+    if (!isFolder) await write(path, content)
+    else await mkdir(path, { recursive: true, mode: 0o700 })
+  }
+}
+
+/** Durable when it resolves, but for the names, which the folders hold. */
+async function write(path: string, content: Readable): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await writeFile(path, content, { flag: 'wx', mode: 0o600, flush: true })
+}
+
+async function syncFolders(root: string): Promise<void> {
+  for (const entry of await readdir(root, { withFileTypes: true })) {
+    if (entry.isDirectory()) await syncFolders(join(root, entry.name))
+  }
+  await syncFolder(root)
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
+}

@@ -1,0 +1,8 @@
+import { zonedTime } from './time.ts'
+
+export const customerName = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${last_name}`.trim()
+
+/** When an appointment starts, by the clock of its customer. */
+export const startText = ({ timestamp, timezone }: { timestamp: string | null; timezone: string }): string =>
+  zonedTime(timestamp, timezone) ?? 'no time yet'

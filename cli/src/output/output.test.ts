@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { safeText } from './style.ts'
+import { cellWidth, tableLines, wrapped } from './table.ts'
+import { byteCount, duration, zonedTime } from './time.ts'
+
+const plain = { style: (_look: string, text: string) => text, width: undefined }
+const columns = [
+  { title: 'id', value: (row: { id: number; name: string | null }) => row.id, align: 'right' as const },
+  { title: 'name', value: (row: { id: number; name: string | null }) => row.name },
+]
+
+describe('a table', () => {
+  test('is aligned by what is seen, and shows what is missing', () => {
+    const rows = [
+      { id: 7, name: '日本' },
+      { id: 1042, name: null },
+    ]
+    const wide = [{ title: 'name', value: (row: { name: string | null }) => row.name }, ...columns]
+    expect(tableLines(columns, rows, plain)).toEqual(['  ID  NAME', '   7  日本', '1042  –'])
+    expect(tableLines(wide, rows, plain)[1]).toBe('日本     7  日本')
+  })
+
+  test('gives its last column the lines it needs', () => {
+    const lines = tableLines(columns, [{ id: 1, name: 'the quick brown fox jumps over the lazy dog' }], {
+      ...plain,
+      width: 24,
+    })
+    expect(lines).toEqual(['ID  NAME', ' 1  the quick brown fox', '    jumps over the lazy', '    dog'])
+    expect(lines.every(line => cellWidth(line) <= 24)).toBe(true)
+  })
+})
+
+test.each([
+  ['abc', 10, ['abc']],
+  ['abcdefghijkl', 5, ['abcde', 'fghij', 'kl']],
+  ['ab cdefghijkl m', 5, ['ab', 'cdefg', 'hijkl', 'm']],
+])('%j in %i columns', (text, width, lines) => {
+  expect(wrapped(text, width)).toEqual(lines)
+})
+
+test.each([
+  ['abc', 3],
+  ['日本', 4],
+  ['é', 1],
+  ['e\u0301', 1],
+  ['👍🏽', 2],
+  ['\u001b[1mbold\u001b[22m', 4],
+])('%j takes %i columns', (text, width) => {
+  expect(cellWidth(text)).toBe(width)
+})
+
+test.each([
+  ['a\u001b[2Jb', 'a\ufffd[2Jb'],
+  ['a\u202eb', 'a\ufffdb'],
+  ['a\nb\tc', 'a⏎b\ufffdc'],
+  ['\u009b1m', '\ufffd1m'],
+  ['Zoë 日本 👍🏽', 'Zoë 日本 👍🏽'],
+])('%j is shown as %j', (text, shown) => {
+  expect(safeText(text)).toBe(shown)
+})
+
+test('figures are for people', () => {
+  expect([0, 999, 1000, 1_234_567, 8 * 2 ** 30].map(byteCount)).toEqual([
+    '0 B',
+    '999 B',
+    '1.0 kB',
+    '1.2 MB',
+    '8.6 GB',
+  ])
+  expect([0.4, 999, 1500, 65_000].map(duration)).toEqual(['0 ms', '999 ms', '1.5 s', '1 min 5 s'])
+  expect(zonedTime('2026-11-20T15:00:00+00:00', 'America/New_York')).toBe('2026-11-20 10:00 America/New_York')
+})

@@ -1,0 +1,37 @@
+import { styleText } from 'node:util'
+import type { Terminal } from '../terminal.ts'
+
+export type Look = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan'
+
+export type Style = (look: Look, text: string) => string
+
+/** Colors where a person looks, unless NO_COLOR says otherwise (no-color.org); FORCE_COLOR wants them anywhere. */
+export function hasColors(env: NodeJS.ProcessEnv, screen: { isTTY?: boolean }): boolean {
+  if (env.NO_COLOR) return false
+  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
+  return screen.isTTY === true && env.TERM !== 'dumb'
+}
+
+export function styleFor({ env }: Terminal, screen: { isTTY?: boolean }): Style {
+  if (!hasColors(env, screen)) return (_look, text) => text
+  return (look, text) => (text === '' ? '' : styleText(look, text, { validateStream: false }))
+}
+
+const looks: Record<string, Look> = {
+  ...{ scheduled: 'green', completed: 'green', delivered: 'green', enabled: 'green', active: 'green' },
+  ...{ canceled: 'red', failed: 'red', disabled: 'red', revoked: 'red', expired: 'red' },
+  ...{ pending: 'yellow', retrying: 'yellow', queued: 'yellow', live: 'yellow' },
+  draft: 'dim',
+}
+
+/** A state in its color. */
+export function stateText(style: Style, state: string): string {
+  const look = looks[state]
+  return look ? style(look, state) : state
+}
+
+/** What a terminal would obey instead of show: texts come from customers, and from whoever answers a webhook. */
+export const safeText = (text: string): string =>
+  text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, character =>
+    character === '\n' ? '⏎' : '\ufffd',
+  )

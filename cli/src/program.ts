@@ -1,0 +1,100 @@
+import { type Argument, Command } from 'commander'
+import { addAppointments } from './commands/appointments.ts'
+import { addBackup } from './commands/backup.ts'
+import { addCheckReceiver } from './commands/check-receiver.ts'
+import { addCompletion } from './commands/completion.ts'
+import { addDeliveries } from './commands/deliveries.ts'
+import { addDoctor } from './commands/doctor.ts'
+import { addEndpoints } from './commands/endpoints.ts'
+import { addEvents } from './commands/events.ts'
+import { addInit } from './commands/init.ts'
+import { addListen } from './commands/listen.ts'
+import { addReservations } from './commands/reservations.ts'
+import { addRestore } from './commands/restore.ts'
+import { addServe } from './commands/serve.ts'
+import { addTokens } from './commands/tokens.ts'
+import { addTrigger } from './commands/trigger.ts'
+import { addWorkspaces } from './commands/workspaces.ts'
+import { failureOf } from './exit.ts'
+import { hasColors, styleFor } from './output/style.ts'
+import type { Terminal } from './terminal.ts'
+import { version } from './version.ts'
+
+/** Runs one command line; answers how the process is to end. */
+export async function run(args: string[], terminal: Terminal): Promise<number> {
+  try {
+    await buildProgram(terminal).parseAsync(args, { from: 'user' })
+    return 0
+  } catch (error) {
+    return report(error, terminal, args.includes('--json'))
+  }
+}
+
+type Add = (program: Command, terminal: Terminal) => void
+
+const groups: [title: string, commands: Add[]][] = [
+  ['Run an installation:', [addInit, addServe, addDoctor, addBackup, addRestore]],
+  ['Build against it:', [addListen, addTrigger, addCheckReceiver, addEvents]],
+  ['Look and change:', [addReservations, addAppointments, addEndpoints, addDeliveries]],
+  ['Administer:', [addWorkspaces, addTokens, addCompletion]],
+]
+
+export function buildProgram(terminal: Terminal): Command {
+  const program = new Command('jurat')
+  program
+    .description('Jurat: remote notarization on your own server.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .addHelpText('after', footer)
+    .exitOverride()
+    .showHelpAfterError('Run it with --help to see how it is used.')
+    .configureOutput({
+      writeOut: text => void terminal.out.write(text),
+      writeErr: text => void terminal.err.write(text),
+      outputError: (text, write) => write(errorLine(terminal, text.replace(/^error: /, ''))),
+      getOutHelpWidth: () => terminal.out.columns ?? 100,
+      getErrHelpWidth: () => terminal.err.columns ?? 100,
+      getOutHasColors: () => hasColors(terminal.env, terminal.out),
+      getErrHasColors: () => hasColors(terminal.env, terminal.err),
+    })
+    .configureHelp({
+      styleTitle: text => styleFor(terminal, terminal.out)('bold', text),
+      subcommandTerm: command => [command.name(), ...command.registeredArguments.map(argumentText)].join(' '),
+    })
+  for (const [title, commands] of groups) {
+    program.commandsGroup(title)
+    for (const add of commands) add(program, terminal)
+  }
+  program.helpCommand('help [command]', 'Show help of a command')
+  return program
+}
+
+const argumentText = (argument: Argument) =>
+  argument.required ? `<${argument.name()}>` : `[${argument.name()}]`
+
+const footer = `
+Examples:
+  $ jurat serve                                # an installation, in ./data
+  $ jurat listen --forward-to localhost:3000   # its events, to the program you are writing
+  $ jurat trigger reservation-created          # makes one happen
+  $ jurat reservations list --json | jq .      # every list as JSON
+
+Environment: JURAT_URL, JURAT_TOKEN, JURAT_WORKSPACE, JURAT_DATA_DIR, NO_COLOR.
+Exit codes: 0 done, 1 failed, 2 wrong use, 3 no answer, 4 not permitted, 5 not found.
+`
+
+function report(error: unknown, terminal: Terminal, isJson: boolean): number {
+  const { exitCode, message, details, code } = failureOf(error)
+  if (message === '') return exitCode
+  if (isJson) {
+    terminal.err.write(`${JSON.stringify({ error: { message, code: code ?? null, details } })}\n`)
+    return exitCode
+  }
+  const style = styleFor(terminal, terminal.err)
+  const lines = details.flatMap(detail => detail.split('\n')).map(line => `  ${style('dim', line)}\n`)
+  terminal.err.write(errorLine(terminal, message) + lines.join(''))
+  return exitCode
+}
+
+const errorLine = (terminal: Terminal, message: string) =>
+  `${styleFor(terminal, terminal.err)('red', '✗')} ${message.trimEnd()}\n`

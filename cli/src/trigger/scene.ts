@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import type { Jurat } from '../../../client/src/index.ts'
+import type { FeedEvent, JuratManage } from '../../../client/src/manage.ts'
+import { CliError } from '../exit.ts'
+
+const dayMs = 86_400_000
+const daysLookedAt = 14
+const customer = { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
+
+export interface Stage {
+  workspaceId: number
+  jurat: Jurat
+  manage: JuratManage
+  /** Handle of the service that is asked for. */
+  service: string
+  /** Called with what has been done, in words. */
+  said(step: string): void
+}
+
+/** Does real things in a workspace, and knows the requests by which it did them. */
+export class Scene {
+  readonly #stage: Stage
+  readonly #requestIds = new Set<string>()
+
+  constructor(stage: Stage) {
+    this.#stage = stage
+  }
+
+  /** Options of one call, by which its events are found again. */
+  call(): { headers: Record<string, string> } {
+    const id = `cli_${randomBytes(12).toString('hex')}`
+    this.#requestIds.add(id)
+    return { headers: { 'X-Request-Id': id } }
+  }
+
+  get jurat(): Jurat {
+    return this.#stage.jurat
+  }
+
+  get manage(): JuratManage {
+    return this.#stage.manage
+  }
+
+  said(step: string): void {
+    this.#stage.said(step)
+  }
+
+  async reservation(): Promise<number> {
+    const { jurat, service } = this.#stage
+    const { id } = await jurat.reservations.create({ ...customer, service }, this.call())
+    this.said(`created the reservation ${id}`)
+    return id
+  }
+
+  /** A draft has no time yet, and takes nobody's. */
+  async draftAppointment(): Promise<number> {
+    const { manage, workspaceId: workspace_id, service } = this.#stage
+    const params = { workspace_id, ...customer, service, status: 'draft' as const }
+    const { id } = await manage.appointments.create(params, this.call())
+    this.said(`created the appointment ${id}, a draft`)
+    return id
+  }
+
+  async appointment(): Promise<number> {
+    const { manage, workspaceId: workspace_id, service } = this.#stage
+    return this.atFreeTime(async timestamp => {
+      const { id } = await manage.appointments.create(
+        { workspace_id, ...customer, service, timestamp },
+        this.call(),
+      )
+      this.said(`booked the appointment ${id} for ${new Date(timestamp * 1000).toISOString()}`)
+      return id
+    })
+  }
+
+  async signerOf(reservationId: number): Promise<number> {
+    const ben = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }
+    const { id } = await this.jurat.reservations.signers.create(reservationId, ben, this.call())
+    this.said(`added the signer ${id}`)
+    return id
+  }
+
+  /** Tries the free times of the next days, since another may be quicker. Throws `CliError` where there is none. */
+  async atFreeTime<T>(book: (timestamp: number) => Promise<T>): Promise<T> {
+    for await (const timestamp of this.#freeTimes()) {
+      try {
+        return await book(timestamp)
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'slot_unavailable') throw error
+      }
+    }
+    throw new CliError(
+      'failed',
+      `No notary is free for "${this.#stage.service}" in the next ${daysLookedAt} days.`,
+      'A new test workspace has notaries: jurat workspaces create "Try"',
+    )
+  }
+
+  async *#freeTimes(): AsyncGenerator<number> {
+    const { manage, workspaceId, jurat } = this.#stage
+    const { clock } = await manage.workspaces.get(workspaceId)
+    for (let day = 0; day < daysLookedAt; day++) {
+      const date = new Date(Date.parse(clock.now) + day * dayMs).toISOString().slice(0, 10)
+      const { availability } = await jurat.availability.get({ date, timezone: 'UTC' })
+      for (const [slot, isFree] of Object.entries(availability)) {
+        if (isFree) yield Date.parse(`${date}T${slot.slice(0, 2)}:${slot.slice(2, 4)}:00Z`) / 1000
+      }
+    }
+  }
+
+  /** The events that these calls caused, in the order of the feed. `since` is before the first of them. */
+  async events(since: Date): Promise<FeedEvent[]> {
+    const { manage, workspaceId: workspace_id } = this.#stage
+    const found: FeedEvent[] = []
+    for await (const event of manage.events.list({ workspace_id, since: since.toISOString(), limit: 100 })) {
+      if (this.#requestIds.has(event.meta.request_id)) found.push(event)
+    }
+    return found
+  }
+}

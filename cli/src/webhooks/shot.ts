@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { signTestEvent, type WebhookEventType } from '../../../client/src/index.ts'
+import { deliveryHeaders } from './sign.ts'
+
+/** A request, ready to be sent. */
+export interface Shot {
+  headers: Record<string, string>
+  body: string
+}
+
+/** One that the receiver does not know. */
+export const strangerSecret = () => `whsec_${randomBytes(32).toString('base64')}`
+
+interface Making {
+  type?: WebhookEventType
+  /** Fields of the event's data, in place of those of the example. */
+  data?: Record<string, unknown>
+  id?: string
+  attempt?: number
+  secret: string
+  nextSecret?: string
+  /** How far off the time of sending it is. */
+  offSeconds?: number
+  /** What is made of the body before it is signed. */
+  written?: (body: string) => string
+}
+
+/** An event as the server would send it, or nearly. The body is that of the SDK's test event. */
+export async function shot(making: Making): Promise<Shot> {
+  const { type = 'signer-added', data, attempt = 1, secret, nextSecret, offSeconds = 0 } = making
+  const timestamp = Math.floor(Date.now() / 1000) + offSeconds
+  const made = await signTestEvent({
+    ...{ type, data, secret, attempt, id: making.id ?? newId() },
+    timestamp: new Date(timestamp * 1000),
+  })
+  const body = making.written?.(made.body) ?? made.body
+  const { id } = made.event
+  return { headers: await deliveryHeaders({ id, type, attempt, timestamp, body, secret, nextSecret }), body }
+}
+
+/** One that no earlier run used, which a receiver may remember. */
+export const newId = () =>
+  `evt_${Date.now().toString(16).padStart(12, '0')}${randomBytes(10).toString('hex')}`
+
+export const without = ({ headers, body }: Shot, name: string): Shot => ({
+  headers: Object.fromEntries(Object.entries(headers).filter(([known]) => known !== name)),
+  body,
+})
+
+/** The same JSON, written in another way: no writer makes it again from what a parser made of it. */
+export const rewritten = (body: string): string =>
+  JSON.stringify(JSON.parse(body), null, 2).replace('"attempt": 1', '"attempt" : 1')

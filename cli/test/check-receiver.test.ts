@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { headersOf } from '../../server/src/webhooks/wire/signature.ts'
+import { freePort } from '../../server/test/servers/postgres.ts'
+import { cases } from '../src/webhooks/cases.ts'
+import { deliveryHeaders } from '../src/webhooks/sign.ts'
+import { jurat } from './jurat.ts'
+import { openReceiver, receivers, secret } from './receivers.ts'
+
+type Row = { case: string; verdict: string; got: string; remark: string | null }
+
+/** What was found of each receiver, by the names of the cases. */
+const forgeries = cases.filter(({ expected }) => expected === 'refused').map(({ name }) => name)
+const genuine = cases.filter(({ expected }) => expected === 'taken').map(({ name }) => name)
+const last = 'yours is the next secret'
+
+const findings: Record<Exclude<keyof typeof receivers, 'is slow'>, { wrong: string[]; note?: string[] }> = {
+  right: { wrong: [] },
+  'takes everything': { wrong: forgeries },
+  'refuses what it has had': { wrong: ['the same event twice'] },
+  'looks at no clock': { wrong: ['10 minutes old', '10 minutes ahead'] },
+  'verifies what it parsed': { wrong: ['JSON written another way'] },
+  'reads Latin-1': { wrong: ['letters beyond ASCII'] },
+  'fails on what it does not know': { wrong: ['a type you do not know'] },
+  'wants created first': { wrong: ['completed before created'] },
+  'knows the current secret alone': { wrong: [], note: [last] },
+  'answers 401': { wrong: [], note: forgeries },
+  redirects: { wrong: cases.map(({ name }) => name).filter(name => name !== last), note: [last] },
+  'is gone': { wrong: cases.map(({ name }) => name).filter(name => name !== last), note: [last] },
+}
+
+describe('a receiver that', () => {
+  test.each(Object.entries(findings))('%s', async (name, { wrong, note = [] }) => {
+    await using receiver = await openReceiver(receivers[name as keyof typeof receivers])
+    const args = ['check-receiver', receiver.url, '--secret', secret]
+    const { code, json, err } = await jurat([...args, '--json'])
+    const of = (verdict: string) =>
+      json.filter((row: Row) => row.verdict === verdict).map((row: Row) => row.case)
+    expect([of('wrong'), of('note')]).toEqual([wrong, note])
+    expect(code).toBe(wrong.length > 0 ? 1 : 0)
+    if (wrong.length > 0) expect(err).toContain(`${wrong.length} of ${cases.length} cases went wrong`)
+    expect(json.every((row: Row) => row.verdict === 'right' || row.remark)).toBe(true)
+    const strict = await jurat([...args, '--strict'])
+    expect(strict.code).toBe(wrong.length + note.length > 0 ? 1 : 0)
+  })
+
+  test('is slow', async () => {
+    await using receiver = await openReceiver(receivers['is slow'])
+    // A receiver cannot be hurried, so that the cases are looked at side by side.
+    const { judge } = await import('../src/webhooks/judge.ts')
+    const { send } = await import('../src/webhooks/send.ts')
+    const judged = await Promise.all(
+      cases.map(async one => {
+        const [shot] = await one.shots(secret)
+        return judge(one, [await send(receiver.url, shot?.headers ?? {}, shot?.body ?? '')])
+      }),
+    )
+    expect(judged.map(({ verdict }) => verdict)).toEqual(
+      cases.map(({ expected }) => (expected === 'taken' ? 'note' : 'right')),
+    )
+    expect(judged[0]?.remark).toContain('10 s are all there is')
+    const never = judge(cases[0] as (typeof cases)[0], [
+      { status: undefined, error: 'no answer in 10 s', ms: 10_004 },
+    ])
+    expect(never).toMatchObject({ verdict: 'wrong', remark: expect.stringContaining('within 10 s') })
+  })
+})
+
+test('what is told of a wrong receiver says what, and why it matters', async () => {
+  await using receiver = await openReceiver(receivers['refuses what it has had'])
+  const { out, err } = await jurat(['check-receiver', receiver.url, '--secret', secret])
+  expect(out).toMatch(/^✓ {2}a genuine event +2xx +200 /m)
+  expect(out).toMatch(/^✗ {2}the same event twice +2xx +200, then 409 .*sent again for days/m)
+  expect(err).toContain('✗ 1 of 17 cases went wrong.')
+})
+
+test('every case is what its name says', async () => {
+  await using receiver = await openReceiver(receivers.right)
+  await jurat(['check-receiver', receiver.url], { env: { JURAT_WEBHOOK_SECRET: secret } })
+  const ids = receiver.received.map(({ headers }) => String(headers['x-event-id']))
+  const repeated = ids.filter((id, at) => ids.indexOf(id) !== at)
+  expect(repeated).toHaveLength(1)
+  const attempts = receiver.received.filter(({ headers }) => headers['x-event-id'] === repeated[0])
+  expect(attempts.map(({ headers }) => headers['x-event-attempt'])).toEqual(['1', '2'])
+  expect(genuine.length + forgeries.length).toBe(17)
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(receiver.received.length)
+})
+
+test('what it signs is what the server signs', async () => {
+  const nextSecret = 'whsec_Zm9yIHRoZSBuZXh0IG9uZSwgYW5kIG5vdCBmb3IgdGhpcyE='
+  const event = { id: 'evt_1', type: 'signer-added' }
+  const [attempt, timestamp, body] = [3, 1_795_100_400, '{"first_name":"Zoë"}']
+  for (const next of [undefined, nextSecret]) {
+    const own = await deliveryHeaders({ ...event, attempt, timestamp, body, secret, nextSecret: next })
+    const secrets = { current: secret, next: next ?? null }
+    expect(own).toEqual(headersOf({ event, attempt, timestamp, body: Buffer.from(body), secrets }))
+  }
+})
+
+test.each([
+  ['no address', ['--secret', secret], "missing required argument 'address'"],
+  ['no secret', ['3000'], 'Say what the receiver verifies with'],
+  ['what is no address', ['http://', '--secret', secret], 'It must be a port or an address'],
+  ['an option there is not', ['3000', '--secrets', secret], 'Did you mean --secret?'],
+])('%s is wrong use', async (_what, args, said) => {
+  const { code, err, out } = await jurat(['check-receiver', ...args])
+  expect([code, out]).toEqual([2, ''])
+  expect(err).toContain(said)
+})
+
+test('where nobody listens there is no table', async () => {
+  const port = await freePort()
+  const { code, out, err } = await jurat(['check-receiver', String(port), '--secret', secret])
+  expect([code, out]).toEqual([3, ''])
+  expect(err).toContain(`http://localhost:${port}/ does not answer: nobody listens there.`)
+})

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHooks } from '../../server/src/webhooks/test-hooks.ts'
+import { adminToken, type House, startHouse, type Workspace } from '../../server/test/harness.ts'
+import { jurat } from './jurat.ts'
+
+let house: House
+let workspace: Workspace
+let env: NodeJS.ProcessEnv
+/** As the operator, who names the workspace. */
+let admin: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  house = await startHouse()
+  workspace = await house.workspace('America/New_York')
+  env = { JURAT_URL: house.url, JURAT_TOKEN: workspace.token }
+  admin = { JURAT_URL: house.url, JURAT_TOKEN: adminToken, JURAT_WORKSPACE: String(workspace.id) }
+})
+afterAll(() => house.stop())
+
+const noon = () => new Date(Math.floor(Date.now() / 86_400_000 + 7) * 86_400_000 + 43_200_000).toISOString()
+
+/** The JSON that a command answers. */
+async function json(args: string[], as = env) {
+  const ran = await jurat([...args, '--json'], { env: as })
+  expect([args, ran.code, ran.err]).toEqual([args, 0, ''])
+  return ran.json
+}
+
+async function text(args: string[], as = env): Promise<string> {
+  const { code, out } = await jurat(args, { env: as })
+  expect([args, code]).toEqual([args, 0])
+  return out
+}
+
+test('a reservation from its creation to its end', async () => {
+  const made = await json(['reservations', 'create', 'Ana', 'Ortiz', '--email', 'ana@example.com'])
+  expect(made).toMatchObject({ object: 'reservation', status: 'draft', service: 'remote' })
+  const id = String(made.id)
+  expect(await text(['reservations', 'get', id])).toMatch(/^ID +\d+\nStatus +draft\nCustomer +Ana Ortiz\n/)
+  expect((await json(['reservations', 'update', id, '--first-name', 'Anna', '--lang', 'es'])).lang).toBe('es')
+  const submitted = await json(['reservations', 'submit', id, '--at', noon()])
+  expect(submitted.appointment.status).toBe('scheduled')
+  expect(await text(['reservations', 'list'])).toMatch(
+    /^ID +STATUS +CUSTOMER.*\n *\d+ +scheduled +Anna Ortiz +ana@/,
+  )
+  expect(await text(['reservations', 'cancel', id])).toBe(`✓ Canceled the reservation ${id}.\n`)
+  expect(await json(['reservations', 'list', '--status', 'canceled', '--limit', '1'])).toHaveLength(1)
+})
+
+test('an appointment from its creation to its end', async () => {
+  const made = await json([
+    'appointments',
+    'create',
+    'Ben',
+    'Adler',
+    '--at',
+    noon(),
+    '--timezone',
+    'Asia/Tokyo',
+  ])
+  const id = String(made.id)
+  const zoned = /^ID .*\nStatus +scheduled\nStarts +\d{4}-\d\d-\d\d 21:00 Asia\/Tokyo\n/
+  expect(await text(['appointments', 'get', id])).toMatch(zoned)
+  const later = String(Date.parse(noon()) / 1000 + 7200)
+  expect(await text(['appointments', 'reschedule', id, '--at', later])).toContain('14:00 UTC.')
+  const { data } = (await workspace.manage('GET', '/notaries')).body
+  const other = data.find(
+    (notary: { id: number; categories: string[] }) =>
+      notary.id !== made.notary_id && notary.categories.length === 1,
+  )
+  const given = await json(['appointments', 'assign', id, '--notary', String(other.id)])
+  expect(given.notary_id).toBe(other.id)
+  expect((await json(['appointments', 'complete', id])).status).toBe('completed')
+  const draft = await json(['appointments', 'create', 'Cleo', 'Lee', '--draft'])
+  expect(draft.status).toBe('draft')
+  const canceled = await json(['appointments', 'cancel', String(draft.id), '--reason', 'no_show'])
+  expect(canceled.cancel_reason).toBe('no_show')
+  expect(await text(['appointments', 'list', '--status', 'completed'])).toMatch(
+    /completed +\S+ 14:00 UTC +Ben Adler/,
+  )
+})
+
+test('workspaces, as the operator', async () => {
+  const made = await json(['workspaces', 'create', 'Acme', '--timezone', 'Europe/Berlin'], admin)
+  expect(made).toMatchObject({ name: 'Acme', mode: 'test', timezone: 'Europe/Berlin' })
+  const id = String(made.id)
+  expect(await text(['workspaces', 'list'], admin)).toMatch(
+    /ID +NAME +MODE +TIME ZONE +CREATED\n *\d+ +Acme +test +Europe\/Berlin/,
+  )
+  const changes = ['--minimum-notice', '120', '--mail-from', 'Acme <a@example.com>']
+  expect(await text(['workspaces', 'update', id, ...changes], admin)).toContain('Minimum notice  120 minutes')
+  expect((await json(['workspaces', 'update', id, '--mail-from', ''], admin)).mail_from).toBeNull()
+  expect((await json(['workspaces', 'clock', id, '--advance', '60'], admin)).clock.offset_seconds).toBe(60)
+  expect(await text(['workspaces', 'get', id], admin)).toContain('(60 s ahead)')
+})
+
+test('tokens: issued, shown once, rotated, revoked', async () => {
+  const scopes = ['--scopes', 'signers:read, reservations:*', '--expires', '2099-01-01']
+  const { code, out, err } = await jurat(['tokens', 'create', 'Website', ...scopes], { env })
+  expect([code, out]).toEqual([0, expect.stringMatching(/^jurat_test_\w{32}\n$/)])
+  expect(err).toContain('for signers:read reservations:read reservations:write, until 2099-01-01')
+  const [token] = await json(['tokens', 'list'])
+  expect(token).toMatchObject({ name: 'Website', expires_at: '2099-01-01T00:00:00Z' })
+  const rotated = await json(['tokens', 'rotate', String(token.id), '--overlap', '60'])
+  expect(rotated.token).toMatch(/^jurat_test_/)
+  await text(['tokens', 'revoke', String(rotated.id)])
+  const ids = async (...args: string[]) =>
+    (await json(['tokens', 'list', ...args])).map(({ id }: { id: number }) => id)
+  expect(await ids()).not.toContain(rotated.id)
+  expect(await ids('--all')).toContain(rotated.id)
+})
+
+test('endpoints and deliveries', async () => {
+  await using hooks = await openHooks()
+  const made = await json(['endpoints', 'create', hooks.url, '--events', 'signer-added'])
+  expect(made.secret).toMatch(/^whsec_/)
+  const id = String(made.id)
+  expect(await text(['endpoints', 'list'])).toMatch(
+    new RegExp(`${id} +enabled +– +${hooks.url} +signer-added`),
+  )
+  expect(await text(['endpoints', 'test', id])).toMatch(
+    /^✓ It took reservation-created: 200, after \d+ ms\.\n$/,
+  )
+  expect((await json(['endpoints', 'update', id, '--all-events'])).event_types).toBeNull()
+  expect(await text(['endpoints', 'rotate-secret', id])).toMatch(/^whsec_\S+\n$/)
+  expect((await json(['endpoints', 'promote-secret', id])).has_next_secret).toBe(false)
+  expect((await json(['endpoints', 'enable', id])).status).toBe('enabled')
+  const counted = await text(['endpoints', 'replay', id, '--since', '1h', '--dry-run'])
+  expect(counted).toMatch(/^✓ It would be sent \d+ events\.\n$/)
+  expect(await text(['endpoints', 'get', id])).toContain('Events    ')
+  await json(['reservations', 'create', 'Dora', 'Lee'])
+  await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { advance_seconds: 0 })
+  const [delivery] = await json(['deliveries', 'list', '--endpoint', id])
+  expect(delivery).toMatchObject({ status: 'delivered', event_type: 'reservation-created' })
+  expect(await text(['deliveries', 'get', String(delivery.id)])).toMatch(
+    /\n1 +\S+ \S+ +200 +\d+ ms +answer 200\n$/,
+  )
+  expect((await json(['deliveries', 'retry', String(delivery.id)])).event_id).toBe(delivery.event_id)
+  hooks.status = 503
+  const refused = await jurat(['endpoints', 'test', id, '--type', 'signer-added'], { env })
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringContaining('It did not take signer-added: 503'),
+  ])
+  expect(refused.err).toContain('answer 503')
+  expect(await text(['endpoints', 'delete', id])).toBe(`✓ Removed the endpoint ${id}.\n`)
+})
+
+test('events, listed and looked at', async () => {
+  await json(['reservations', 'create', 'Emil', 'Lee'])
+  const events = await json(['events', 'list', '--limit', '1000'])
+  expect(events).toEqual(await workspace.events())
+  const { id } = events.at(-1)
+  expect(await text(['events', 'get', id])).toMatch(
+    new RegExp(`^ID +${id}\n[\\s\\S]*Type +reservation-created\n[\\s\\S]*unit_price +25\n`),
+  )
+  expect(await json(['events', 'list', '--type', 'video-deleted'])).toEqual([])
+})
+
+test('a list takes the pages it needs', async () => {
+  const { id } = await json(['reservations', 'create', 'Fay', 'Lee'])
+  for (let at = 0; at < 104; at++) {
+    await workspace.call('POST', `/reservations/${id}/signers`, {
+      first_name: 'B',
+      last_name: 'A',
+      email: `b${at}@example.com`,
+    })
+  }
+  expect(await json(['events', 'list', '--type', 'signer-added', '--limit', '103'])).toHaveLength(103)
+})
+
+test('the admin token is lent one of the workspace for v3, which ends with the command', async () => {
+  const { id } = await json(['reservations', 'create', 'Gus', 'Lee'], admin)
+  expect((await json(['reservations', 'get', String(id)], admin)).customer.first_name).toBe('Gus')
+  const tokens = await json(['tokens', 'list', '--all'], admin)
+  const lent = tokens.filter(({ name }: { name: string }) => name === 'lent to the jurat command')
+  expect(lent).toHaveLength(2)
+  expect(lent[0].scopes).toEqual(['reservations:read'])
+  for (const { revoked_at } of lent) expect(revoked_at).not.toBeNull()
+})
+
+test('the admin token names the workspace where there are several', async () => {
+  const { JURAT_WORKSPACE: _, ...nowhere } = admin
+  await json(['workspaces', 'create', 'Second'], admin)
+  const { code, err } = await jurat(['events', 'list'], { env: nowhere })
+  expect(code).toBe(2)
+  expect(err).toMatch(/^✗ Say which workspace:\n {2}[\s\S]*--workspace \d+ {2}Second \(test\)/)
+  expect((await jurat(['events', 'list', '-w', String(workspace.id), '--json'], { env: nowhere })).code).toBe(
+    0,
+  )
+})
+
+test('how commands end', async () => {
+  const ends = async (args: string[], as: NodeJS.ProcessEnv = env) => {
+    const { code, out, err } = await jurat(args, { env: as })
+    return { code, out, err }
+  }
+  const elsewhere = { JURAT_URL: 'http://127.0.0.1:9' }
+  expect(await ends(['reservations', 'get', '999999999'])).toEqual({
+    ...{ code: 5, out: '' },
+    err: expect.stringMatching(/^✗ Reservation not found\.\n {2}not_found, request req_\S+\n$/),
+  })
+  expect(await ends(['reservations', 'list'], { ...env, JURAT_TOKEN: 'jurat_test_nobody' })).toMatchObject({
+    code: 4,
+  })
+  const bare = (await workspace.manage('POST', '/tokens', { name: 'bare', scopes: ['signers:read'] })).body
+    .token
+  const denied = await ends(['reservations', 'list', '--token', bare])
+  expect([denied.code, denied.err]).toEqual([
+    4,
+    expect.stringContaining('Insufficient scope: reservations:read'),
+  ])
+  expect(await ends(['workspaces', 'list'], elsewhere)).toMatchObject({
+    code: 4,
+    err: expect.stringContaining('No token'),
+  })
+  const lost = await ends(['workspaces', 'list', '--token', 'x'.repeat(20), '--url', 'http://127.0.0.1:1023'])
+  expect([lost.code, lost.err]).toEqual([3, expect.stringContaining('jurat serve')])
+  const foreign = await ends(['workspaces', 'list'], {
+    JURAT_URL: 'https://jurat.example.com',
+    JURAT_ADMIN_TOKEN: adminToken,
+  })
+  expect([foreign.code, foreign.err]).toEqual([
+    4,
+    expect.stringContaining('No token for https://jurat.example.com'),
+  ])
+  expect(await ends(['workspaces', 'list', '--url', 'jurat.example.com', '--token', 'x'])).toMatchObject({
+    code: 2,
+  })
+  const refused = await ends(['reservations', 'create', 'Ana', 'Ortiz', '--service', 'wedding'])
+  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('remote')])
+  const { id } = await json(['reservations', 'create', 'Ana', 'Ortiz'])
+  await text(['reservations', 'cancel', String(id)])
+  expect(await ends(['reservations', 'cancel', String(id)])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('unable_to_cancel'),
+  })
+})
+
+test('with --json an error is JSON too', async () => {
+  const { code, out, err } = await jurat(['reservations', 'get', '999999999', '--json'], { env })
+  expect([code, out]).toEqual([5, ''])
+  expect(JSON.parse(err)).toMatchObject({ error: { code: 'not_found', message: 'Reservation not found.' } })
+})
+
+test.each([
+  [['reservations', 'get', 'x'], 'It must be a whole number from 1 on.'],
+  [['reservations', 'list', '--status', 'eaten'], 'Allowed choices are draft, pending, queued'],
+  [['reservations', 'list', '--limit', '0'], 'It must be a whole number from 1 to 10000.'],
+  [['reservations', 'create', 'Ana'], "missing required argument 'last-name'"],
+  [['reservations', 'update', '1'], 'Say what to change.'],
+  [['reservations', 'submit', '1'], "required option '--at <time>' not specified"],
+  [['appointments', 'reschedule', '1', '--at', '2027-01-01T10:00:00'], 'It must be a time with its zone'],
+  [['appointments', 'assign', '1', '--notary', '-1'], 'It must be a whole number'],
+  [['workspaces', 'create'], "missing required argument 'name'"],
+  [['workspaces', 'clock', '1'], 'Say how far'],
+  [['workspaces', 'clock', '1', '--advance', '1', '--set-to', 'x'], 'cannot be used with option'],
+  [['workspaces', 'update', '1', '--horizon', '0'], 'It must be a whole number from 1 to 1095.'],
+  [['tokens', 'create', 'x'], "required option '--scopes <scopes>' not specified"],
+  [['tokens', 'create', 'x', '--scopes', 'cake:read'], 'has an unknown scope'],
+  [['tokens', 'rotate', '1', '--overlap', '1e9'], 'It must be a whole number from 0 to 2592000.'],
+  [['endpoints', 'create', 'ftp://example.com'], 'must be an http or https URL'],
+  [['endpoints', 'update', '1', '--events', 'signer-added', '--all-events'], 'cannot be used with option'],
+  [['endpoints', 'replay', '1', '--since', 'ever'], 'how long ago: 30m, 2h, 7d'],
+  [['endpoints', 'test', '1', '--type', 'x'], 'Allowed choices are appointment-created'],
+  [['deliveries', 'list', '--status', 'lost'], 'Allowed choices are pending, retrying'],
+  [['events', 'get'], "missing required argument 'event'"],
+  [['events', 'list', '--since', '2026-13-01'], 'It must be a time such as'],
+  [['reservation', 'list'], 'Did you mean reservations?'],
+  [['tokens', 'lst'], 'Did you mean list?'],
+])('%s is wrong use', async (args, said) => {
+  const { code, err } = await jurat(args, { env })
+  expect([code, err]).toEqual([2, expect.stringContaining(said)])
+})
+
+test('a workspace of the environment that is none is named', async () => {
+  const { code, err } = await jurat(['events', 'list'], { env: { ...env, JURAT_WORKSPACE: 'acme' } })
+  expect([code, err]).toEqual([2, expect.stringContaining('JURAT_WORKSPACE is "acme"')])
+})
+
+test('what a customer is called cannot drive the terminal', async () => {
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { name: 'Evil' })
+  const list = {
+    object: 'list',
+    next_cursor: null,
+    data: [{ id: 1, name: 'a\u001b[2Jb\u202ec', mode: 'test', timezone: 'UTC', created_at: noon() }],
+  }
+  const { createServer } = await import('node:http')
+  const server = createServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(list)),
+  )
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  const { out } = await jurat(['workspaces', 'list'], {
+    env: { ...env, JURAT_URL: `http://127.0.0.1:${port}` },
+  })
+  server.close()
+  server.closeAllConnections()
+  expect(out).toContain('a\ufffd[2Jb\ufffdc')
+  expect(out).not.toContain('\u001b')
+})

@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  globSync,
+  mkdtempDisposableSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openEmbedded } from '../../server/src/db/embedded.ts'
+import { apiToken, type Home, openHome, type ServerProcess, startServer } from '../../server/test/process.ts'
+import { freePort } from '../../server/test/servers/postgres.ts'
+import { jurat } from './jurat.ts'
+import { openReceiver, receivers } from './receivers.ts'
+
+type Finding = { what: string; state: 'good' | 'note' | 'bad'; text: string }
+
+const folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-cli-doctor-'))
+let home: Home
+/** A data directory as a server left it. */
+let dataDir: string
+let endpointUrl: string
+
+beforeAll(async () => {
+  home = await openHome()
+  endpointUrl = `http://127.0.0.1:${await freePort()}/hooks`
+  await using server = await startServer(home.env)
+  await register(server, endpointUrl)
+  await upload(server)
+  await server.end('SIGTERM')
+  dataDir = home.dataDir
+})
+afterAll(async () => {
+  await home[Symbol.asyncDispose]()
+  folder.remove()
+})
+
+const post = (server: ServerProcess, path: string, body: object) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).then(response => response.json() as Promise<{ id: number }>)
+
+const register = (server: ServerProcess, url: string) => post(server, '/manage/v1/webhook-endpoints', { url })
+
+async function upload(server: ServerProcess): Promise<void> {
+  const { id } = await post(server, '/wp-json/v3/reservations', {
+    first_name: 'A',
+    last_name: 'B',
+    service: 'remote',
+  })
+  const file = { filename: 'a.pdf', pdf_content: btoa('%PDF-1.4') }
+  await post(server, '/wp-json/v3/documents', { object_type: 'reservation', object_id: id, ...file })
+}
+
+async function look(
+  env: NodeJS.ProcessEnv,
+  ...args: string[]
+): Promise<{ code: number; findings: Finding[]; of(what: string): Finding | undefined }> {
+  const { code, json } = await jurat(['doctor', '--json', ...args], { env })
+  return { code, findings: json, of: what => json.find((finding: Finding) => finding.what === what) }
+}
+
+/** A copy of the data directory, to be damaged. */
+function copied(name: string): string {
+  const path = join(folder.path, name)
+  cpSync(dataDir, path, { recursive: true })
+  return path
+}
+
+/** Every file with its content and times. */
+const printOf = (path: string) =>
+  globSync('**/*', { cwd: path })
+    .sort()
+    .map(name => {
+      const { mtimeMs, size, mode } = statSync(join(path, name))
+      const digest = statSync(join(path, name)).isFile()
+        ? createHash('sha256')
+            .update(readFileSync(join(path, name)))
+            .digest('hex')
+        : ''
+      return [name, mtimeMs, size, mode, digest].join(' ')
+    })
+
+test('a sound installation has all it needs, and not a byte of it is changed', async () => {
+  const port = new URL(endpointUrl).port
+  await using _receiver = await openReceiver(receivers['takes everything'], Number(port))
+  const before = printOf(dataDir)
+  const { code, findings, of } = await look({ JURAT_DATA_DIR: dataDir })
+  expect(printOf(dataDir)).toEqual(before)
+  expect(_receiver.received).toEqual([])
+  expect([code, findings.filter(({ state }) => state === 'bad')]).toEqual([0, []])
+  const names = [
+    'Node',
+    'configuration',
+    'data directory',
+    'database',
+    'clock',
+    'migrations',
+    'secret key',
+    'files',
+    'endpoint 1',
+    'storage',
+    'mail',
+  ]
+  expect(findings.map(({ what }) => what)).toEqual(names)
+  expect(of('files')?.text).toBe('all 1 that the database refers to')
+  expect(of('endpoint 1')?.text).toBe(`${endpointUrl} can be reached`)
+})
+
+test('every bad variable is named, from the environment and from a file', async () => {
+  writeFileSync(join(folder.path, 'bad.env'), 'PORT=99999\nSMTP_URL=ftp://x\n')
+  const { code, findings } = await look({ JURAT_ROLE: 'boss' }, '--env-file', join(folder.path, 'bad.env'))
+  const said = findings.filter(({ state }) => state === 'bad').map(({ text }) => text.split(':')[0])
+  expect([code, said.sort()]).toEqual([1, ['JURAT_ROLE', 'JURAT_ROLE', 'PORT', 'SMTP_URL']])
+})
+
+test('a lost file, another secret key and an endpoint that nobody serves are found', async () => {
+  const path = copied('damaged')
+  rmSync(join(path, 'files', '1'), { recursive: true })
+  writeFileSync(join(path, 'secret-key'), `${Buffer.alloc(32, 'x').toString('base64')}\n`)
+  const { code, of } = await look({ JURAT_DATA_DIR: path })
+  expect(code).toBe(1)
+  expect(of('files')).toMatchObject({
+    state: 'bad',
+    text: expect.stringMatching(/^1 of 1 are lost: 1\/document\//),
+  })
+  expect(of('secret key')).toMatchObject({
+    state: 'bad',
+    text: 'is not the one that the database is used with',
+  })
+  expect(of('endpoint 1')).toMatchObject({
+    state: 'bad',
+    text: `${endpointUrl}: nobody listens, or the host is not reached`,
+  })
+  const closed = await look({ JURAT_DATA_DIR: path, JURAT_WEBHOOK_ALLOW: 'none' })
+  expect(closed.of('endpoint 1')?.text).toContain('it leads where webhooks may not go')
+})
+
+test('a database that cannot be opened, and one of a newer version, are found', async () => {
+  const newer = copied('newer')
+  const database = await openEmbedded(newer)
+  await sql`insert into migrations (name) values ('9999-of-next-year.sql')`.execute(database.db)
+  await database.close()
+  expect((await look({ JURAT_DATA_DIR: newer })).of('migrations')).toMatchObject({
+    ...{ state: 'bad', text: 'made by a newer Jurat: 9999-of-next-year.sql' },
+  })
+  const broken = copied('broken')
+  rmSync(join(broken, 'database', 'global'), { recursive: true })
+  expect((await look({ JURAT_DATA_DIR: broken })).of('database')).toMatchObject({ state: 'bad' })
+  chmodSync(broken, 0o755)
+  expect((await look({ JURAT_DATA_DIR: broken })).of('data directory')).toMatchObject({ state: 'note' })
+})
+
+test('a place where nothing has been started yet is none the worse', async () => {
+  const path = join(folder.path, 'nothing', 'yet')
+  const { code, of } = await look({ JURAT_DATA_DIR: path })
+  expect([code, of('data directory')?.state, of('database')?.state]).toEqual([0, 'note', 'note'])
+  expect(globSync('nothing', { cwd: folder.path })).toEqual([])
+})
+
+test('a running server is asked, for its lock keeps the database to itself', async () => {
+  await using running = await openHome()
+  await using server = await startServer(running.env)
+  await register(server, endpointUrl)
+  const port = new URL(server.url).port
+  const { code, of } = await look({ ...running.env, PORT: port })
+  expect(of('database')?.text).toContain('in use by a server')
+  expect(of('server')).toMatchObject({ state: 'good', text: expect.stringContaining('ready') })
+  expect([code, of('endpoint 1')?.state]).toEqual([1, 'bad'])
+  const elsewhere = await look({ ...running.env, PORT: String(await freePort()) })
+  expect([elsewhere.code, elsewhere.of('server')?.state]).toEqual([1, 'bad'])
+})
+
+test('a mail server is greeted and left: no mail is begun', async () => {
+  const heard: string[] = []
+  const server = createServer(socket => {
+    socket.write('220 here\r\n')
+    socket.on('data', data => {
+      const line = String(data).trim()
+      heard.push(line.split(' ')[0] ?? '')
+      socket.write(/^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n')
+    })
+    socket.on('error', () => {})
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const { of } = await look({ JURAT_DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` })
+  expect(of('mail')).toMatchObject({ state: 'good' })
+  expect(heard[0]).toBe('EHLO')
+  expect(heard.filter(word => !/^(EHLO|QUIT)$/.test(word))).toEqual([])
+  server.close()
+  const gone = await look({ JURAT_DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` })
+  expect([gone.code, gone.of('mail')?.state]).toEqual([1, 'bad'])
+})
+
+test('a bucket and a Redis that nobody serves are found', async () => {
+  const port = await freePort()
+  const s3 = {
+    S3_BUCKET: 'b',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 's',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  }
+  const { of } = await look({ JURAT_DATA_DIR: dataDir, ...s3, REDIS_URL: `redis://127.0.0.1:${port}` })
+  expect(of('storage')).toMatchObject({ state: 'bad', text: expect.stringContaining('the bucket b at') })
+  expect(of('redis')).toMatchObject({ state: 'bad' })
+})
+
+test.runIf(inject('postgresUrl'))('PostgreSQL is looked at as it is', async () => {
+  const url = String(inject('postgresUrl'))
+  const { code, of } = await look({ JURAT_DATA_DIR: join(folder.path, 'none'), DATABASE_URL: url })
+  expect(of('database')).toMatchObject({ state: 'good', text: expect.stringMatching(/^PostgreSQL \d+/) })
+  expect(of('clock')).toMatchObject({
+    state: 'good',
+    text: expect.stringMatching(/^\d+ ms (ahead|behind): the database's clock$/),
+  })
+  expect(of('migrations')?.state).toBe('good')
+  expect(code).toBe(of('secret key')?.state === 'bad' ? 1 : 0)
+  await using empty = await openHome(url)
+  const fresh = await look({ ...empty.env })
+  expect(fresh.of('migrations')).toMatchObject({
+    state: 'note',
+    text: 'the database is empty: the first start fills it',
+  })
+  const lost = await look({
+    JURAT_DATA_DIR: dataDir,
+    DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/x`,
+  })
+  expect([lost.code, lost.of('database')?.state]).toEqual([1, 'bad'])
+})
+
+test('for people: a line for each thing, and what to do', async () => {
+  const { code, out, err } = await jurat(['doctor', '--data-dir', dataDir])
+  expect(out).toMatch(/^✓ Node {12}v\d+/)
+  expect(out).toContain(`✗ endpoint 1      ${endpointUrl}: nobody listens`)
+  expect([code, err]).toEqual([1, '✗ 1 thing is wrong.\n'])
+})
+
+test('an env file that is none is wrong use', async () => {
+  const { code, err } = await jurat(['doctor', '--env-file', '/nowhere.env'])
+  expect([code, err]).toEqual([2, expect.stringContaining('/nowhere.env cannot be read')])
+})

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { PassThrough, Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { run } from '../src/program.ts'
+import type { Screen } from '../src/terminal.ts'
+
+export interface Ran {
+  code: number
+  out: string
+  err: string
+  /** What it wrote as JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  json: any
+}
+
+interface RunOptions {
+  env?: NodeJS.ProcessEnv
+  /** Lines it reads. */
+  input?: string
+  /** As if a person looked on, with a screen this wide. */
+  columns?: number
+}
+
+interface Running {
+  out(): string
+  err(): string
+  /** Waits until the output has this. */
+  untilOut(text: string | RegExp): Promise<void>
+  untilErr(text: string | RegExp): Promise<void>
+  /** Ctrl-C. */
+  interrupt(): void
+  ended: Promise<Ran>
+}
+
+/** Begins a command in this process. */
+export function begin(args: string[], { env = {}, input = '', columns }: RunOptions = {}): Running {
+  const stop = new AbortController()
+  const [out, err] = [screen(columns), screen(columns)]
+  const ended = run(args, {
+    env,
+    in: Readable.from(input === '' ? [] : [input]),
+    out: out.stream,
+    err: err.stream,
+    interruption: () => stop.signal,
+  }).then(code => ran(code, out.text(), err.text()))
+  return {
+    out: out.text,
+    err: err.text,
+    untilOut: text => out.until(text, err.text),
+    untilErr: text => err.until(text, out.text),
+    interrupt: () => stop.abort(),
+    ended,
+  }
+}
+
+/** Runs a command in this process to its end. */
+export const jurat = (args: string[], options?: RunOptions): Promise<Ran> => begin(args, options).ended
+
+const script = fileURLToPath(new URL('../jurat.js', import.meta.url))
+
+/** Starts the command as a process of its own, with `env` and nothing else. */
+export const spawnJurat = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+  spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH, ...env } })
+
+/** Runs the command as a process of its own to its end. */
+export async function juratProcess(args: string[], env?: NodeJS.ProcessEnv): Promise<Ran> {
+  const child = spawnJurat(args, env)
+  let [out, err] = ['', '']
+  child.stdout.on('data', chunk => (out += chunk))
+  child.stderr.on('data', chunk => (err += chunk))
+  const { promise, resolve } = Promise.withResolvers<number>()
+  child.once('close', code => resolve(code ?? -1))
+  return ran(await promise, out, err)
+}
+
+const ran = (code: number, out: string, err: string): Ran => ({
+  ...{ code, out, err },
+  get json() {
+    return JSON.parse(out)
+  },
+})
+
+const withinMs = 15_000
+
+function screen(columns: number | undefined) {
+  const stream: PassThrough & Screen = new PassThrough()
+  if (columns !== undefined) Object.assign(stream, { isTTY: true, columns })
+  let text = ''
+  stream.setEncoding('utf8').on('data', chunk => (text += chunk))
+  const has = (wanted: string | RegExp) =>
+    typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)
+  return {
+    stream: stream as Screen,
+    text: () => text,
+    until: (wanted: string | RegExp, other: () => string) =>
+      new Promise<void>((resolve, reject) => {
+        const late = setTimeout(
+          () => reject(new Error(`${wanted} was not said:\n${text}\n${other()}`)),
+          withinMs,
+        )
+        const look = () => {
+          if (!has(wanted)) return
+          clearTimeout(late)
+          stream.off('data', look)
+          resolve()
+        }
+        stream.on('data', look)
+        look()
+      }),
+  }
+}

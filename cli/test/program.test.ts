@@ -1,0 +1,222 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempDisposableSync, readFileSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Command } from 'commander'
+import { describe, expect, test } from 'vitest'
+import { openHome } from '../../server/test/process.ts'
+import { freePort } from '../../server/test/servers/postgres.ts'
+import { readSources } from '../../server/test/source-map.ts'
+import { buildProgram } from '../src/program.ts'
+import { processTerminal } from '../src/terminal.ts'
+import { jurat, juratProcess, spawnJurat } from './jurat.ts'
+
+const program = buildProgram(processTerminal())
+
+/** Every command with the words that lead to it. */
+function commandsOf(command: Command, words: string[] = []): [words: string[], command: Command][] {
+  return command.commands
+    .filter(one => one.name() !== 'complete')
+    .flatMap(one => [
+      [[...words, one.name()], one] as [string[], Command],
+      ...commandsOf(one, [...words, one.name()]),
+    ])
+}
+const commands = commandsOf(program)
+
+const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+
+describe('help', () => {
+  test.each(commands.map(([words]) => words))(
+    'of %s %s says what it does, and has examples that are right',
+    async (...given) => {
+      const words = given.filter(word => typeof word === 'string')
+      const { code, out } = await jurat([...words, '--help'])
+      expect(code).toBe(0)
+      expect(out).toContain(`Usage: jurat ${words.join(' ')}`)
+      const examples = [...out.matchAll(/^ {2}\$ (.*?)(?: +# .*)?$/gm)].map(([, line = '']) => line)
+      expect(examples.length).toBeGreaterThan(0)
+      for (const line of examples) {
+        const [, own = ''] = /jurat (.*?)(?:\)$| \| | > |$)/.exec(line.replace(/\S+=\S+ (?=jurat)/, '')) ?? []
+        const asked = wordsOf(own)
+        const [known] = commands
+          .filter(([path]) => path.every((word, at) => asked[at] === word))
+          .sort(([a], [b]) => b.length - a.length)
+        expect([line, known?.[0].slice(0, words.length)]).toEqual([line, words])
+        const options = asked.filter(word => /^--?[a-z]/.test(word) && word !== '-r')
+        for (const option of options) {
+          expect([
+            line,
+            known?.[1].options.some(({ long, short }) => long === option || short === option),
+          ]).toEqual([line, true])
+        }
+      }
+    },
+  )
+
+  test('without a command is the overview, and wrong use', async () => {
+    const { code, err } = await jurat([])
+    expect(code).toBe(2)
+    for (const [[name = '']] of commands) expect(err).toContain(`  ${name}`)
+  })
+
+  test('is also what help shows', async () => {
+    expect((await jurat(['help', 'trigger'])).out).toBe((await jurat(['trigger', '--help'])).out)
+  })
+
+  test('knows the exit codes that the page on the commands has', async () => {
+    const { out } = await jurat(['--help'])
+    const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8')
+    const codes = [...page.matchAll(/^\| `(\d)` \|/gm)].map(([, code]) => code)
+    expect(codes).toEqual(['0', '1', '2', '3', '4', '5'])
+    for (const code of codes) expect(out).toMatch(new RegExp(`${code} [a-z ]+[,.]`))
+  })
+})
+
+describe('the page on the commands', () => {
+  const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8')
+
+  test.each(commands.filter(([, { commands }]) => commands.length === 0).map(([words]) => words.join(' ')))(
+    'has jurat %s',
+    name => expect(page).toContain(`jurat ${name}`),
+  )
+})
+
+describe('completion', () => {
+  const complete = async (...words: string[]) =>
+    (await jurat(['complete', '--', ...words])).out.split('\n').slice(0, -1)
+
+  test.each([
+    [['re'], ['restore', 'reservations']],
+    [
+      ['tokens', ''],
+      ['list', 'create', 'rotate', 'revoke'],
+    ],
+    [
+      ['trigger', 'video-'],
+      ['video-uploaded', 'video-deleted'],
+    ],
+    [['reservations', 'list', '--st'], ['--status']],
+    [
+      ['reservations', 'list', '--status', 'c'],
+      ['completed', 'canceled'],
+    ],
+    [['listen', '--events', 'signer-added,signer-u'], ['signer-added,signer-updated']],
+    [['listen', '--url', ''], []],
+    [
+      ['completion', ''],
+      ['bash', 'zsh', 'fish'],
+    ],
+    [['nonsense', 'x'], []],
+  ])('of %j is %j', async (words, expected) => {
+    expect(await complete(...words)).toEqual(expected)
+  })
+
+  test('in bash', async () => {
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-bin-'))
+    symlinkSync(fileURLToPath(new URL('../jurat.js', import.meta.url)), join(folder.path, 'jurat'))
+    const script =
+      'source <(jurat completion bash); COMP_WORDS=(jurat trigger video-); COMP_CWORD=2; _jurat; printf "%s\\n" "$COMPREPLY"'
+    const env = { ...process.env, PATH: `${folder.path}:${process.env.PATH}` }
+    expect(execFileSync('bash', ['-c', script], { env, encoding: 'utf8' })).toBe('video-uploaded\n')
+  })
+
+  test.each(['bash', 'zsh', 'fish'])('has a script for %s', async shell => {
+    expect((await jurat(['completion', shell])).out).toMatch(/jurat complete -- /)
+  })
+
+  test('of a shell there is not is wrong use', async () => {
+    const { code, err } = await jurat(['completion', 'cmd'])
+    expect([code, err]).toEqual([2, expect.stringContaining('Allowed choices are bash, zsh, fish.')])
+  })
+})
+
+describe('colors', () => {
+  const color = '\u001b['
+  test.each([
+    ['to a file: none', {}, undefined, false],
+    ['to a terminal: some', {}, 100, true],
+    ['with NO_COLOR: none', { NO_COLOR: '1' }, 100, false],
+    ['with an empty NO_COLOR: some', { NO_COLOR: '' }, 100, true],
+    ['with FORCE_COLOR: some', { FORCE_COLOR: '1' }, undefined, true],
+    ['with both: none', { FORCE_COLOR: '1', NO_COLOR: '1' }, 100, false],
+    ['to a dumb terminal: none', { TERM: 'dumb' }, 100, false],
+  ])('%s', async (_what, env, columns, expected) => {
+    const { out } = await jurat(['trigger', '--list'], { env, ...(columns ? { columns } : {}) })
+    expect(out.includes(color)).toBe(expected)
+    const { err } = await jurat(['trigger'], {
+      env: { ...env, JURAT_TOKEN: 'x' },
+      ...(columns ? { columns } : {}),
+    })
+    expect(err.includes(color)).toBe(expected)
+    const help = await jurat(['--help'], { env, ...(columns ? { columns } : {}) })
+    expect(help.out.includes(color)).toBe(expected)
+  })
+})
+
+describe('the process', () => {
+  test('ends as the command did, and writes what was asked for apart from the rest', async () => {
+    const [version, wrong, lost] = await Promise.all([
+      juratProcess(['--version']),
+      juratProcess(['tokens', 'lst']),
+      juratProcess(['workspaces', 'list', '--token', 'x', '--url', 'http://127.0.0.1:1023']),
+    ])
+    expect([version.code, version.out]).toEqual([0, expect.stringMatching(/^\d+\.\d+\.\d+\n$/)])
+    expect([wrong.code, wrong.out]).toEqual([2, ''])
+    expect([lost.code, lost.out]).toEqual([3, ''])
+  })
+
+  test('whose reader has gone ends without a word', async () => {
+    const child = spawnJurat(['trigger', '--list'])
+    let err = ''
+    child.stderr.on('data', chunk => (err += chunk))
+    child.stdout.destroy()
+    const code = await new Promise(resolve => child.once('close', resolve))
+    expect([code, err]).toEqual([0, ''])
+  })
+
+  test('serves until it is told to stop', async () => {
+    await using home = await openHome()
+    const port = await freePort()
+    const child = spawnJurat(['serve', '--port', String(port)], home.env)
+    let out = ''
+    const listening = new Promise<void>(resolve =>
+      child.stdout.on('data', chunk => {
+        out += chunk
+        if (out.includes('Jurat listens on')) resolve()
+      }),
+    )
+    await listening
+    const env = { JURAT_URL: `http://127.0.0.1:${port}`, JURAT_DATA_DIR: home.dataDir }
+    expect((await jurat(['workspaces', 'list'], { env })).out).toContain('Sandbox')
+    child.kill('SIGTERM')
+    expect(await new Promise(resolve => child.once('close', resolve))).toBe(0)
+  })
+
+  test('says what the server says of a configuration that is wrong', async () => {
+    const { code, err } = await juratProcess(['serve'], { JURAT_ROLE: 'boss' })
+    expect([code, err]).toEqual([1, expect.stringContaining('JURAT_ROLE')])
+    const port = await juratProcess(['serve', '--port', 'x'])
+    expect([port.code, port.err]).toEqual([2, expect.stringContaining('It must be a whole number')])
+  })
+})
+
+test('commands know the client alone; what is local knows the server', () => {
+  const sources = readSources(new URL('../../', import.meta.url)).filter(({ path }) =>
+    /^cli\/src\//.test(path),
+  )
+  const stray = sources.flatMap(({ path, imports }) =>
+    imports
+      .map(({ from }) => from)
+      .filter(from => /^(server|web|bench)\//.test(from) && !path.startsWith('cli/src/local/'))
+      .map(from => `${path} imports ${from}`),
+  )
+  expect(stray).toEqual([])
+  const others = readSources(new URL('../../', import.meta.url)).filter(({ path }) =>
+    /^(server|client)\/src\//.test(path),
+  )
+  expect(others.filter(({ imports }) => imports.some(({ from }) => from.startsWith('cli/')))).toEqual([])
+  expect(sources.length).toBeGreaterThan(40)
+})

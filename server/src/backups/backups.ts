@@ -1,0 +1,146 @@
+import { type FileHandle, open, readFile, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { nanoid } from 'nanoid'
+import type { Caller } from '../caller.ts'
+import { wireTime } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { transaction } from '../db/transaction.ts'
+import { AppError } from '../errors.ts'
+import { audit } from '../events/record.ts'
+import { storedFiles } from '../files/files.ts'
+import { type TarPart, tarBytes, tarOf } from '../tar.ts'
+import { textPart, withChecksums } from './checksums.ts'
+
+export interface Backup {
+  archive: Readable
+  sizeBytes: number
+  filename: string
+}
+
+type Snapshot = NonNullable<Context['snapshot']>
+
+const lookedForAtOnce = 16
+
+/**
+ * Database and files as of one moment, and the keys it takes to run them (decision "Backups"). The database comes first:
+ * what is written meanwhile waits for its copy, a few tenths of a second; what is removed from then on keeps its bytes
+ * until the archive has been read. Throws `unprocessable_entity` where the database is not embedded, `unavailable`
+ * while another backup is made.
+ */
+export async function makeBackup(ctx: Context, caller: Caller): Promise<Backup> {
+  const madeAt = ctx.clock.now()
+  const filename = `jurat-${wireTime(madeAt).replaceAll(':', '')}.tar`
+  const snapshot = await begin(ctx, caller, filename)
+  const letGo = ctx.fileRemoval.take()
+  if (!letGo) throw another()
+  let spool: FileHandle | undefined
+  const release = async () => {
+    letGo()
+    await spool?.close().catch(() => {})
+  }
+  try {
+    spool = await openSpool(ctx.config.dataDir)
+    const parts = await partsOf(ctx, snapshot, spool, madeAt)
+    const archive = await tarOf(parts)
+    archive.once('close', () => void release())
+    return { archive, sizeBytes: tarBytes(parts), filename }
+  } catch (error) {
+    await release()
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? noRoom(error) : error
+  }
+}
+
+/** Who made it stands in the audit trail, and so in the backup. */
+async function begin(ctx: Context, caller: Caller, filename: string): Promise<Snapshot> {
+  return transaction(ctx.db, async tx => {
+    await audit(tx, ctx.clock, caller, { action: 'backup-started', object: 'backup', id: filename })
+    if (!ctx.snapshot) {
+      throw new AppError(
+        'unprocessable_entity',
+        'Only an embedded database is backed up this way. Use pg_dump, and copy the bucket or the files after it.',
+      )
+    }
+    if (ctx.fileRemoval.isTaken) throw another()
+    return ctx.snapshot
+  })
+}
+
+const another = () =>
+  new AppError('unavailable', 'Another backup is being made. Try again when it is done.', {
+    retryAfterSeconds: 5,
+  })
+
+const noRoom = (cause: unknown) =>
+  new AppError('unavailable', 'The data directory has no room for a copy of the database.', {
+    retryAfterSeconds: 60,
+    cause,
+  })
+
+/** A file without a name: it is gone however this process ends. */
+async function openSpool(dataDir: string): Promise<FileHandle> {
+  const path = join(dataDir, `backup-${nanoid()}`)
+  const spool = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return spool
+}
+
+async function partsOf(ctx: Context, snapshot: Snapshot, spool: FileHandle, madeAt: Date) {
+  const keys = await snapshot(spool, storedFiles)
+  const isOnDisk = ctx.config.s3 === undefined
+  const { files, missing } = await fileParts(ctx, isOnDisk ? keys : [])
+  const database: TarPart = {
+    name: 'database.tar',
+    sizeBytes: (await spool.stat()).size,
+    open: async () => spool.createReadStream({ start: 0, autoClose: false }),
+  }
+  const manifest = {
+    format: 'jurat-backup',
+    version: 1,
+    made_at: wireTime(madeAt),
+    files: {
+      kept_on: isOnDisk ? 'disk' : 's3',
+      count: files.length,
+      bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+      missing,
+    },
+  }
+  return withChecksums([
+    textPart('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`),
+    textPart('secret-key', `${ctx.secretKey.toString('base64')}\n`),
+    ...(await adminTokenPart(ctx.config.dataDir)),
+    database,
+    ...files,
+  ])
+}
+
+/** One that is in the environment is the operator's to keep. */
+async function adminTokenPart(dataDir: string): Promise<TarPart[]> {
+  const text = await readFile(join(dataDir, 'admin-token'), 'utf8').catch(() => undefined)
+  return text === undefined ? [] : [textPart('admin-token', text)]
+}
+
+/** Each is looked for before the answer begins: one that was lost earlier is named, and keeps nothing else back. */
+async function fileParts(ctx: Context, keys: string[]): Promise<{ files: TarPart[]; missing: string[] }> {
+  const parts: (TarPart | undefined)[] = []
+  for (let at = 0; at < keys.length; at += lookedForAtOnce) {
+    const some = keys.slice(at, at + lookedForAtOnce)
+    parts.push(...(await Promise.all(some.map(key => filePart(ctx, key)))))
+  }
+  const missing = keys.filter((_, at) => parts[at] === undefined)
+  if (missing.length > 0)
+    ctx.log.error({ missing: missing.length }, 'files of the database are not in storage')
+  return { files: parts.filter(part => part !== undefined), missing }
+}
+
+async function filePart({ storage }: Context, key: string): Promise<TarPart | undefined> {
+  const found = await storage.open(key)
+  if (!found) return undefined
+  found.stream.destroy()
+  const open = async () => {
+    const file = await storage.open(key)
+    if (!file) throw new Error(`the file ${key} went while a backup was made`)
+    return file.stream
+  }
+  return { name: `files/${key}`, sizeBytes: found.sizeBytes, open }
+}
