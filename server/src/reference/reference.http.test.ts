@@ -165,9 +165,9 @@ test('Every route of the server is in one of the three documents, and in the rig
   await app.close()
   const documented = (name: Name) =>
     operationsOf(documents[name]).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-  // The addresses in mails are for people.
+  // The addresses in mails are for people, pages for whoever reads.
   const served = routes.filter(
-    route => !/^(HEAD|OPTIONS) | \/docs(\/|$)| \/(schedule|appointment)\//.test(route),
+    route => !/^(HEAD|OPTIONS) | \/docs(\/|$)| \/(schedule|appointment)\/| \/llms\.txt$| \*$/.test(route),
   )
   expect(served.length).toBeGreaterThan(40)
   const names = ['v3', 'manage', 'booking'] as const

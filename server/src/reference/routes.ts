@@ -5,11 +5,13 @@ import type { Context } from '../context.ts'
 import { exampleOf, type Schema } from '../http/examples.ts'
 import { type App, read } from '../http/operation.ts'
 import { v3Url } from '../http/urls.ts'
+import { llmsRoutes } from './llms.ts'
 
 const tag = 'Reference'
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
 
 interface Document {
+  servers: [{ url: string }]
   paths: Record<string, Record<string, unknown>>
   components: { schemas: Record<string, Schema> }
   webhooks?: Record<
@@ -85,7 +87,7 @@ export function indexRoutes(app: App, ctx: Context): void {
   )
 }
 
-/** `/openapi.json`, `/manage/openapi.json`, `/booking/openapi.json`, and `/docs` for trying the interface out. */
+/** The OpenAPI documents, `/llms.txt`, and `/docs` for trying the interface out. */
 export async function referenceRoutes(app: App): Promise<void> {
   const documents = app as Documented
   read(
@@ -116,6 +118,7 @@ export async function referenceRoutes(app: App): Promise<void> {
     },
     async () => documents.bookingDocument(),
   )
+  llmsRoutes(app, () => documents.v3Document().servers[0].url)
   await app.register(async docs => {
     // The page runs the reference's own script and styles, and calls this server alone.
     docs.addHook('onRequest', async (_request, reply) => {

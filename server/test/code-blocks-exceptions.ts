@@ -1,0 +1,111 @@
+import { sampleEvents } from '../../client/src/generated/sample-events.ts'
+import type { Block } from './code-blocks.ts'
+import { fieldsOf, type Shapes } from './code-blocks-shapes.ts'
+
+/** A block, by how it begins. */
+interface Place {
+  page: string
+  language: string
+  begins: string
+}
+
+/** Blocks that are not run here, and what runs them instead. */
+export const leftOut: (Place & { why: string })[] = [
+  ...['README.md', 'docs/guide.md'].map(page => ({
+    ...{ page, language: 'sh', begins: 'npm ci && npm start' },
+    why: 'installs from the network; what it starts: server/test/start.test.ts',
+  })),
+  {
+    ...{ page: 'client/README.md', language: 'sh', begins: 'npm install @jurat/client' },
+    why: 'in no registry yet; the guide installs the packed one, and so does client/test/package.test.ts',
+  },
+  {
+    ...{ page: 'docs/cli.md', language: 'sh', begins: 'jurat serve ' },
+    why: 'runs for ever; cli/test has a test of each command',
+  },
+  {
+    ...{ page: 'docs/decisions/012-streamed-uploads.md', language: 'sh', begins: 'curl -H' },
+    why: 'how a figure was measured, with a body of 33 MiB',
+  },
+  ...[
+    ['ts', "import { createHmac, timingSafeEqual } from 'node:crypto'"],
+    ['python', 'import hashlib'],
+    ['php', '<?php'],
+    ['go', 'package webhooks'],
+  ].map(([language = '', begins = '']) => ({
+    ...{ page: 'docs/webhooks.md', language, begins },
+    why: 'server/src/webhooks/wire/recipes.test.ts',
+  })),
+]
+
+/** Pages that show what a command writes, in blocks without a language; its tests are in `cli/test`. */
+const pagesOfTranscripts = ['docs/cli.md']
+
+/**
+ * What tells whether the command of a transcript is there, with the options that it is given; undefined where the block is
+ * none.
+ */
+export function transcriptCheck({ page, language, text }: Block): string | undefined {
+  const [, command, rest = ''] = /^\$ (jurat [a-z-]+(?: [a-z][a-z-]*)?)([^\n]*)/.exec(text) ?? []
+  if (language !== '' || command === undefined || !pagesOfTranscripts.includes(page)) return undefined
+  const options = [...rest.matchAll(/ (--[a-z-]+)/g)].map(([, option]) => option)
+  return [`help=$(${command} --help)`, ...options.map(option => `grep -q -e '${option}' <<< "$help"`)].join(
+    '\n',
+  )
+}
+
+const isAt = ({ page, language, text }: Block, place: Place) =>
+  page === place.page && language === place.language && text.startsWith(place.begins)
+
+export const isLeftOut = (block: Block, places: Place[] = leftOut): boolean =>
+  places.some(place => isAt(block, place))
+
+/** What is run after a block that only says what is to be done when somebody calls. */
+const drivers: (Place & { code: string })[] = [
+  {
+    ...{ page: 'client/README.md', language: 'ts', begins: 'import { verifyWebhook }' },
+    code: `
+import { signTestEvent } from '@jurat/client/webhooks'
+const secret = process.env.JURAT_WEBHOOK_SECRET ?? ''
+const { body, headers } = await signTestEvent({ type: 'reservation-created', secret })
+const post = (body: string) => POST(new Request('http://receiver.example', { method: 'POST', body, headers }))
+if ((await post(body)).status !== 200) throw new Error('A genuine event was refused.')
+const taken = await post(body.replace('draft', 'queued')).catch(() => undefined)
+if (taken) throw new Error('A tampered event was taken.')`,
+  },
+]
+
+export const driverOf = (block: Block): string => drivers.find(place => isAt(block, place))?.code ?? ''
+
+type Judge = (shapes: Shapes, value: unknown) => string
+
+/** JSON that is no answer to the call before it, and why it is not what it should be: empty when it is. */
+export function otherJson(block: Block): Judge | undefined {
+  if (block.page === 'docs/reference/event-types.md') {
+    return (shapes, value) => shapes.eventData(block.heading, value)
+  }
+  return others.find(place => isAt(block, { ...place, language: 'json' }))?.judge
+}
+
+const refusal = { method: 'POST', pathname: '/wp-json/v3/reservations', status: 400 }
+
+const others: (Omit<Place, 'language'> & { judge: Judge })[] = [
+  {
+    ...{ page: 'docs/contract.md', begins: '{\n  "error"' },
+    judge: (shapes, value) => shapes.answerTo(refusal, value),
+  },
+  {
+    ...{ page: 'docs/management.md', begins: '{\n  "weekly"' },
+    judge: (shapes, value) => shapes.bodyOf('manage', 'patch', '/manage/v1/notaries/{id}/hours', value),
+  },
+  {
+    ...{ page: 'docs/webhooks.md', begins: '{"id":"evt_' },
+    judge: (shapes, value) => {
+      const { data, type, ...envelope } = value as { type: keyof typeof sampleEvents; data: unknown }
+      const names = ['id', 'occurred_at', 'webhook_version', 'api_version', 'attempt', 'meta']
+      const lacking = names.filter(name => !(name in envelope))
+      const strange = fieldsOf(data).filter(name => !fieldsOf(sampleEvents[type]).includes(name))
+      return lacking.join() + strange.join() + shapes.eventData(type, data)
+    },
+  },
+]

@@ -1,0 +1,61 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { type Interface, type InterfaceName, readInterfaces } from '../../scripts/reference/interfaces.ts'
+import type { CurlCall } from './code-blocks-shell.ts'
+
+/** What the OpenAPI documents say that JSON looks like. */
+export class Shapes {
+  readonly #documents: Record<InterfaceName, Interface>
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true })
+
+  private constructor(documents: Record<InterfaceName, Interface>) {
+    this.#documents = documents
+    addFormats.default(this.#ajv)
+    for (const [name, document] of Object.entries(documents)) this.#ajv.addSchema(document, name)
+  }
+
+  static async read(): Promise<Shapes> {
+    return new Shapes((await readInterfaces()).documents)
+  }
+
+  /** Why the value is not what the call answers; empty when it is. */
+  answerTo({ method, pathname, status }: CurlCall, value: unknown): string {
+    for (const [name, { paths }] of Object.entries(this.#documents)) {
+      const path = Object.keys(paths)
+        .filter(path => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname))
+        .sort((a, b) => a.split('{').length - b.split('{').length)[0]
+      if (path === undefined) continue
+      const parts = ['responses', String(status), 'content', 'application/json', 'schema']
+      return this.#judge(name, ['paths', path, method.toLowerCase(), ...parts], value)
+    }
+    return `No document has ${method} ${pathname}.`
+  }
+
+  /** Why the value is not what the operation takes; empty when it is. */
+  bodyOf(name: InterfaceName, method: string, path: string, value: unknown): string {
+    const parts = ['requestBody', 'content', 'application/json', 'schema']
+    return this.#judge(name, ['paths', path, method, ...parts], value)
+  }
+
+  /** Why the value is not the `data` of events of the type; empty when it is. */
+  eventData(type: string, value: unknown): string {
+    const parts = ['post', 'requestBody', 'content', 'application/json', 'schema']
+    return this.#judge('v3', ['webhooks', type, ...parts], value)
+  }
+
+  #judge(name: string, pointer: string[], value: unknown): string {
+    const place = pointer.map(part => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+    const validate = this.#ajv.compile({ $ref: `${name}#/${place.join('/')}` })
+    return validate(value) ? '' : this.#ajv.errorsText(validate.errors)
+  }
+}
+
+/** The names of the fields, and of those within; of arrays, of their first item. Maps by time say nothing by their keys. */
+export function fieldsOf(value: unknown, prefix = ''): string[] {
+  if (Array.isArray(value)) return value.length > 0 ? fieldsOf(value[0], `${prefix}[]`) : []
+  if (typeof value !== 'object' || value === null) return []
+  const fields = Object.entries(value).filter(([name]) => !/^(\d{4}-\d{4}|…)$/.test(name))
+  return fields
+    .flatMap(([name, part]) => [`${prefix}.${name}`, ...fieldsOf(part, `${prefix}.${name}`)])
+    .sort()
+}

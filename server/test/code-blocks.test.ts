@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Block, blocks, nameOf, pages } from './code-blocks.ts'
+import { driverOf, isLeftOut, leftOut, otherJson, transcriptCheck } from './code-blocks-exceptions.ts'
+import { copyClone, fileNameOf, Session } from './code-blocks-guide.ts'
+import { filled } from './code-blocks-names.ts'
+import { compile, openProject, type Program, runPrograms } from './code-blocks-programs.ts'
+import { fieldsOf, Shapes } from './code-blocks-shapes.ts'
+import { callsIn, openFolder, type Ran, runInShell } from './code-blocks-shell.ts'
+import { type Installation, World } from './code-blocks-world.ts'
+import { apiToken, type Home, openHome, type ServerProcess, startServer } from './process.ts'
+import { freePort } from './servers/postgres.ts'
+
+// Every code block of the docs does what its page says, on a server of its own.
+
+const adminToken = 'admin-token-of-the-code-blocks'
+const folder = mkdtempSync(join(tmpdir(), 'jurat-code-blocks-'))
+let home: Home
+let server: ServerProcess
+let receiver: Server
+let installation: Installation
+let shapes: Shapes
+
+beforeAll(async () => {
+  home = await openHome()
+  server = await startServer({ ...home.env, JURAT_ADMIN_TOKEN: adminToken })
+  receiver = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(204).end())
+  })
+  await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
+  const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+  installation = { url: server.url, adminToken, receiverUrl }
+  shapes = await Shapes.read()
+})
+afterAll(async () => {
+  await server?.[Symbol.asyncDispose]()
+  await home?.[Symbol.asyncDispose]()
+  receiver?.close()
+  receiver?.closeAllConnections()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const guide = 'docs/guide.md'
+const guided = blocks.filter(block => block.page === guide && !isLeftOut(block))
+const run = blocks.filter(block => block.page !== guide && !isLeftOut(block))
+const written = (language: string) => run.filter(block => block.language === language)
+/** What became of the blocks of the shell. */
+const ran = new Map<Block, Ran>()
+
+describe('the pages', () => {
+  test('have blocks in languages that are run or checked here, and in no others', () => {
+    expect(pages.length).toBeGreaterThan(40)
+    expect(written('sh').length).toBeGreaterThan(100)
+    const strange = [
+      ...run.filter(block => !['sh', 'ts', 'json'].includes(block.language) && !transcriptCheck(block)),
+      ...guided.filter(({ language }) => !['sh', 'js', 'json', 'text'].includes(language)),
+    ]
+    expect(strange.map(nameOf)).toEqual([])
+  })
+
+  test('still have what is left out', () => {
+    const found = leftOut.map(one => blocks.filter(block => isLeftOut(block, [one])).length)
+    expect(leftOut.filter((_, at) => found[at] !== 1)).toEqual([])
+  })
+})
+
+// First, because it says which ids its rows have.
+test('The guide, pasted block by block', { timeout: 120_000 }, async () => {
+  const clone = join(folder, 'guide/jurat')
+  copyClone(clone)
+  await using terminal = new Session(clone, join(folder, 'guide/terminal'))
+  const port = String(await freePort())
+  let from = 0
+  for (const block of guided) {
+    const text = block.text
+      .replaceAll('http://127.0.0.1:8080', server.url)
+      .replaceAll('jurat_test_…', apiToken)
+      .replaceAll('3000', port)
+    if (block.language === 'text') await terminal.expect(text.split('\n'), from)
+    if (block.language === 'sh') {
+      from = terminal.length
+      const output = await terminal.paste(text)
+      ran.set(block, { output: output.replace(/^@@ .*$/gm, ''), calls: callsIn(output) })
+    }
+    if (block.language === 'js') {
+      expect(fileNameOf(block), nameOf(block)).toBeDefined()
+      writeFileSync(join(await terminal.folder(), fileNameOf(block) ?? ''), text)
+    }
+  }
+  const deliveries = JSON.parse([...ran.values()].findLast(({ calls }) => calls.length > 0)?.output ?? '')
+  expect(deliveries.data[0].status).toBe('delivered')
+})
+
+/** The admin's where the page says so. */
+const tokenFor = ({ above }: Block, world: World) =>
+  above.includes('admin token only') ? adminToken : world.token
+
+const environment = (block: Block, world: World) => ({
+  ...{
+    TOKEN: tokenFor(block, world),
+    JURAT_TOKEN: tokenFor(block, world),
+    JURAT_WEBHOOK_SECRET: 'whsec_docs',
+  },
+  ...{ ADMIN: adminToken, JURAT_URL: server.url, JURAT_WORKSPACE: String(world.id) },
+})
+
+describe.concurrent('In the shell', () => {
+  test.each(written('sh').map(block => [nameOf(block), block] as const))('%s', async (_, block) => {
+    const world = await World.open(installation, block.text)
+    const text = await filled(block.text, installation, world)
+    ran.set(block, await runInShell(text, openFolder(folder, adminToken), environment(block, world)))
+  })
+})
+
+describe.concurrent('What a command writes', () => {
+  const transcripts = run.flatMap(block => {
+    const check = transcriptCheck(block)
+    return check === undefined ? [] : [[nameOf(block), check] as const]
+  })
+
+  test.each(transcripts)('%s is of one that there is', async (_, check) => {
+    await runInShell(check, openFolder(folder, adminToken), {})
+  })
+})
+
+describe('In TypeScript', () => {
+  const prepared: Program[] = []
+  let project: string
+
+  test('the blocks compile, as strictly as can be', { timeout: 60_000 }, async () => {
+    project = openFolder(folder, adminToken)
+    openProject(project)
+    const [common] = run.filter(
+      ({ page, language }) => page === 'docs/reference/README.md' && language === 'ts',
+    )
+    for (const [at, block] of written('ts').entries()) {
+      const world = await World.open(installation, block.text)
+      const begun = block.page.startsWith('docs/reference/') && block !== common
+      const whole = `${begun ? `${common?.text}\n` : ''}${block.text}\n${driverOf(block)}\nexport {}\n`
+      const text = await filled(whole, installation, world)
+      prepared.push({ name: `block-${at}.ts`, text, env: environment(block, world), of: nameOf(block) })
+    }
+    expect(prepared.length).toBeGreaterThan(80)
+    expect(compile(project, prepared)).toEqual([])
+  })
+
+  test('the blocks run', { timeout: 60_000 }, () => {
+    expect(runPrograms(project, prepared)).toEqual([])
+  })
+})
+
+describe('In JSON', () => {
+  const all = [...run, ...guided].filter(({ language }) => language === 'json')
+
+  test.each(all.map(block => [nameOf(block), block] as const))('%s', (_, block) => {
+    const value: unknown = JSON.parse(block.text)
+    const other = otherJson(block)
+    if (other) {
+      expect(other(shapes, value)).toBe('')
+      return
+    }
+    const before = blocks.filter(({ page, line }) => page === block.page && line < block.line).at(-1)
+    const { calls, output } = (before && ran.get(before)) ?? { calls: [], output: '' }
+    const [call] = calls
+    if (!call || calls.length > 1) throw new Error('It follows no call, and is not among the exceptions.')
+    const isShort = block.text.includes('"…"')
+    expect(isShort ? '' : shapes.answerTo(call, value)).toBe('')
+    // The generated pages show every field that there can be.
+    if (block.page.startsWith('docs/reference/')) return
+    expect(fieldsOf(value)).toEqual(fieldsOf(JSON.parse(output)))
+  })
+})
