@@ -9,7 +9,6 @@ import { compose } from './correspondence/compose.ts'
 import { documentManageRoutes, documentRoutes } from './documents/routes.ts'
 import { documentEvents } from './documents/schema.ts'
 import { fileManageRoutes, fileRoutes } from './files/routes.ts'
-import { admit } from './http/admission.ts'
 import { exampleOf } from './http/examples.ts'
 import { healthRoutes } from './http/health.ts'
 import { document } from './http/openapi-document.ts'
@@ -65,7 +64,6 @@ export async function openApp(ctx: Context, adminToken: string): Promise<App> {
 
 async function openInterfaces(app: App, ctx: Context, adminToken: string): Promise<void> {
   authenticate(app, ctx, adminToken)
-  admit(app, ctx)
   await app.register(async v3 => v3Rooms(v3, ctx), { prefix: '/wp-json/v3' })
   await app.register(async manage => manageRooms(manage, ctx), { prefix: '/manage/v1' })
   await app.register(async booking => bookingRoutes(booking, ctx), { prefix: '/booking/v1' })

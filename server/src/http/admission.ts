@@ -1,6 +1,4 @@
-import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import type { App } from './operation.ts'
 
 /** Calls of one workspace at work beside those that wait for a connection: more would only wait for each other. */
 const besidesConnections = 3
@@ -24,8 +22,27 @@ export class Admission {
   /** In the order in which they have their turn. */
   readonly #lines = new Map<number, Set<Waiting>>()
 
+  /** `mostOfOne` calls of one workspace work at a time. */
   constructor(mostOfOne: number) {
     this.#mostOfOne = mostOfOne
+  }
+
+  static beside(connections: number): Admission {
+    return new Admission(connections + besidesConnections)
+  }
+
+  /** Does the work of a call in its turn. Throws `unavailable` where that has not come in two seconds. */
+  async run<T>(workspaceId: number, work: () => Promise<T>): Promise<T> {
+    if (!(await this.enter(workspaceId))) {
+      throw new AppError('unavailable', 'The server is at its limit just now. Try again.', {
+        retryAfterSeconds: 1,
+      })
+    }
+    try {
+      return await work()
+    } finally {
+      this.leave(workspaceId)
+    }
   }
 
   /** True when the call may begin; it must then `leave`. False after two seconds of waiting, or in too long a line. */
@@ -79,23 +96,4 @@ export class Admission {
     this.#waiting--
     return one
   }
-}
-
-/**
- * Admits every call that has a caller, once its body has been read: a slow sender takes up no place. What waits for
- * another's server, or streams its body, takes none either.
- */
-export function admit(app: App, ctx: Context): void {
-  const admission = new Admission(ctx.config.poolSize + besidesConnections)
-  app.addHook('preHandler', async (request, reply) => {
-    if (request.caller === null || request.routeOptions.config.takesNoPlace) return
-    const { workspaceId } = request.caller
-    if (!(await admission.enter(workspaceId))) {
-      throw new AppError('unavailable', 'The server is at its limit just now. Try again.', {
-        retryAfterSeconds: 1,
-      })
-    }
-    if (reply.raw.closed) admission.leave(workspaceId)
-    else reply.raw.once('close', () => admission.leave(workspaceId))
-  })
 }

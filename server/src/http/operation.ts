@@ -36,7 +36,7 @@ export function read<P extends TSchema, Q extends TSchema, B extends TSchema, A 
     url,
     schema: describe(operation, method),
     config: accessOf(operation),
-    handler: async (request, reply) => handle(callOf(request, reply)),
+    handler: (request, reply) => placed(request, operation, () => handle(callOf(request, reply))),
   })
 }
 
@@ -83,7 +83,7 @@ export function writeAfter<P extends TSchema, Q extends TSchema, B extends TSche
       handler: async (request, reply) => {
         const call = callOf<P, Q, B>(request, reply)
         const key = operation.idempotent === false ? undefined : keyOf(request, call.caller)
-        const answer = await inTurn(ctx, key, async () => {
+        const change = async () => {
           const prepared = await preparation.prepare(call)
           let changed = false
           try {
@@ -95,7 +95,8 @@ export function writeAfter<P extends TSchema, Q extends TSchema, B extends TSche
           } finally {
             if (!changed) await preparation.discard(prepared)
           }
-        })
+        }
+        const answer = await inTurn(ctx, key, () => placed(request, operation, change))
         if (!answer.replayed) await preparation.finish?.(call)
         if (answer.replayed) reply.header('idempotent-replayed', 'true')
         return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
@@ -137,10 +138,20 @@ async function inTurn<T>(ctx: Context, key: IdempotencyKey | undefined, work: ()
   }
 }
 
-const accessOf = ({ scope, multipart = false, takesNoPlace = multipart }: AnyOperation) => ({
-  ...(scope ? { scope } : {}),
-  takesNoPlace,
-})
+const accessOf = ({ scope }: AnyOperation) => (scope ? { scope } : {})
+
+/**
+ * Does the work when the call's workspace has its turn. What has no caller takes no place, nor what waits for another's
+ * server or streams its body.
+ */
+function placed<T>(
+  request: FastifyRequest,
+  { multipart = false, takesNoPlace = multipart }: AnyOperation,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (takesNoPlace || request.caller === null) return work()
+  return request.server.admission.run(request.caller.workspaceId, work)
+}
 
 function callOf<P extends TSchema, Q extends TSchema, B extends TSchema>(
   request: FastifyRequest,

@@ -8,12 +8,16 @@ import { nanoid } from 'nanoid'
 import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { Admission } from './admission.ts'
 import { bodyOf } from './body.ts'
 import { errorBody, errorHandler, noRoute } from './errors.ts'
 import type { App } from './operation.ts'
 import { validatorCompiler } from './validation.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    admission: Admission
+  }
   interface FastifyRequest {
     caller: Caller | null
     /** SHA-256 of the body of a call that carries an Idempotency-Key. */
@@ -21,7 +25,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     scope?: string
-    takesNoPlace?: boolean
   }
 }
 
@@ -47,6 +50,7 @@ export async function openServer(ctx: Context): Promise<App> {
     frameworkErrors: errorHandler,
     clientErrorHandler: refuseUnreadable,
   }) as unknown as App
+  app.decorate('admission', Admission.beside(ctx.config.poolSize))
   app.decorateRequest('caller', null)
   app.decorateRequest('bodyDigest', '')
   app.setValidatorCompiler(validatorCompiler())
