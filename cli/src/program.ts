@@ -16,7 +16,7 @@ import { addTokens } from './commands/tokens.ts'
 import { addTrigger } from './commands/trigger.ts'
 import { addWorkspaces } from './commands/workspaces.ts'
 import { failureOf } from './exit.ts'
-import { hasColors, styleFor } from './output/style.ts'
+import { hasColors, safeText, styleFor } from './output/style.ts'
 import type { Terminal } from './terminal.ts'
 import { version } from './version.ts'
 
@@ -91,8 +91,10 @@ function report(error: unknown, terminal: Terminal, isJson: boolean): number {
     return exitCode
   }
   const style = styleFor(terminal, terminal.err)
-  const lines = details.flatMap(detail => detail.split('\n')).map(line => `  ${style('dim', line)}\n`)
-  terminal.err.write(errorLine(terminal, message) + lines.join(''))
+  const lines = details
+    .flatMap(detail => detail.split('\n'))
+    .map(line => `  ${style('dim', safeText(line))}\n`)
+  terminal.err.write(errorLine(terminal, safeText(message)) + lines.join(''))
   return exitCode
 }
 

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHooks } from '../../server/src/webhooks/test-hooks.ts'
 import { adminToken, type House, startHouse, type Workspace } from '../../server/test/harness.ts'
@@ -278,24 +280,28 @@ test('a workspace of the environment that is none is named', async () => {
   expect([code, err]).toEqual([2, expect.stringContaining('JURAT_WORKSPACE is "acme"')])
 })
 
-test('what a customer is called cannot drive the terminal', async () => {
-  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { name: 'Evil' })
-  const list = {
-    object: 'list',
-    next_cursor: null,
-    data: [{ id: 1, name: 'a\u001b[2Jb\u202ec', mode: 'test', timezone: 'UTC', created_at: noon() }],
+test('what others wrote cannot drive the terminal', async () => {
+  const evil = 'a\u001b[2Jb\u202ec'
+  const safe = 'a\ufffd[2Jb\ufffdc'
+  const one = { id: 1, name: evil, mode: 'test', timezone: 'UTC', created_at: noon() }
+  const clock = { now: noon(), offset_seconds: 0 }
+  const answers: Record<string, [status: number, body: object]> = {
+    'GET /manage/v1/workspaces': [200, { object: 'list', next_cursor: null, data: [one] }],
+    'GET /manage/v1/workspaces/1': [200, { ...one, clock }],
+    'POST /manage/v1/workspaces': [200, { ...one, clock }],
+    'PATCH /manage/v1/workspaces/1': [409, { code: 'conflict', message: evil }],
   }
-  const { createServer } = await import('node:http')
-  const server = createServer((_request, response) =>
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(list)),
-  )
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  const { out } = await jurat(['workspaces', 'list'], {
-    env: { ...env, JURAT_URL: `http://127.0.0.1:${port}` },
+  const server = createServer((request, response) => {
+    const [status, body] = answers[`${request.method} ${request.url?.split('?')[0]}`] ?? [404, {}]
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  for (const args of [['list'], ['get', '1'], ['create', 'x'], ['update', '1', '--name', 'x']]) {
+    const { out, err } = await jurat(['workspaces', ...args], { env: { ...env, JURAT_URL: url } })
+    expect([args, out + err]).toEqual([args, expect.stringContaining(safe)])
+    expect(out + err).not.toContain('\u001b')
+  }
   server.close()
   server.closeAllConnections()
-  expect(out).toContain('a\ufffd[2Jb\ufffdc')
-  expect(out).not.toContain('\u001b')
 })

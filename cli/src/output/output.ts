@@ -51,7 +51,7 @@ export class Output {
   /** That something was done; or what it was done to, as JSON. */
   done(message: string, thing: unknown): void {
     if (this.isJson) this.json(thing)
-    else this.line(`${this.style('green', '✓')} ${message}`)
+    else this.line(`${this.style('green', '✓')} ${safeText(message)}`)
   }
 
   json(value: unknown): void {

@@ -29,17 +29,17 @@ const lookedForAtOnce = 16
  * while another backup is made.
  */
 export async function makeBackup(ctx: Context, caller: Caller): Promise<Backup> {
-  const madeAt = ctx.clock.now()
-  const filename = `jurat-${wireTime(madeAt).replaceAll(':', '')}.tar`
-  const snapshot = await begin(ctx, caller, filename)
   const letGo = ctx.fileRemoval.take()
   if (!letGo) throw another()
+  const madeAt = ctx.clock.now()
+  const filename = `jurat-${wireTime(madeAt).replaceAll(':', '')}.tar`
   let spool: FileHandle | undefined
   const release = async () => {
     letGo()
     await spool?.close().catch(() => {})
   }
   try {
+    const snapshot = await begin(ctx, caller, filename)
     spool = await openSpool(ctx.config.dataDir)
     const parts = await partsOf(ctx, snapshot, spool, madeAt)
     const archive = await tarOf(parts)
@@ -61,7 +61,6 @@ async function begin(ctx: Context, caller: Caller, filename: string): Promise<Sn
         'Only an embedded database is backed up this way. Use pg_dump, and copy the bucket or the files after it.',
       )
     }
-    if (ctx.fileRemoval.isTaken) throw another()
     return ctx.snapshot
   })
 }

@@ -51,7 +51,7 @@ async function* examineCopy(config: Config, folder: string, unlock: () => void):
     await cp(folder, join(copy, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE }).finally(
       unlock,
     )
-    database = await openEmbedded(config.dataDir)
+    database = await openEmbedded(copy)
     yield* examineOpenDatabase(config, database)
   } catch (error) {
     const hint = 'Restore a backup to another folder: jurat restore.'
