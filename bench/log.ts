@@ -157,13 +157,15 @@ async function deliveriesASecond(side: Side): Promise<number> {
 
 async function compareDeliveries(engine: string, few: Side, many: Side): Promise<void> {
   const rates: { few: number; many: number }[] = []
-  for (let round = 0; round <= 5; round++) {
+  for (let round = 0; round <= 9; round++) {
     const rate = { few: await deliveriesASecond(few), many: await deliveriesASecond(many) }
+    // The first round warms up.
     if (round > 0) rates.push(rate)
   }
-  const ratio = median(rates.map(rate => rate.many / rate.few))
-  if (ratio < gate) misses.push(`${engine}: deliveries`)
   const [onFew, onMany] = [median(rates.map(rate => rate.few)), median(rates.map(rate => rate.many))]
+  // Of medians: a second of deliveries is short enough to be hit whole by what else the machine does.
+  const ratio = onMany / onFew
+  if (ratio < gate) misses.push(`${engine}: deliveries`)
   print(
     `  deliveries: ${onFew.toFixed(0)}/s of few, ${onMany.toFixed(0)}/s of many, ratio ${ratio.toFixed(2)}`,
   )

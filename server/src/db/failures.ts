@@ -9,7 +9,9 @@ export const isLockTimeout = (error: unknown) => codeOf(error) === '55P03'
 /** The transaction lost to another and has left nothing behind: the same work may run again. */
 export const isConflict = (error: unknown) => codeOf(error) === '40001' || codeOf(error) === '40P01'
 
+/** Of PostgreSQL and of the system; the first line is of disks without room, of the database or of the files. */
 const unavailableCodes = new Set([
+  ...['53000', '53100', '53200', '53400', '58000', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'],
   '57P01',
   '57P02',
   '57P03',

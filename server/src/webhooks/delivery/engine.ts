@@ -116,6 +116,7 @@ export class Engine {
       this.#ctx.log.warn({ err, workspaceId }, 'events wait for the next look')
     })
     this.#relaying--
+    for (const lane of this.#lanes.keys()) if (lane.workspaceId === workspaceId) lane.wake()
     this.#look()
     this.#relayNext()
     if (rest === 'more') this.#woken.add(workspaceId)
@@ -132,6 +133,8 @@ export class Engine {
     const until = new Date(now.getTime() + leaseMs)
     const only = this.#lanes.size < mostBeforeSound ? undefined : 'sound'
     for (const row of await leaseLanes(this.#ctx.db, now, until, room, only)) {
+      // One whose lease ran out because the database kept it waiting: it goes on under the new one.
+      if ([...this.#lanes.keys()].some(lane => lane.holds(row))) continue
       try {
         const lane = new Lane(this.#ctx, this.#send, row, () => this.#isStopping)
         this.#lanes.set(lane, this.#deliver(lane, row))

@@ -27,8 +27,9 @@ const unrecordedMs = 20
 const mostUnrecorded = 512
 /** A lane gives way to others that wait after this long. */
 const sliceMs = 5_000
-/** How soon new deliveries are looked for while requests are under way. */
+/** How soon new deliveries are looked for while requests are under way; twice as late each time there are none. */
 const lookMs = 200
+const latestLookMs = 2_000
 /** A lane whose process died is taken over after this: longer than the longest request. */
 export const leaseMs = 15_000
 const renewMs = 5_000
@@ -55,9 +56,13 @@ export class Lane {
   #failure: unknown
   #endsAt = 0
   #isLost = false
+  #isOver = false
   #change = Promise.withResolvers<void>()
   #movedAt = performance.now()
   #mostUnderWay: number
+  #isWoken = false
+  #lookMs = 0
+  #nextLookAt = 0
 
   constructor(ctx: Context, send: Send, lane: LaneRow, isStopping: () => boolean, by?: Date) {
     this.#ctx = ctx
@@ -69,9 +74,25 @@ export class Lane {
     this.#by = () => by ?? new Date(ctx.clock.now().getTime() + lane.clock_offset_ms)
   }
 
+  get workspaceId(): number {
+    return this.#lane.workspace_id
+  }
+
+  /** Whether it is this endpoint's, and still at work: one that gives the lane back may see it taken again. */
+  holds({ workspace_id, id }: LaneRow): boolean {
+    return !this.#isOver && this.#lane.workspace_id === workspace_id && this.#lane.id === id
+  }
+
   /** Whether a request has come to its end lately. */
   get isMoving(): boolean {
     return performance.now() - this.#movedAt < stillMs
+  }
+
+  /** There may be new deliveries. */
+  wake(): void {
+    this.#isWoken = true
+    this.#lookMs = 0
+    this.#change.resolve()
   }
 
   async work(): Promise<void> {
@@ -79,12 +100,12 @@ export class Lane {
     const renewing = setInterval(() => void this.#renew(), renewMs)
     try {
       do {
-        if (this.#mayBegin() && this.#queue.length === 0 && this.#underWay < this.#mostUnderWay)
-          await this.#look()
+        if (this.#mayLook()) await this.#look()
         this.#begin()
         this.#record()
       } while (await this.#changed())
     } finally {
+      this.#isOver = true
       clearInterval(renewing)
       await transaction(this.#ctx.db, tx => releaseLane(tx, this.#lane))
     }
@@ -101,10 +122,19 @@ export class Lane {
     return !isOver && performance.now() < this.#endsAt && this.#unrecorded.size < mostUnrecorded
   }
 
+  #mayLook(): boolean {
+    const hasRoom = this.#queue.length === 0 && this.#underWay < this.#mostUnderWay
+    return hasRoom && this.#mayBegin() && (this.#isWoken || performance.now() >= this.#nextLookAt)
+  }
+
   async #look(): Promise<void> {
-    const limit = fetched + this.#unrecorded.size
-    const due = await dueDeliveries(this.#ctx.db, this.#lane, this.#by(), limit)
-    this.#queue = due.filter(({ id }) => !this.#unrecorded.has(id))
+    this.#isWoken = false
+    // What is written while the database is asked may be answered as it was before.
+    const taken = new Set(this.#unrecorded)
+    const due = await dueDeliveries(this.#ctx.db, this.#lane, this.#by(), fetched + taken.size)
+    this.#queue = due.filter(({ id }) => !taken.has(id))
+    this.#lookMs = this.#queue.length > 0 ? 0 : Math.min(Math.max(2 * this.#lookMs, lookMs), latestLookMs)
+    this.#nextLookAt = performance.now() + this.#lookMs
   }
 
   #begin(): void {

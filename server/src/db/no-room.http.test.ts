@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type House, startHouse } from '../../test/harness.ts'
+import { makeReservation } from '../bookings/test-bookings.ts'
+import { uploadOf } from '../files/test-files.ts'
+import { transaction } from './transaction.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+describe('Where there is no room', () => {
+  test.each(['53100', '53200', '58030'])('a database that says %s is unavailable', async code => {
+    const work = transaction(house.ctx.db, tx =>
+      sql.raw(`do $$ begin raise sqlstate '${code}'; end $$`).execute(tx),
+    )
+    await expect(work).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+  })
+
+  test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])('an upload that meets %s may be sent again', async code => {
+    const workspace = await house.workspace()
+    const body = uploadOf('reservation', await makeReservation(workspace))
+    const put = vi.spyOn(house.ctx.storage, 'put').mockImplementationOnce(async (_key, source) => {
+      Readable.from(source).resume()
+      throw Object.assign(new Error(`${code}: the disk`), { code })
+    })
+    const answer = await workspace.call('POST', '/documents', body)
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
+    expect(answer.headers.get('retry-after')).toBe('1')
+    put.mockRestore()
+    expect((await workspace.call('POST', '/documents', body)).status).toBe(201)
+  })
+})
