@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault } from '../faults.ts'
+
+/** Processes are told to end, as at every deployment: they answer what they have accepted, and end well. */
+export const sigterm: Fault = {
+  name: 'sigterm',
+  engines: ['embedded', 'postgres'],
+  answersAll: true,
+  strike: async ({ installation, random, note }) => {
+    const found: string[] = []
+    for (let time = 0; time < 2; time++) {
+      const all = random.chance(0.4)
+      const victim = random.between(0, installation.size - 1)
+      const beganAt = performance.now()
+      const ended = await installation.end('SIGTERM', at => all || at === victim)
+      const tookMs = Math.round(performance.now() - beganAt)
+      note(`${ended.length} ended in ${tookMs} ms`)
+      found.push(
+        ...ended
+          .filter(({ code }) => code !== 0)
+          .map(({ code, output }) => `ended with ${code}: ${output.slice(-500)}`),
+      )
+      if (tookMs > 15_000) found.push(`took ${tookMs} ms to end`)
+      await installation.start()
+      await sleep(random.between(100, 800))
+    }
+    return found
+  },
+}

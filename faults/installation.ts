@@ -1,0 +1,123 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Ended, openHome, type ServerProcess, startServer } from '../server/test/process.ts'
+import { type Disk, mountDisk } from './disk.ts'
+import type { Random } from './random.ts'
+
+export type Engine = 'embedded' | 'postgres'
+
+/** What an installation has of its own, in megabytes: nothing, a disk for its files, a disk for all it keeps. */
+export interface Disks {
+  files?: number
+  all?: number
+}
+
+interface Slot {
+  role: 'all' | 'api' | 'worker'
+  process: ServerProcess | undefined
+}
+
+const clockShift = new URL('clock-shift.ts', import.meta.url).href
+
+/** One Jurat as an operator would run it: one process embedded, or three on PostgreSQL. */
+export class Installation implements AsyncDisposable {
+  readonly engine: Engine
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly disk: Disk | undefined
+  readonly env: Record<string, string>
+  /** What processes said that ended without being told to. */
+  readonly deaths: string[] = []
+  readonly #home: AsyncDisposable
+  readonly #slots: Slot[]
+  /** The processes that somebody has told to end. */
+  readonly #told = new Set<ServerProcess>()
+
+  private constructor(engine: Engine, home: Awaited<ReturnType<typeof openHome>>, disk: Disk | undefined) {
+    this.engine = engine
+    this.dataDir = home.dataDir
+    this.databaseUrl = home.env.DATABASE_URL
+    this.disk = disk
+    this.env = {
+      ...home.env,
+      PUBLIC_URL: 'http://jurat.example',
+      JURAT_WEBHOOK_ALLOW: '127.0.0.0/8',
+      NODE_OPTIONS: `--import ${clockShift}`,
+      FAULTS_CLOCK_FILE: join(home.dataDir, 'clock-shift'),
+    }
+    this.#home = home
+    const roles = engine === 'postgres' ? (['all', 'api', 'worker'] as const) : (['all'] as const)
+    this.#slots = roles.map(role => ({ role, process: undefined }))
+  }
+
+  static async open(postgresUrl: string | null, disks: Disks = {}): Promise<Installation> {
+    const home = await openHome(postgresUrl)
+    const { files, all } = disks
+    const folder = all === undefined ? join(home.dataDir, 'files') : home.dataDir
+    const megabytes = all ?? files
+    const disk = megabytes === undefined ? undefined : mountDisk(folder, megabytes)
+    return new Installation(postgresUrl ? 'postgres' : 'embedded', home, disk)
+  }
+
+  /** Starts whatever does not run, one after the other. */
+  async start(): Promise<void> {
+    for (const slot of this.#slots) {
+      if (slot.process) continue
+      const process = await startServer({ ...this.env, JURAT_ROLE: slot.role })
+      slot.process = process
+      void process.ended.then(ended => this.#note(slot, process, ended))
+    }
+  }
+
+  /** Has a process take up again for good, as what supervises processes does, once its fault is over. */
+  async startUntilUp(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.start()
+      } catch (error) {
+        if (attempt === 5) throw error
+      }
+    }
+  }
+
+  /** Where one of the processes that answer is to be called; undefined while none runs. */
+  url(random: Random): string | undefined {
+    return random.pick(this.#slots.filter(({ role, process }) => role !== 'worker' && process))?.process?.url
+  }
+
+  /** Ends some of the processes that run, all at once, and answers how each ended. */
+  async end(signal: 'SIGKILL' | 'SIGTERM', which: (at: number) => boolean = () => true): Promise<Ended[]> {
+    const processes = this.#slots.flatMap(({ process }, at) => (process && which(at) ? [process] : []))
+    for (const process of processes) this.#told.add(process)
+    return Promise.all(processes.map(process => process.end(signal)))
+  }
+
+  get size(): number {
+    return this.#slots.length
+  }
+
+  /** How many are up. */
+  get running(): number {
+    return this.#slots.filter(({ process }) => process).length
+  }
+
+  /** The time of day of every process, from a tenth of a second on. */
+  shiftClock(ms: number): void {
+    writeFileSync(this.env.FAULTS_CLOCK_FILE ?? '', String(ms))
+  }
+
+  adminToken(): string {
+    return readFileSync(join(this.dataDir, 'admin-token'), 'utf8').trim()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.end('SIGKILL')
+    this.disk?.unmount()
+    await this.#home[Symbol.asyncDispose]()
+  }
+
+  #note(slot: Slot, process: ServerProcess, { code, output }: Ended): void {
+    if (slot.process === process) slot.process = undefined
+    if (!this.#told.has(process)) this.deaths.push(`${slot.role} ended with ${code}: ${output.slice(-1500)}`)
+  }
+}

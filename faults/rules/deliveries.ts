@@ -1,0 +1,114 @@
+import type { Facts, Rule } from '../checker.ts'
+import type { Reader } from '../reader.ts'
+
+interface EndpointRow {
+  id: number
+  name: string
+  is_on: boolean
+  event_types: string[] | null
+}
+
+interface DeliveryRow {
+  id: number
+  endpoint_id: number
+  event_id: string
+  status: string
+  attempts: number
+  is_removed: boolean
+  /** Of its attempts: how many, the highest number, and the answer to the last. */
+  made: number
+  highest: number
+  answer: number | null
+}
+
+const endpoints = `select id, regexp_replace(url, '.*/', '') as name, event_types,
+    status = 'enabled' and removed_at is null as is_on
+  from webhook_endpoints where workspace_id = $1`
+
+const deliveries = `select d.id, d.endpoint_id, d.event_id, d.status, d.attempts, p.removed_at is not null as is_removed,
+    (select count(*) from delivery_attempts t where t.workspace_id = d.workspace_id and t.delivery_id = d.id) as made,
+    (select coalesce(max(attempt), 0) from delivery_attempts t
+      where t.workspace_id = d.workspace_id and t.delivery_id = d.id) as highest,
+    (select status from delivery_attempts t where t.workspace_id = d.workspace_id and t.delivery_id = d.id
+      order by attempt desc limit 1) as answer
+  from deliveries d join webhook_endpoints p on p.workspace_id = d.workspace_id and p.id = d.endpoint_id
+  where d.workspace_id = $1 and not d.is_replay`
+
+export const deliveryRules: Record<string, Rule> = {
+  'an endpoint has one delivery for each event it wants, from its first to its last': async (
+    reader,
+    facts,
+  ) => {
+    const events = await reader.rows<{ id: string; type: string }>(
+      'select id, type from events where workspace_id = $1 order by sequence',
+      [facts.workspaceId],
+    )
+    const made = await reader.rows<DeliveryRow>(deliveries, [facts.workspaceId])
+    const ofEndpoint = Map.groupBy(made, ({ endpoint_id }) => endpoint_id)
+    const all = await reader.rows<EndpointRow>(endpoints, [facts.workspaceId])
+    return all.flatMap(endpoint => {
+      const wanted = events
+        .filter(({ type }) => endpoint.event_types?.includes(type) ?? true)
+        .map(({ id }) => id)
+      const has = (ofEndpoint.get(endpoint.id) ?? []).map(({ event_id }) => event_id)
+      return gaps(endpoint, wanted, has)
+    })
+  },
+
+  'a delivery is what its attempts made of it': async (reader, { workspaceId }) =>
+    (await reader.rows<DeliveryRow>(deliveries, [workspaceId]))
+      .filter(row => !isConsistent(row))
+      .map(
+        row =>
+          `delivery ${row.id} is ${row.status} after ${row.attempts}: ${row.made} attempts, last ${row.answer}`,
+      ),
+
+  'every delivery has come to its end': async (reader, { workspaceId }) =>
+    (await reader.rows<DeliveryRow>(deliveries, [workspaceId]))
+      .filter(({ status, is_removed }) => status !== 'delivered' && !(status === 'failed' && is_removed))
+      .map(({ id, endpoint_id, status }) => `delivery ${id} to endpoint ${endpoint_id} is ${status}`),
+
+  'what counts as delivered was accepted by the receiver': async (reader, facts) => {
+    const names = await namesOf(reader, facts)
+    return (await reader.rows<DeliveryRow>(deliveries, [facts.workspaceId]))
+      .filter(({ status }) => status === 'delivered')
+      .filter(row => !facts.receipts.get(`${names.get(row.endpoint_id)} ${row.event_id}`)?.accepted)
+      .map(({ id, event_id }) => `delivery ${id} of ${event_id}`)
+  },
+
+  'the receiver was sent what there is a delivery for': async (reader, facts) => {
+    const names = await namesOf(reader, facts)
+    const made = await reader.rows<DeliveryRow>(deliveries, [facts.workspaceId])
+    const known = new Set(made.map(row => `${names.get(row.endpoint_id)} ${row.event_id}`))
+    return [...facts.receipts.keys()].filter(name => !known.has(name))
+  },
+}
+
+/**
+ * Deliveries twice, and those that lack between the first and the last. An endpoint that is on has the last event, one that
+ * was there before the load has the first.
+ */
+function gaps({ id, name, is_on }: EndpointRow, wanted: string[], has: string[]): string[] {
+  const got = new Set(has)
+  const first = name.startsWith('suite') ? 0 : wanted.findIndex(event => got.has(event))
+  const last = is_on ? wanted.length - 1 : wanted.findLastIndex(event => got.has(event))
+  const due = first < 0 ? [] : wanted.slice(first, last + 1)
+  return [
+    ...due.filter(event => !got.has(event)).map(event => `endpoint ${id} has no delivery of ${event}`),
+    ...[...got].filter(event => !due.includes(event)).map(event => `endpoint ${id} has one of ${event}`),
+    ...(got.size === has.length ? [] : [`endpoint ${id} has ${has.length - got.size} deliveries twice`]),
+  ]
+}
+
+function isConsistent({ status, attempts, made, highest, answer, is_removed }: DeliveryRow): boolean {
+  const isGood = answer !== null && answer >= 200 && answer < 300
+  if (made !== highest) return false
+  // What was under way when its endpoint was removed is noted, and changes nothing any more.
+  if (status === 'failed' && is_removed) return made === attempts || made === attempts + 1
+  if (made !== attempts) return false
+  if (status === 'pending') return attempts === 0
+  return status === 'delivered' ? isGood : attempts > 0 && !isGood
+}
+
+const namesOf = async (reader: Pick<Reader, 'rows'>, { workspaceId }: Facts): Promise<Map<number, string>> =>
+  new Map((await reader.rows<EndpointRow>(endpoints, [workspaceId])).map(({ id, name }) => [id, name]))
