@@ -30,7 +30,8 @@ test.runIf(engine === 'postgres')(
     const person = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
     const { id } = (await workspace.call('POST', '/reservations', person)).body
     const release = await lockBooking(id)
-    const flood = Array.from({ length: 5 }, () =>
+    // The first five wait for the lock, until their time is up; the next five after them.
+    const flood = Array.from({ length: 20 }, () =>
       workspace.call('POST', `/reservations/${id}`, { lang: 'es' }),
     )
     await sleep(300)
@@ -41,7 +42,8 @@ test.runIf(engine === 'postgres')(
     expect([own.status, own.body.code, own.headers.get('retry-after')]).toEqual([503, 'unavailable', '1'])
     expect(other.status).toBe(200)
     release()
-    expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(flood.map(() => 200))
+    const statuses = new Set((await Promise.all(flood)).map(({ status }) => status))
+    expect(statuses).toEqual(new Set([200, 503]))
     expect((await workspace.call('GET', '/reservations')).status).toBe(200)
   },
 )

@@ -61,12 +61,12 @@ describe('Admission', () => {
     expect(crowd.admitted).toEqual([1, 1, 2, 2, 2, 2, 2])
   })
 
-  test('refuses who has waited for two seconds, and them alone', async () => {
+  test('refuses who has waited for five seconds, and them alone', async () => {
     const crowd = new Crowd(1)
     await crowd.arrive(1, 2, 1)
-    await vi.advanceTimersByTimeAsync(1_200)
+    await vi.advanceTimersByTimeAsync(3_000)
     await crowd.arrive(3)
-    await vi.advanceTimersByTimeAsync(800)
+    await vi.advanceTimersByTimeAsync(2_000)
     expect([crowd.admitted, crowd.refused]).toEqual([[1, 2], [1]])
     await crowd.leave()
     expect(crowd.admitted).toEqual([1, 2, 3])

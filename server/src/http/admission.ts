@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 /** Calls of one workspace at work beside those that wait for a connection: more would only wait for each other. */
 const besidesConnections = 3
 /** Whoever has not come to its turn by then is told to come back: sooner than a client gives up. */
-const patienceMs = 2_000
+const patienceMs = 5_000
 /** Past so many waiting a call is refused at once, so that memory stays flat. */
 const mostWaiting = 10_000
 
@@ -31,7 +31,7 @@ export class Admission {
     return new Admission(connections + besidesConnections)
   }
 
-  /** Does the work of a call in its turn. Throws `unavailable` where that has not come in two seconds. */
+  /** Does the work of a call in its turn. Throws `unavailable` where that has not come in five seconds. */
   async run<T>(workspaceId: number, work: () => Promise<T>): Promise<T> {
     if (!(await this.enter(workspaceId))) {
       throw new AppError('unavailable', 'The server is at its limit just now. Try again.', {
@@ -45,7 +45,7 @@ export class Admission {
     }
   }
 
-  /** True when the call may begin; it must then `leave`. False after two seconds of waiting, or in too long a line. */
+  /** True when the call may begin; it must then `leave`. False after five seconds of waiting, or in too long a line. */
   async enter(workspaceId: number): Promise<boolean> {
     if (this.#hasPlaceFor(workspaceId)) {
       this.#begin(workspaceId)
