@@ -27,6 +27,10 @@ export const leftOut: (Place & { why: string })[] = [
     ...{ page: 'docs/decisions/012-streamed-uploads.md', language: 'sh', begins: 'curl -H' },
     why: 'how a figure was measured, with a body of 33 MiB',
   },
+  ...['npm run faults   ', 'npm run faults -- --rounds'].map(begins => ({
+    ...{ page: 'docs/faults.md', language: 'sh', begins },
+    why: 'takes an hour, mounts disks or needs a cluster',
+  })),
   ...[
     ['ts', "import { createHmac, timingSafeEqual } from 'node:crypto'"],
     ['python', 'import hashlib'],
