@@ -251,6 +251,7 @@ describe('Calls at once', () => {
         ),
       )
       expect(new Set(codes(answers))).toEqual(new Set([201]))
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
       expect(answers.filter(isReplay)).toHaveLength(19)
       expect(await workspace.eventTypes()).toEqual(['reservation-created'])
     } finally {
