@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { OpenApiCheck } from '../../test/openapi-check.ts'
 import {
   expectRefusal,
   makeAppointment,
@@ -220,6 +221,19 @@ describe('a connection', () => {
       'content-type': 'multipart/form-data; boundary=edge',
       'content-length': sizeBytes,
     })
+
+  test('that announces more than 8 GiB is refused before it sends them', async () => {
+    const { workspace, appointment } = await furnished()
+    const request = await open(workspace, 8 * 1024 ** 3 + 1024 ** 2 + 1)
+    await request.send(head(appointment))
+    const answer = await request.answer()
+    expect(answer).toMatch(/^HTTP\/1.1 413 .*"payload_too_large"/s)
+    const document = (await house.as(undefined)('GET', '/manage/openapi.json')).body
+    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
+    new OpenApiCheck(document).check('POST', '/manage/v1/videos', 413, body)
+    await expectKept(house, workspace, 0)
+    request.cut()
+  })
 
   test('that is cut in the middle of a video leaves nothing behind', async () => {
     const { workspace, appointment } = await furnished()

@@ -8,7 +8,7 @@ import { AppError, invalidParams } from '../errors.ts'
 import { discardFile, receiveFile } from '../files/files.ts'
 import { missingParam } from '../http/list.ts'
 import { callerAt } from '../workspaces/access.ts'
-import { assertVideoType, maxVideoBytes, videoFilename } from './rules.ts'
+import { assertFormFits, assertVideoType, maxVideoBytes, videoFilename } from './rules.ts'
 import type { NewVideo } from './videos.ts'
 
 export interface UploadedVideo {
@@ -29,6 +29,7 @@ export async function receiveVideo(
   request: FastifyRequest,
   caller: Caller,
 ): Promise<UploadedVideo> {
+  assertFormFits(request.headers['content-length'])
   const parts = request.parts({ limits })
   let appointmentId: number | undefined
   let uploaded: UploadedVideo | undefined
