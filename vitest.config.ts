@@ -13,7 +13,10 @@ export default defineConfig({
     globalSetup: 'server/test/global-setup.ts',
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    maxWorkers: 2,
+    // One more than cores where there are two: many a test waits for a time-out, or for another process.
+    maxWorkers: 3,
+    // A worker runs file after file: what it has loaded and compiled once it need not load for each of them.
+    isolate: false,
     projects: [
       { extends: true, test: { name: 'unit', include: ['server/**/*.test.ts'], exclude: [onBothEngines] } },
       engine('embedded'),
@@ -26,6 +29,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'cli', include: ['cli/**/*.test.ts'], env: { JURAT_TEST_ENGINE: 'embedded' } },
       },
+      { extends: true, test: { name: 'faults', include: ['faults/**/*.test.ts'] } },
     ],
   },
 })

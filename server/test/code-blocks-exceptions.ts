@@ -31,6 +31,10 @@ export const leftOut: (Place & { why: string })[] = [
     ...{ page: 'docs/faults.md', language: 'sh', begins },
     why: 'takes an hour, mounts disks or needs a cluster',
   })),
+  {
+    ...{ page: 'docs/performance.md', language: 'sh', begins: 'npm run bench   ' },
+    why: 'takes an hour, and the whole machine',
+  },
   ...[
     ['ts', "import { createHmac, timingSafeEqual } from 'node:crypto'"],
     ['python', 'import hashlib'],

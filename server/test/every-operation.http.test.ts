@@ -168,6 +168,25 @@ test('an id that no row has is not found', async () => {
   )
 })
 
+test('a list of a workspace that there is not is not found, nor can be added to', async () => {
+  const among = having('not_found').filter(({ path }) =>
+    /^\/manage\/v1\/(notaries|services|webhook-endpoints)$/.test(path),
+  )
+  expect(among).toHaveLength(6)
+  const nowhere = 999_999_999
+  await expectEverywhere(
+    'not_found',
+    404,
+    operation => {
+      const [url, body] = [address(operation), bodyOf(operation)]
+      return operation.method === 'GET'
+        ? house.admin('GET', `${url}?workspace_id=${nowhere}`)
+        : house.admin('POST', url, { ...body, workspace_id: nowhere })
+    },
+    among,
+  )
+})
+
 test('a key that another call has used is a conflict', async () => {
   const key = { 'idempotency-key': 'taken' }
   const body = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }

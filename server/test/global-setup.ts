@@ -26,7 +26,10 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'jurat-test-'))
   const embeddedDump = join(directory, 'embedded.tar')
-  await dumpEmbedded(embeddedDump)
+  process.env.JURAT_TEST_DATABASE = join(directory, 'database')
+  await prepareEmbedded(process.env.JURAT_TEST_DATABASE, embeddedDump)
+  // Processes that the tests start compile alike.
+  process.env.NODE_COMPILE_CACHE = join(directory, 'compiled')
   const [postgres, s3] = await Promise.all([startPostgres(), startS3()])
   const postgresUrl = postgres && (await freshDatabase(postgres.url))
   if (s3) {
@@ -45,10 +48,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-async function dumpEmbedded(path: string): Promise<void> {
-  const pglite = new PGlite({ parsers: { [types.INT8]: Number } })
+/** A migrated embedded database: the folder, for processes, and its dump, for houses in memory. */
+async function prepareEmbedded(folder: string, dump: string): Promise<void> {
+  const pglite = new PGlite(folder, { parsers: { [types.INT8]: Number } })
   await prepare({ ...queriesOver(pglite), close: () => pglite.close() })
-  writeFileSync(path, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
+  writeFileSync(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await pglite.close()
 }
 

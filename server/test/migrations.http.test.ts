@@ -22,7 +22,7 @@ const postgresUrl = () => (engine === 'postgres' ? inject('postgresUrl') : null)
 
 describe.runIf(engine === 'postgres')('on one empty database', () => {
   test('eight processes start at once, with one admin token', { timeout: 120_000 }, async () => {
-    await using home = await openHome(postgresUrl())
+    await using home = await openHome(postgresUrl(), { isEmpty: true })
     const starting = Array.from({ length: 8 }, async () => {
       await using server = await startServer(home.env)
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
@@ -38,7 +38,7 @@ describe.runIf(engine === 'postgres')('on one empty database', () => {
     timeout: 60_000,
   }, async () => {
     for (let round = 0; round < 10; round++) {
-      await using home = await openHome(postgresUrl())
+      await using home = await openHome(postgresUrl(), { isEmpty: true })
       const config = readConfig({ ...home.env, DATABASE_POOL: '2' })
       const contexts = await Promise.all(Array.from({ length: 8 }, () => openContext(config)))
       const starting = contexts.map(async ctx => {
@@ -55,7 +55,7 @@ describe.runIf(engine === 'postgres')('on one empty database', () => {
 })
 
 test('a database that a later version has migrated is served', { timeout: 60_000 }, async () => {
-  await using home = await openHome(postgresUrl())
+  await using home = await openHome(postgresUrl(), { isEmpty: true })
   const later = '9999-of-a-later-version.sql'
   await within(home, async ctx => {
     await migrate(ctx.db)

@@ -9,10 +9,15 @@ export interface OpenApi {
   >
 }
 
+const noted = new Set<string>()
+
 /** `npm test` counts which of the documented answers its tests have seen; it names the file to note them in. */
-function note(line: string): void {
+function note(...lines: string[]): void {
   const path = process.env.JURAT_TEST_CASES
-  if (path) appendFileSync(path, `${line}\n`)
+  const fresh = lines.filter(line => !noted.has(line))
+  if (!path || fresh.length === 0) return
+  for (const line of fresh) noted.add(line)
+  appendFileSync(path, `${fresh.join('\n')}\n`)
 }
 
 const codeOf = (body: unknown): string =>
@@ -43,7 +48,7 @@ export class OpenApiCheck {
     this.#document = document
     addFormats.default(this.#ajv)
     this.#ajv.addSchema(document, 'openapi')
-    for (const line of documentedCases(document)) note(`documented ${line}`)
+    note(...documentedCases(document).map(line => `documented ${line}`))
   }
 
   /** Throws when the document does not know the answer, or says it looks otherwise. */

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 describe('starting', { timeout: 60_000 }, () => {
   test('for the first time prints a curl line to paste, and makes Sandbox and the admin token', async () => {
-    await using home = await openHome()
+    await using home = await openHome(null, { isEmpty: true })
     await using server = await startServer({ JURAT_DATA_DIR: home.dataDir })
     const line = server.output().match(/^ {2}(curl .*)$/m)?.[1]
     const pasted = await runShell(`${line} --silent --show-error --max-time 10`)

@@ -102,6 +102,8 @@ describe('an uploaded PDF', () => {
     expect(data[0].id).toBe(byAdmin.body.id)
     const unknown = await house.admin('POST', '/manage/v1/documents', { ...body, object_id: 999_999_999 })
     expectRefusal(unknown, 404, 'not_found', 'Object not found.')
+    const empty = await workspace.manage('POST', '/documents', { ...body, pdf_content: '' })
+    expect(verdict(empty)).toEqual([400, 'bad_payload', { pdf_content: 'must be the base64 of a PDF' }])
   })
 
   test('of 25 MiB comes back as it went in, bit by bit', async () => {

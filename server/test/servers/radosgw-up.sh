@@ -73,8 +73,13 @@ ceph-mon -c "$conf" -i a --mkfs --monmap "$dir/monmap" --keyring "$dir/keyring"
 ceph-mon -c "$conf" -i a
 
 osd_uuid=$(cat /proc/sys/kernel/random/uuid)
-osd=$(ceph -c "$conf" --connect-timeout 10 osd new "$osd_uuid")
-ceph -c "$conf" --connect-timeout 10 osd crush add "osd.$osd" 1 root=default host=local > /dev/null 2>&1
+# On a busy machine a monitor that has just begun answers nobody yet.
+patiently() {
+  for _ in 1 2 3 4; do "$@" && return; sleep 1; done
+  "$@"
+}
+osd=$(patiently ceph -c "$conf" --connect-timeout 10 osd new "$osd_uuid")
+patiently ceph -c "$conf" --connect-timeout 10 osd crush add "osd.$osd" 1 root=default host=local > /dev/null 2>&1
 ceph-osd -c "$conf" -i "$osd" --mkfs --osd-uuid "$osd_uuid" > /dev/null 2>&1
 ceph-osd -c "$conf" -i "$osd" > /dev/null
 
