@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engine, type House, startHouse } from '../../test/harness.ts'
+import { isUnavailable } from './failures.ts'
+import { openPool } from './pool.ts'
 import { transaction } from './transaction.ts'
 
 let house: House
@@ -32,3 +34,22 @@ describe.runIf(engine === 'postgres')('A connection that is cut', () => {
     expect(await look()).toEqual([{ one: 1 }])
   })
 })
+
+test.runIf(engine === 'postgres')(
+  'A connection that does not answer in time is cut, and another taken',
+  async () => {
+    const pool = openPool(house.ctx.config.databaseUrl ?? '', 1, house.ctx.log, 300)
+    const ask = async (text: string) => {
+      const connection = await pool.connect()
+      try {
+        return await connection.query(text, [])
+      } finally {
+        connection.release()
+      }
+    }
+    const error = await ask('select pg_sleep(20)').catch(reason => reason)
+    expect(isUnavailable(error)).toBe(true)
+    expect((await ask('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await pool.end()
+  },
+)

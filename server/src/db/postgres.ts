@@ -1,7 +1,16 @@
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
-import { Pool, types } from 'pg'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type PostgresPoolClient,
+} from 'kysely'
+import { types } from 'pg'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
+import { openPool } from './pool.ts'
 import type { Tables } from './tables.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
@@ -12,35 +21,31 @@ const lockTimeoutMs = 3_000
 const idleInTransactionMs = 15_000
 
 export function openPostgres(url: string, poolSize: number, log: Log): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 30_000,
-    application_name: 'jurat',
-  })
-  // Unhandled, a connection that the server cuts while it idles would end the process.
-  pool.on('error', error => log.warn({ error: error.message }, 'database connection lost'))
-  // The same of one that is cut between two statements of a transaction: the pool does not listen to those in use.
-  pool.on('connect', client => {
-    client.on('error', error => log.warn({ error: error.message }, 'database connection lost in use'))
-  })
+  const pool = openPool(url, poolSize, log)
   return {
     db: new Kysely<Tables>({ dialect: new Dialect({ pool }) }),
     engine: 'postgres',
-    // A connection on which a statement failed is not used again, so no transaction stays open on it.
-    script: async text => {
-      const results: { rows: object[] } | { rows: object[] }[] = await pool.query(text)
-      return { rows: [results].flat().flatMap(result => result.rows) }
-    },
+    script: async text => runScript(await pool.connect(), text),
     close: () => pool.end(),
   }
 }
 
-class Dialect extends PostgresDialect {
-  readonly #config: { pool: Pool }
+/** A connection on which a statement failed is not used again, so no transaction stays open on it. */
+async function runScript(connection: PostgresPoolClient, text: string): Promise<{ rows: object[] }> {
+  let isBroken = true
+  try {
+    const results: { rows: object[] } | { rows: object[] }[] = await connection.query<object>(text, [])
+    isBroken = false
+    return { rows: [results].flat().flatMap(result => result.rows) }
+  } finally {
+    connection.release(isBroken)
+  }
+}
 
-  constructor(config: { pool: Pool }) {
+class Dialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
     super(config)
     this.#config = config
   }

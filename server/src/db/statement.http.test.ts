@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse } from '../../test/harness.ts'
+import { engine, type House, startHouse } from '../../test/harness.ts'
 import { insertion, statement } from './statement.ts'
+import { transaction } from './transaction.ts'
 
 let house: House
 beforeAll(async () => {
@@ -36,5 +37,45 @@ describe('An insertion', () => {
     const [one, other] = [`one ${Math.random()}`, `other ${Math.random()}`]
     expect(await insert(house.ctx.db, { name: one, value: '1' })).toEqual({ name: one, value: '1' })
     expect(await insert(house.ctx.db, { value: '2', name: other })).toEqual({ name: other, value: '2' })
+  })
+})
+
+describe.runIf(engine === 'postgres')('What every call runs', () => {
+  test('is prepared once a connection', async () => {
+    const find = statement((_db, name: string) => sql`select value from settings where name = ${name}`)
+    const prepared = await transaction(house.ctx.db, async tx => {
+      await find(tx, 'one')
+      await find(tx, 'other')
+      const { rows } = await sql`
+        select generic_plans + custom_plans as runs from pg_prepared_statements
+        where statement = 'select value from settings where name = $1'`.execute(tx)
+      return rows
+    })
+    expect(prepared).toEqual([{ runs: 2 }])
+  })
+
+  test('goes on, in a transaction and alone, when a migration has changed its columns', async () => {
+    await sql`create table prepared_once (id int); insert into prepared_once values (1)`.execute(house.ctx.db)
+    const all = statement(_db => sql<object>`select * from prepared_once`)
+    const addColumn = (name: string) =>
+      sql`alter table prepared_once add column ${sql.ref(name)} int`.execute(house.ctx.db)
+    expect(await all(house.ctx.db)).toEqual([{ id: 1 }])
+    await addColumn('a')
+    expect(await all(house.ctx.db)).toEqual([{ id: 1, a: null }])
+    await addColumn('b')
+    expect(await transaction(house.ctx.db, all)).toEqual([{ id: 1, a: null, b: null }])
+    await sql`drop table prepared_once`.execute(house.ctx.db)
+  })
+
+  test('goes on where a pooler knows nothing of what is prepared', async () => {
+    const seven = statement(_db => sql`select 7 as n`)
+    const forget = () => sql`deallocate all`.execute(house.ctx.db)
+    expect(await seven(house.ctx.db)).toEqual([{ n: 7 }])
+    await forget()
+    expect(await seven(house.ctx.db)).toEqual([{ n: 7 }])
+    await forget()
+    expect(await transaction(house.ctx.db, seven)).toEqual([{ n: 7 }])
+    const { rows } = await sql`select name from pg_prepared_statements`.execute(house.ctx.db)
+    expect(rows).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Insertable, type Selectable } from 'kysely'
 import type { Db } from './database.ts'
+import { isLostPlan, prepare } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 interface Buildable<R> {
@@ -16,18 +17,21 @@ class Placeholder {
 }
 
 /**
- * A statement that is built and compiled once, for those that every call runs: Kysely takes 15 µs for a small one. `build`
- * sees a stand-in for each parameter, and does nothing but pass it on: no arithmetic, no choice that hangs on it.
+ * A statement that is built, compiled and prepared once, for those that every call runs: Kysely takes 15 µs for a small
+ * one, PostgreSQL as long as for running it. `build` sees a stand-in for each parameter, and does nothing but pass it on:
+ * no arithmetic, no choice that hangs on it.
  */
 export function statement<P extends unknown[], R>(
   build: (db: Db, ...parameters: P) => Buildable<R>,
 ): (db: Db, ...parameters: P) => Promise<R[]> {
   let compiled: CompiledQuery<R> | undefined
   return async (db, ...parameters) => {
-    compiled ??= build(db, ...(parameters.map((_, at) => new Placeholder(at)) as P)).compile(db)
+    if (!compiled) {
+      compiled = build(db, ...(parameters.map((_, at) => new Placeholder(at)) as P)).compile(db)
+      prepare(compiled.sql)
+    }
     const given = compiled.parameters.map(one => (one instanceof Placeholder ? parameters[one.at] : one))
-    const { rows } = await db.executeQuery<R>({ ...compiled, parameters: given })
-    return rows
+    return run(db, { ...compiled, parameters: given })
   }
 }
 
@@ -39,10 +43,24 @@ export function insertion<T extends keyof Tables & string>(
   return async (db, row) => {
     const columns = Object.keys(row)
     const shape = columns.join()
-    const known = compiled.get(shape) ?? CompiledQuery.raw(insertText(table, columns))
-    compiled.set(shape, known)
-    const { rows } = await db.executeQuery({ ...known, parameters: Object.values(row) })
+    let known = compiled.get(shape)
+    if (!known) {
+      known = CompiledQuery.raw(insertText(table, columns))
+      compiled.set(shape, known)
+      prepare(known.sql)
+    }
+    const rows = await run(db, { ...known, parameters: Object.values(row) })
     return rows[0] as Selectable<Tables[T]>
+  }
+}
+
+/** What lost its plan within a transaction, the transaction does again. */
+async function run<R>(db: Db, query: CompiledQuery<R>): Promise<R[]> {
+  try {
+    return (await db.executeQuery(query)).rows
+  } catch (error) {
+    if (db.isTransaction || !isLostPlan(error)) throw error
+    return (await db.executeQuery(query)).rows
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../errors.ts'
 import type { Db, Tx } from './database.ts'
 import { isConflict, isUnavailable } from './failures.ts'
+import { isLostPlan } from './prepared.ts'
 
 /** A transaction that waits for a second connection would wait for itself on the embedded engine. */
 const timeoutMs = 20_000
@@ -20,7 +21,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
       for (const effect of effects) carryOut(effect)
       return result
     } catch (error) {
-      if (!isConflict(error) || attempt === attempts) throw translated(error)
+      if (!mayRunAgain(error) || attempt === attempts) throw translated(error)
       await sleep(attempt * 20 * Math.random())
     }
   }
@@ -62,8 +63,11 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** It has left nothing behind. */
+const mayRunAgain = (error: unknown) => isConflict(error) || isLostPlan(error)
+
 function translated(error: unknown): unknown {
-  if (isConflict(error) || isUnavailable(error)) {
+  if (mayRunAgain(error) || isUnavailable(error)) {
     return new AppError('unavailable', 'The database cannot be reached just now. Try again.', {
       retryAfterSeconds: 1,
       cause: error,

@@ -1,0 +1,92 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import { type Client, Pool, type PoolClient } from 'pg'
+import type { Log } from '../log.ts'
+import { PreparedNames } from './prepared.ts'
+
+/** Longest wait for an answer of the database. */
+const longestAnswerMs = 30_000
+
+/**
+ * A pool whose connections Kysely takes; all that is asked of the database goes through them. One that has not answered
+ * for `answerMs` is cut, and what waited for it is unavailable.
+ */
+export function openPool(
+  url: string,
+  size: number,
+  log: Log,
+  answerMs: number = longestAnswerMs,
+): PostgresPool {
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'jurat',
+  })
+  const connections = new WeakMap<PoolClient, Connection>()
+  const names = new PreparedNames()
+  const busy = new Set<Connection>()
+  // Unhandled, a connection that the server cuts while it idles would end the process.
+  pool.on('error', error => log.warn({ error: error.message }, 'database connection lost'))
+  // The same of one that is cut between two statements of a transaction: the pool does not listen to those in use.
+  pool.on('connect', client => {
+    client.on('error', error => log.warn({ error: error.message }, 'database connection lost in use'))
+  })
+  const looking = setInterval(() => {
+    for (const connection of busy) connection.cutIfOlder(answerMs)
+  }, answerMs / 30).unref()
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect()
+      const connection = connections.get(client) ?? new Connection(client as PoolClient & Client, names, busy)
+      connections.set(client, connection)
+      // The other way to ask a connection is by a cursor, which nobody does.
+      return connection as unknown as PostgresPoolClient
+    },
+    end: async () => {
+      clearInterval(looking)
+      await pool.end()
+    },
+  }
+}
+
+/**
+ * A connection of the pool, whose statements are prepared where that is worth it. It looks after the time itself, and
+ * has its client call it back: with a timer or a promise that the client makes for each statement, V8 keeps the rows of
+ * every call until it collects all of its memory.
+ */
+class Connection {
+  readonly #client: PoolClient & Client
+  readonly #names: PreparedNames
+  readonly #busy: Set<Connection>
+  #askedAt = 0
+
+  constructor(client: PoolClient & Client, names: PreparedNames, busy: Set<Connection>) {
+    this.#client = client
+    this.#names = names
+    this.#busy = busy
+  }
+
+  query(text: string, values: unknown[]): Promise<PostgresQueryResult<object>> {
+    const name = this.#names.of(text)
+    const { promise, resolve, reject } = Promise.withResolvers<PostgresQueryResult<object>>()
+    this.#askedAt = performance.now()
+    this.#busy.add(this)
+    this.#client.query(name === undefined ? { text, values } : { name, text, values }, (error, result) => {
+      this.#busy.delete(this)
+      if (!error) return resolve(result as unknown as PostgresQueryResult<object>)
+      this.#names.learnFrom(error)
+      reject(error)
+    })
+    return promise
+  }
+
+  release(isBroken?: boolean): void {
+    this.#client.release(isBroken)
+  }
+
+  /** Whoever waits for the answer gets the error of a lost connection. */
+  cutIfOlder(ms: number): void {
+    if (performance.now() - this.#askedAt > ms) void this.#client.end()
+  }
+}
