@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { encodeCursor } from '../server/src/http/list.ts'
-import { deliveriesQuery } from '../server/src/webhooks/queries.ts'
+import { deliveriesQuery } from '../server/src/webhooks/log/queries.ts'
 import { big, endpoints, rareType, small } from './log-history.ts'
 import type { Side } from './log-sides.ts'
 
@@ -65,11 +65,11 @@ export async function explainPages(side: Side): Promise<string[]> {
   ]
   const lines: string[] = []
   for (const { what, filter } of asked) {
-    const plan = await deliveriesQuery(side.ctx.db, big, filter).explain(
-      'text',
-      sql`analyze, costs off, timing off, summary off`,
+    const plan = await sql<object>`
+      explain (analyze, costs off, timing off, summary off) ${deliveriesQuery(big, filter)}`.execute(
+      side.ctx.db,
     )
-    lines.push(`  plan of ${what}:`, ...plan.map(row => `    ${Object.values(row)[0]}`))
+    lines.push(`  plan of ${what}:`, ...plan.rows.map(row => `    ${Object.values(row)[0]}`))
   }
   return lines
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const urlOf = () => installation.url(random)
   const load = new Load({ client, world, random, workspaceId, urlOf, receiverUrl: receiver.url, round: 1 })
   load.begin()
-  for (let waited = 0; load.calls.length < calls && waited < 600; waited++) await sleep(100)
+  for (let waited = 0; load.calls.length < calls && waited < 1_500; waited++) await sleep(100)
   await load.end()
   await load.resolve()
   site.calls.push(...load.calls)
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await sweep(installation)
   pglite = new PGlite(join(installation.dataDir, 'database'))
   folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-faults-checker-'))
-}, 180_000)
+}, 300_000)
 
 afterAll(async () => {
   await pglite.close()

@@ -25,13 +25,17 @@ const endpoints = `select id, regexp_replace(url, '.*/', '') as name, event_type
     status = 'enabled' and removed_at is null as is_on
   from webhook_endpoints where workspace_id = $1`
 
+/** The last attempt stands in the delivery's own row. */
 const deliveries = `select d.id, d.endpoint_id, d.event_id, d.status, d.attempts, p.removed_at is not null as is_removed,
-    (select count(*) from delivery_attempts t where t.workspace_id = d.workspace_id and t.delivery_id = d.id) as made,
-    (select coalesce(max(attempt), 0) from delivery_attempts t
-      where t.workspace_id = d.workspace_id and t.delivery_id = d.id) as highest,
-    (select status from delivery_attempts t where t.workspace_id = d.workspace_id and t.delivery_id = d.id
-      order by attempt desc limit 1) as answer
+    tried.made, tried.highest, tried.answer
   from deliveries d join webhook_endpoints p on p.workspace_id = d.workspace_id and p.id = d.endpoint_id
+  cross join lateral (
+    select count(*) as made, coalesce(max(attempt), 0) as highest, (array_agg(status order by attempt desc))[1] as answer
+    from (
+      select t.attempt, t.status from delivery_attempts t
+      where t.workspace_id = d.workspace_id and t.delivery_id = d.id
+      union all select d.last_attempt, d.response_status where d.last_attempt is not null
+    ) attempts) tried
   where d.workspace_id = $1 and not d.is_replay`
 
 export const deliveryRules: Record<string, Rule> = {
@@ -62,6 +66,27 @@ export const deliveryRules: Record<string, Rule> = {
         row =>
           `delivery ${row.id} is ${row.status} after ${row.attempts}: ${row.made} attempts, last ${row.answer}`,
       ),
+
+  'a delivery has its endpoint, an attempt its delivery': async (reader, { workspaceId }) => {
+    const [ofNone, made] = [
+      await reader.rows<{ id: number }>(
+        `select id from deliveries d where workspace_id = $1 and not exists
+          (select from webhook_endpoints p where p.workspace_id = d.workspace_id and p.id = d.endpoint_id)`,
+        [workspaceId],
+      ),
+      await reader.rows<{ delivery_id: number; attempt: number }>(
+        `select delivery_id, attempt from delivery_attempts a where workspace_id = $1 and not exists
+          (select from deliveries d where d.workspace_id = a.workspace_id and d.id = a.delivery_id)`,
+        [workspaceId],
+      ),
+    ]
+    return [
+      ...ofNone.map(({ id }) => `delivery ${id} is to no endpoint`),
+      ...made.map(
+        ({ delivery_id, attempt }) => `attempt ${attempt} at delivery ${delivery_id}, which is none`,
+      ),
+    ]
+  },
 
   'every delivery has come to its end': async (reader, { workspaceId }) =>
     (await reader.rows<DeliveryRow>(deliveries, [workspaceId]))

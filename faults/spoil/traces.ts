@@ -4,7 +4,7 @@ const delivery =
   'workspace_id, endpoint_id, event_id, status, attempts, due_at, is_replay, created_at, changed_at'
 const mail = 'workspace_id, booking_id, cause, kind, status, due_at, attempts, created_at, changed_at'
 const entry = 'workspace_id, at, actor, source, action, object, object_id, request_id'
-const ofDelivery = `workspace_id = $W and delivery_id = ${first('deliveries', `status = 'delivered' and attempts = 1`)}`
+const triedOnce = `status = 'delivered' and attempts = 1`
 
 export const spoiledTraces: Spoilings = {
   'events are numbered without a gap': [
@@ -48,8 +48,22 @@ export const spoiledTraces: Spoilings = {
   ],
   'a delivery is what its attempts made of it': [
     ['an attempt too many', change('deliveries', 'attempts = attempts + 1')],
-    ['a delivery that nobody tried', `delete from delivery_attempts where ${ofDelivery}`],
-    ['a delivery that was refused', `update delivery_attempts set status = 500 where ${ofDelivery}`],
+    ['a delivery that nobody tried', change('deliveries', 'last_attempt = null', triedOnce)],
+    ['a delivery that was refused', change('deliveries', 'response_status = 500', triedOnce)],
+    [
+      'an earlier attempt twice',
+      `insert into delivery_attempts (workspace_id, delivery_id, attempt, started_at, duration_ms)
+        select workspace_id, id, last_attempt, started_at, 1 from deliveries
+        where workspace_id = $W and id = ${first('deliveries', triedOnce)}`,
+    ],
+  ],
+  'a delivery has its endpoint, an attempt its delivery': [
+    ['a delivery to nowhere', change('deliveries', 'endpoint_id = 987654321')],
+    [
+      'an attempt at nothing',
+      `insert into delivery_attempts (workspace_id, delivery_id, attempt, started_at, duration_ms)
+        values ($W, 987654321, 1, '2001-01-01', 1)`,
+    ],
   ],
   'every delivery has come to its end': [
     ['a delivery that stands still', change('deliveries', `status = 'retrying'`)],

@@ -272,6 +272,13 @@ export interface Tables {
     is_replay: boolean
     created_at: Date
     changed_at: Date
+    last_attempt: number | null
+    started_at: Date | null
+    duration_ms: number | null
+    response_status: number | null
+    error: string | null
+    response_head: string | null
+    response_body: string | null
   }
   delivery_attempts: {
     workspace_id: number

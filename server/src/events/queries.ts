@@ -83,34 +83,41 @@ export async function findUnnumbered(db: Db, workspaceId: number, limit: number)
   return rows.map(row => row.id)
 }
 
-/** Gives `ids`, in their order, the numbers after `last`. */
-export async function numberEvents(tx: Tx, workspaceId: number, ids: string[], last: number): Promise<void> {
-  await sql`
-    update events set sequence = ${last} + numbered.position
-    from unnest(${ids}::text[]) with ordinality as numbered (id, position)
-    where events.workspace_id = ${workspaceId} and events.id = numbered.id`.execute(tx)
-  await tx
-    .updateTable('event_sequences')
-    .set({ last_sequence: last + ids.length })
-    .where('workspace_id', '=', workspaceId)
-    .execute()
+/**
+ * Gives `ids`, in their order, the numbers after `last`, and makes their deliveries to every enabled endpoint that wants
+ * their type, due at once by business time; the endpoints' lanes are looked at. The endpoints are locked last, so that lanes
+ * go on recording meanwhile. In one statement, which reads each event once, whatever the number of endpoints.
+ */
+export async function numberAndFanOut(
+  tx: Tx,
+  workspaceId: number,
+  ids: string[],
+  last: number,
+  now: Date,
+): Promise<void> {
+  const removed = await insertFanOut(tx, workspaceId, ids, last, now)
+  if (removed.length > 0) await failRemoved(tx, workspaceId, removed, now)
 }
 
-/**
- * Makes the deliveries of these events to every enabled endpoint that wants their type, due at once by business time,
- * and has the endpoints' lanes looked at. The endpoints are locked last, so that lanes go on recording meanwhile.
- */
-export async function fanOut(tx: Tx, workspaceId: number, ids: string[], now: Date): Promise<void> {
-  const { rows: removed } = await sql<{ endpoint_id: number }>`
-    with made as (
+/** Answers the endpoints with deliveries that have been removed meanwhile. */
+const insertFanOut = statement(
+  (_db, workspaceId: number, ids: string[], last: number, now: Date) => sql<{ endpoint_id: number }>`
+    with numbered as (
+      update events set sequence = ${last}::bigint + given.position
+      from unnest(${ids}::text[]) with ordinality as given (id, position)
+      where events.workspace_id = ${workspaceId}::bigint and events.id = given.id
+      returning events.id, events.type, events.occurred_at
+    ), counted as (
+      update event_sequences set last_sequence = ${last}::bigint + cardinality(${ids}::text[])
+      where workspace_id = ${workspaceId}::bigint
+    ), made as (
       insert into deliveries
         (workspace_id, endpoint_id, event_id, status, attempts, due_at, is_replay, created_at, changed_at)
-      select e.workspace_id, p.id, e.id, 'pending', 0,
-        e.occurred_at + w.clock_offset_ms * interval '1 millisecond', false, ${now}, ${now}
-      from events e
-      join workspaces w on w.id = e.workspace_id
-      join webhook_endpoints p on p.workspace_id = e.workspace_id
-      where e.workspace_id = ${workspaceId} and e.id = any(${ids}::text[])
+      select ${workspaceId}::bigint, p.id, e.id, 'pending', 0,
+        e.occurred_at + (select clock_offset_ms from workspaces where id = ${workspaceId}::bigint) * interval '1 millisecond',
+        false, ${now}::timestamptz, ${now}::timestamptz
+      from numbered e
+      join webhook_endpoints p on p.workspace_id = ${workspaceId}::bigint
         and p.status = 'enabled' and p.removed_at is null
         and (p.event_types is null or e.type = any(p.event_types))
       order by e.id
@@ -118,12 +125,11 @@ export async function fanOut(tx: Tx, workspaceId: number, ids: string[], now: Da
     ), lanes as (
       update webhook_endpoints p set lane_due_at = least(coalesce(p.lane_due_at, made.due_at), made.due_at)
       from (select endpoint_id, min(due_at) as due_at from made group by endpoint_id) made
-      where p.workspace_id = ${workspaceId} and p.id = made.endpoint_id and p.removed_at is null
+      where p.workspace_id = ${workspaceId}::bigint and p.id = made.endpoint_id and p.removed_at is null
       returning p.id
     )
-    select distinct endpoint_id from made where endpoint_id not in (select id from lanes)`.execute(tx)
-  if (removed.length > 0) await failRemoved(tx, workspaceId, removed, now)
-}
+    select distinct endpoint_id from made where endpoint_id not in (select id from lanes)`,
+)
 
 /** The removal committed after the deliveries were made and before their endpoint was locked: it saw none of them. */
 async function failRemoved(

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
-import { fanOut, findUnnumbered, findUnrelayed, lockSequence, numberEvents } from './queries.ts'
+import { findUnnumbered, findUnrelayed, lockSequence, numberAndFanOut } from './queries.ts'
 
 /** Events that are numbered and shared out in one transaction: others who come meanwhile wait for no more. */
 const batch = 200
@@ -21,10 +21,7 @@ export async function relaySome(ctx: Context, workspaceId: number): Promise<'mor
   return transaction(ctx.db, async tx => {
     const last = await lockSequence(tx, workspaceId)
     const ids = await findUnnumbered(tx, workspaceId, batch)
-    if (ids.length > 0) {
-      await numberEvents(tx, workspaceId, ids, last)
-      await fanOut(tx, workspaceId, ids, ctx.clock.now())
-    }
+    if (ids.length > 0) await numberAndFanOut(tx, workspaceId, ids, last, ctx.clock.now())
     return ids.length === batch ? 'more' : 'done'
   })
 }

@@ -10,11 +10,10 @@ import {
   findDelivery,
   findLastFailure,
   type HealthRow,
-  keepEvent,
   listAttempts,
   measureAttempts,
-  selectEndpointLocked,
-} from './queries.ts'
+} from './log/queries.ts'
+import { keepEvent, selectEndpointLocked } from './queries.ts'
 import { assertEnabled } from './rules.ts'
 
 export interface DeliveryWithAttempts {

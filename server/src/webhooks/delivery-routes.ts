@@ -4,7 +4,7 @@ import { type App, read, write } from '../http/operation.ts'
 import { IdParams, listOf } from '../http/wire.ts'
 import { callerIn } from '../workspaces/access.ts'
 import { getDelivery, retry } from './deliveries.ts'
-import { listDeliveries } from './queries.ts'
+import { listDeliveries } from './log/queries.ts'
 import * as schema from './schema.ts'
 import { deliveryView, withAttemptsView } from './view.ts'
 

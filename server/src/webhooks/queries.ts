@@ -3,12 +3,9 @@ import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type EndpointRow = Selectable<Tables['webhook_endpoints']>
-export type AttemptRow = Selectable<Tables['delivery_attempts']>
-/** The type is null once the event has been deleted for its age. */
-export type DeliveryRow = Selectable<Tables['deliveries']> & { event_type: string | null }
-export type DeliveryStatus = DeliveryRow['status']
+export type DeliveryStatus = Tables['deliveries']['status']
 
-interface Page {
+export interface Page {
   after: number | undefined
   limit: number
 }
@@ -108,50 +105,6 @@ export async function postponeOpenDeliveries(
     .execute()
 }
 
-const withType = (db: Db, workspaceId: number) =>
-  db
-    .selectFrom('deliveries as d')
-    .leftJoin('events as e', join =>
-      join.onRef('e.workspace_id', '=', 'd.workspace_id').onRef('e.id', '=', 'd.event_id'),
-    )
-    .selectAll('d')
-    .select('e.type as event_type')
-    .where('d.workspace_id', '=', workspaceId)
-
-export interface DeliveryFilter extends Page {
-  endpointId: number | undefined
-  eventId: string | undefined
-  status: DeliveryStatus | undefined
-}
-
-export async function listDeliveries(
-  db: Db,
-  workspaceId: number,
-  filter: DeliveryFilter,
-): Promise<DeliveryRow[]> {
-  return deliveriesQuery(db, workspaceId, filter).execute()
-}
-
-/** A page of the log and one more, newest first. Each filter, and endpoint with status, has an index to read it from. */
-export function deliveriesQuery(db: Db, workspaceId: number, filter: DeliveryFilter) {
-  let query = withType(db, workspaceId)
-    .orderBy('d.id', 'desc')
-    .limit(filter.limit + 1)
-  if (filter.after !== undefined) query = query.where('d.id', '<', filter.after)
-  if (filter.endpointId !== undefined) query = query.where('d.endpoint_id', '=', filter.endpointId)
-  if (filter.eventId !== undefined) query = query.where('d.event_id', '=', filter.eventId)
-  if (filter.status) query = query.where('d.status', '=', filter.status)
-  return query
-}
-
-export async function findDelivery(
-  db: Db,
-  workspaceId: number,
-  id: number,
-): Promise<DeliveryRow | undefined> {
-  return withType(db, workspaceId).where('d.id', '=', id).executeTakeFirst()
-}
-
 /** Keeps the event until the transaction ends; false where it has been deleted for its age. */
 export async function keepEvent(tx: Tx, workspaceId: number, id: string): Promise<boolean> {
   const row = await tx
@@ -162,65 +115,6 @@ export async function keepEvent(tx: Tx, workspaceId: number, id: string): Promis
     .forKeyShare()
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function listAttempts(db: Db, workspaceId: number, deliveryId: number): Promise<AttemptRow[]> {
-  return db
-    .selectFrom('delivery_attempts')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('delivery_id', '=', deliveryId)
-    .orderBy('attempt')
-    .execute()
-}
-
-export interface HealthRow {
-  attempts: number
-  successes: number
-  /** Milliseconds; null without attempts. */
-  p50: number | null
-  p95: number | null
-  p99: number | null
-}
-
-const recentAttempts = (workspaceId: number, endpointId: number, since: Date, deliveries: number) => sql`
-  select a.* from (
-    select id from deliveries where workspace_id = ${workspaceId} and endpoint_id = ${endpointId}
-    order by id desc limit ${deliveries}
-  ) d join delivery_attempts a on a.workspace_id = ${workspaceId} and a.delivery_id = d.id
-  where a.started_at >= ${since}`
-
-/** Attempts since then, of the endpoint's latest so many deliveries. */
-export async function measureAttempts(
-  db: Db,
-  workspaceId: number,
-  endpointId: number,
-  since: Date,
-  deliveries: number,
-): Promise<HealthRow | undefined> {
-  const { rows } = await sql<HealthRow>`
-    select count(*)::int as attempts,
-      (count(*) filter (where status between 200 and 299))::int as successes,
-      percentile_disc(0.5) within group (order by duration_ms) as p50,
-      percentile_disc(0.95) within group (order by duration_ms) as p95,
-      percentile_disc(0.99) within group (order by duration_ms) as p99
-    from (${recentAttempts(workspaceId, endpointId, since, deliveries)}) recent`.execute(db)
-  return rows[0]
-}
-
-/** The last of those attempts that was no success. */
-export async function findLastFailure(
-  db: Db,
-  workspaceId: number,
-  endpointId: number,
-  since: Date,
-  deliveries: number,
-): Promise<AttemptRow | undefined> {
-  const { rows } = await sql<AttemptRow>`
-    select * from (${recentAttempts(workspaceId, endpointId, since, deliveries)}) recent
-    where status is null or status not between 200 and 299
-    order by started_at desc, delivery_id desc limit 1`.execute(db)
-  return rows[0]
 }
 
 const keyCheckName = 'secret_key_check'

@@ -5,7 +5,8 @@ import { manageUrl } from '../http/urls.ts'
 import type { DeliveryWithAttempts, Health } from './deliveries.ts'
 import { isSuccess } from './delivery/attempt.ts'
 import type { WithSecret } from './endpoints.ts'
-import type { AttemptRow, DeliveryRow, EndpointRow } from './queries.ts'
+import type { AttemptRow, DeliveryRow } from './log/queries.ts'
+import type { EndpointRow } from './queries.ts'
 import type { TestSent } from './sample-event.ts'
 
 const timeOrNull = (at: Date | null) => (at ? wireTime(at) : null)

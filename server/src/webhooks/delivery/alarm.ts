@@ -2,8 +2,10 @@ import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type EndpointMailKind, queueEndpointMail } from '../../mail/mails.ts'
-import { type AttemptRow, type EndpointRow, findEndpoint, listAttempts } from '../queries.ts'
-import type { Attempted, LaneRow } from './queries.ts'
+import { type AttemptRow, listAttempts } from '../log/queries.ts'
+import { type EndpointRow, findEndpoint } from '../queries.ts'
+import type { LaneRow } from './queries.ts'
+import type { Attempted } from './recording/queries.ts'
 
 const dayMs = 86_400_000
 /** For longer than this no event is tried, with all that `Retry-After` may add (decision "Attempts"). */

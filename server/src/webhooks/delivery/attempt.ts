@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts'
 import { envelopeBytes } from '../wire/envelope.ts'
 import type { Result } from '../wire/sender.ts'
 import { headersOf, type Secrets } from '../wire/signature.ts'
-import type { Attempted, DueDelivery, LaneRow } from './queries.ts'
+import type { DueDelivery, LaneRow } from './queries.ts'
+import type { Attempted } from './recording/queries.ts'
 import { delayAfter } from './retry.ts'
 
 /** Makes one request; never throws for what a receiver does. */

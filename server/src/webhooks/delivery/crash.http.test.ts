@@ -109,24 +109,24 @@ async function settled(
   call: (method: string, path: string) => Promise<{ body: any }>,
   workspaceId: number,
 ): Promise<Delivery[]> {
-  const list = async (query: string): Promise<Delivery[]> => {
+  const page = async (query: string): Promise<{ data: Delivery[]; next_cursor: string | null }> =>
+    (await call('GET', `/manage/v1/deliveries?workspace_id=${workspaceId}${query}`)).body
+  const isNone = async (status: string) => (await page(`&limit=1&status=${status}`)).data.length === 0
+  const list = async () => {
     const all: Delivery[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: { data: Delivery[]; next_cursor: string | null } = (
-        await call(
-          'GET',
-          `/manage/v1/deliveries?workspace_id=${workspaceId}&limit=100${query}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
-        )
-      ).body
-      all.push(...page.data)
-      cursor = page.next_cursor
+      const next = await page(`&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+      all.push(...next.data)
+      cursor = next.next_cursor
     }
     return all
   }
   for (let tries = 0; tries < 240; tries++) {
-    const open = [...(await list('&status=pending')), ...(await list('&status=retrying'))]
-    if (open.length === 0 && (await list('')).length === endpoints * reservations) break
+    if ((await isNone('pending')) && (await isNone('retrying'))) {
+      const all = await list()
+      if (all.length === endpoints * reservations) return all
+    }
     await sleep(500)
   }
-  return list('')
+  return list()
 }

@@ -3,7 +3,8 @@ import type { Tx } from '../../db/database.ts'
 import { audit } from '../../events/record.ts'
 import { deliveriesOf, soundAlarm } from './alarm.ts'
 import { isSuccess } from './attempt.ts'
-import { type Attempted, changeHealth, findHealth, type LaneRow } from './queries.ts'
+import { changeHealth, findHealth, type LaneRow } from './queries.ts'
+import type { Attempted } from './recording/queries.ts'
 
 const dayMs = 86_400_000
 /** Nothing but failures for this long is told the workspace, once (decision "Failing endpoint"). */

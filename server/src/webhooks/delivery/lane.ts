@@ -4,15 +4,8 @@ import { signingSecretsOf } from '../endpoints.ts'
 import type { Secrets } from '../wire/signature.ts'
 import { attemptOf, isSuccess, type Send } from './attempt.ts'
 import { settleHealth } from './health.ts'
-import {
-  type Attempted,
-  type DueDelivery,
-  dueDeliveries,
-  type LaneRow,
-  recordAttempts,
-  releaseLane,
-  renewLane,
-} from './queries.ts'
+import { type DueDelivery, dueDeliveries, type LaneRow, releaseLane, renewLane } from './queries.ts'
+import { type Attempted, recordAttempts } from './recording/queries.ts'
 
 /** Requests under way at a time to one endpoint; fewer to one that has been failing, until it answers. */
 const atOnce = 16
@@ -20,9 +13,9 @@ const atOnceWhileFailing = 2
 /** A lane without a result for so long is taken to hang. */
 const stillMs = 1_000
 const fetched = 256
-/** Results that are written together, unless the first of them has waited for long enough before. */
-const recorded = 128
-const unrecordedMs = 20
+/** Results that are written together, unless the first of them has waited for long enough: each statement is planned anew. */
+const recorded = 256
+const unrecordedMs = 50
 /** A lane whose results are not written as fast as they come waits for them. */
 const mostUnrecorded = 512
 /** A lane gives way to others that wait after this long. */
@@ -130,9 +123,8 @@ export class Lane {
   async #look(): Promise<void> {
     this.#isWoken = false
     // What is written while the database is asked may be answered as it was before.
-    const taken = new Set(this.#unrecorded)
-    const due = await dueDeliveries(this.#ctx.db, this.#lane, this.#by(), fetched + taken.size)
-    this.#queue = due.filter(({ id }) => !taken.has(id))
+    const taken = [...this.#unrecorded]
+    this.#queue = await dueDeliveries(this.#ctx.db, this.#lane, this.#by(), taken, fetched)
     this.#lookMs = this.#queue.length > 0 ? 0 : Math.min(Math.max(2 * this.#lookMs, lookMs), latestLookMs)
     this.#nextLookAt = performance.now() + this.#lookMs
   }

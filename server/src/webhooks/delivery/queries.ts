@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** An endpoint whose lane this process works, with what its workspace says of time. */
@@ -21,23 +22,6 @@ export interface DueDelivery {
   request_id: string
   /** JSON text. */
   data: string
-}
-
-/** What became of one attempt. */
-export interface Attempted {
-  deliveryId: number
-  attempt: number
-  startedAt: Date
-  durationMs: number
-  status: number | null
-  error: string | null
-  head: string | null
-  body: string | null
-  /** The delivery's new state, and when it is due again while that is `retrying`. */
-  outcome: 'delivered' | 'retrying' | 'failed'
-  dueAt: Date
-  /** When it was made, by the business. */
-  moment: Date
 }
 
 /**
@@ -106,47 +90,33 @@ export async function releaseLane(tx: Tx, { workspace_id, id }: Pick<LaneRow, 'w
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx)
 }
 
-export async function dueDeliveries(db: Db, lane: LaneRow, by: Date, limit: number): Promise<DueDelivery[]> {
-  const { rows } = await sql<DueDelivery>`
+/** What is due to the endpoint by then, but for those `taken`, with its event. */
+export async function dueDeliveries(
+  db: Db,
+  { workspace_id, id }: Pick<LaneRow, 'workspace_id' | 'id'>,
+  by: Date,
+  taken: number[],
+  limit: number,
+): Promise<DueDelivery[]> {
+  return selectDue(db, workspace_id, id, by, taken, limit)
+}
+
+const selectDue = statement(
+  (
+    _db,
+    workspaceId: number,
+    endpointId: number,
+    by: Date,
+    taken: number[],
+    limit: number,
+  ) => sql<DueDelivery>`
     select d.id, d.attempts, d.due_at, d.event_id, e.type, e.occurred_at, e.source, e.request_id,
       e.data::text as data
     from deliveries d join events e on e.workspace_id = d.workspace_id and e.id = d.event_id
-    where d.workspace_id = ${lane.workspace_id} and d.endpoint_id = ${lane.id}
-      and d.status in ('pending', 'retrying') and d.due_at <= ${by}
-    order by d.due_at limit ${limit}`.execute(db)
-  return rows
-}
-
-/**
- * Writes attempts and what they made of their deliveries. One that was recorded before stays as it was. The update
- * joins on the whole key, and asks for the state across the join: asked of deliveries alone, "open" is so rare to a
- * planner that it reads the whole table for the one row it expects (1,200 deliveries a second instead of 9,000).
- */
-export async function recordAttempts(
-  tx: Tx,
-  workspaceId: number,
-  done: Attempted[],
-  now: Date,
-): Promise<void> {
-  const column = <K extends keyof Attempted>(name: K) => done.map(one => one[name])
-  const times = (name: 'startedAt' | 'dueAt') => done.map(one => one[name].toISOString())
-  await sql`
-    insert into delivery_attempts
-      (workspace_id, delivery_id, attempt, started_at, duration_ms, status, error, response_head, response_body)
-    select ${workspaceId}::bigint, * from unnest(
-      ${column('deliveryId')}::bigint[], ${column('attempt')}::int[], ${times('startedAt')}::timestamptz[],
-      ${column('durationMs')}::int[], ${column('status')}::int[], ${column('error')}::text[],
-      ${column('head')}::text[], ${column('body')}::text[])
-    on conflict do nothing`.execute(tx)
-  await sql`
-    update deliveries d set status = r.status, attempts = r.attempt, due_at = r.due_at, changed_at = ${now}
-    from unnest(
-      ${done.map(() => workspaceId)}::bigint[], ${column('deliveryId')}::bigint[], ${column('attempt')}::int[],
-      ${column('outcome')}::text[], ${times('dueAt')}::timestamptz[])
-      as r (workspace_id, id, attempt, status, due_at)
-    where d.workspace_id = r.workspace_id and d.id = r.id
-      and d.attempts < case when d.status in ('delivered', 'failed') then 0 else r.attempt end`.execute(tx)
-}
+    where d.workspace_id = ${workspaceId} and d.endpoint_id = ${endpointId}
+      and d.status in ('pending', 'retrying') and d.due_at <= ${by} and d.id <> all(${taken}::bigint[])
+    order by d.due_at limit ${limit}`,
+)
 
 export async function findHealth(tx: Tx, lane: LaneRow) {
   return tx

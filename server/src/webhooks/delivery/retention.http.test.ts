@@ -5,6 +5,7 @@ import { transaction } from '../../db/transaction.ts'
 import { eventIdAt } from '../../events/record.ts'
 import { deletePastDeliveries, deletePastEvents } from '../history/queries.ts'
 import { register, whileOpen } from '../test-hooks.ts'
+import { recordAttempts } from './recording/queries.ts'
 import { forgetOldDeliveries, retentionSteps } from './retention.ts'
 
 let house: House
@@ -176,6 +177,30 @@ describe.runIf(engine === 'postgres')('While something past its time is deleted'
     )
     expect(enabled.status).toBe(200)
     expect(await logOf(workspace)).toEqual(closed)
+  })
+
+  test('an attempt at it that ends just then leaves nothing behind', async () => {
+    const { workspace, endpoint } = await subscribed()
+    await put(endpoint, 31, 'retrying')
+    await sql`delete from delivery_attempts where workspace_id = ${workspace.id}`.execute(house.ctx.db)
+    const [delivery] = await house.ctx.db
+      .updateTable('deliveries')
+      .set({ last_attempt: 1, started_at: daysAgo(31), duration_ms: 5, response_status: 500 })
+      .where('workspace_id', '=', workspace.id)
+      .returning('id')
+      .execute()
+    await change(workspace, 'disabled')
+    const made = {
+      ...{ deliveryId: delivery?.id ?? 0, attempt: 2, startedAt: daysAgo(0), durationMs: 5, status: 200 },
+      ...{ error: null, head: '', body: '', dueAt: daysAgo(0), moment: daysAgo(0) },
+      outcome: 'delivered' as const,
+    }
+    await whileOpen(
+      house.ctx.db,
+      async tx => void (await deletePastDeliveries(tx, workspace.id, past(), 0, 500)),
+      () => transaction(house.ctx.db, tx => recordAttempts(tx, workspace.id, [made], daysAgo(0))),
+    )
+    expect(await kept(workspace.id)).toMatchObject({ deliveries: 0, attempts: 0 })
   })
 
   test('a delivery that is sent again stays, with its event', async () => {

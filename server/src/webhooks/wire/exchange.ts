@@ -48,13 +48,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
     // 103 and its like announce an answer.
     if (status < 200) return
     const raw = (controller.rawHeaders ?? []) as Buffer[]
-    const pairs = Array.from({ length: raw.length / 2 }, (_, at) => raw.slice(2 * at, 2 * at + 2))
-    const lines = pairs.map(pair => pair.map(text => text.toString('latin1')).join(': '))
+    let head = `${status} ${statusText}`.trim()
+    for (const [at, text] of raw.entries()) head += (at % 2 === 0 ? '\n' : ': ') + text.toString('latin1')
     const retryAfter = [headers['retry-after']].flat()[0]
     this.#reply = {
       status,
       error: null,
-      head: storable([`${status} ${statusText}`.trim(), ...lines].join('\n')),
+      head: storable(head),
       body: '',
       retryAfter,
     }
