@@ -9,10 +9,12 @@ const flushMs = 200
 /** JSON lines on standard output. Callers log ids and codes only: no token, no personal data, no content. */
 export function openLog(level: string, output: DestinationStream = bufferedOutput()): Log {
   const timestamp = pino.stdTimeFunctions.isoTime
-  // Libraries of ours log a request's headers at the most talkative level, and a token is one of them.
-  const redact = { paths: ['headers', '*.headers'], remove: true }
-  return pino({ level, base: null, timestamp, serializers: { err: describeError }, redact }, output)
+  return pino({ level, base: null, timestamp, serializers: { err: describeError } }, output)
 }
+
+/** For libraries: they log a request's headers at the most talkative level, and a token is one of them. */
+export const withoutHeaders = (log: Log): Log =>
+  log.child({}, { redact: { paths: ['headers', '*.headers'], remove: true } })
 
 function bufferedOutput(): DestinationStream {
   const output = pino.destination({ sync: false, minLength: buffered })

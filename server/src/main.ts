@@ -4,6 +4,7 @@ import { openContext } from './context.ts'
 import { DataDirectoryInUse } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { keepHouse } from './housekeeping.ts'
+import { closeGently } from './http/closing.ts'
 import { assertSecretKey } from './webhooks/secrets.ts'
 import { adminToken, firstStart } from './workspaces/first-start.ts'
 
@@ -22,10 +23,7 @@ async function serve(): Promise<void> {
   const stopHousekeeping = config.role === 'api' ? async () => {} : await keepHouse(ctx)
   const drain = async () => {
     setTimeout(() => process.exit(1), drainMs).unref()
-    // A connection whose call was under way at the signal idles open once that is answered.
-    const hangUp = setInterval(() => app.server.closeIdleConnections(), 50)
-    await app.close()
-    clearInterval(hangUp)
+    await closeGently(app)
     await stopHousekeeping()
     await ctx.close()
     process.exit(0)

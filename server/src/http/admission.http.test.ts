@@ -30,7 +30,7 @@ test.runIf(engine === 'postgres')(
     const person = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
     const { id } = (await workspace.call('POST', '/reservations', person)).body
     const release = await lockBooking(id)
-    // The first five wait for the lock, until their time is up; the next five after them.
+    // The first waits for the lock until its time is up, the next after it, the rest for their turn.
     const flood = Array.from({ length: 20 }, () =>
       workspace.call('POST', `/reservations/${id}`, { lang: 'es' }),
     )

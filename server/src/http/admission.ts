@@ -1,13 +1,19 @@
+import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 
-/** Calls of one workspace at work beside those that wait for a connection: more would only wait for each other. */
-const besidesConnections = 3
+/** Connections that one workspace leaves to the others: who comes while it floods finds one free. */
+const leftToOthers = 2
+/** The embedded database has one and works in turn: more than the next would only keep others waiting longer. */
+const ofEmbedded = 3
 /** Whoever has not come to its turn by then is told to come back: sooner than a client gives up. */
 const patienceMs = 5_000
 /** Past so many waiting a call is refused at once, so that memory stays flat. */
 const mostWaiting = 10_000
 
-type Waiting = (isAdmitted: boolean) => void
+interface Waiting {
+  admit(isAdmitted: boolean): void
+  until: number
+}
 
 /**
  * Lets so many calls work at a time that the server is busy and no busier, those of one workspace in half of the places
@@ -21,14 +27,16 @@ export class Admission {
   readonly #atWorkOf = new Map<number, number>()
   /** In the order in which they have their turn. */
   readonly #lines = new Map<number, Set<Waiting>>()
+  /** Goes off when the one that has waited longest has waited long enough: a timer for each call costs more. */
+  #timer: NodeJS.Timeout | undefined
 
   /** `mostOfOne` calls of one workspace work at a time. */
   constructor(mostOfOne: number) {
     this.#mostOfOne = mostOfOne
   }
 
-  static beside(connections: number): Admission {
-    return new Admission(connections + besidesConnections)
+  static of({ databaseUrl, poolSize }: Pick<Config, 'databaseUrl' | 'poolSize'>): Admission {
+    return new Admission(databaseUrl ? Math.max(1, poolSize - leftToOthers) : ofEmbedded)
   }
 
   /** Does the work of a call in its turn. Throws `unavailable` where that has not come in five seconds. */
@@ -54,12 +62,10 @@ export class Admission {
     if (this.#waiting >= mostWaiting) return false
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const line = this.#lines.get(workspaceId) ?? new Set()
-    this.#lines.set(workspaceId, line.add(resolve))
+    this.#lines.set(workspaceId, line.add({ admit: resolve, until: performance.now() + patienceMs }))
     this.#waiting++
-    const timer = setTimeout(() => this.#take(workspaceId, resolve)?.(false), patienceMs)
-    const isAdmitted = await promise
-    clearTimeout(timer)
-    return isAdmitted
+    this.#timer ??= setTimeout(() => this.#refuseLate(), patienceMs).unref()
+    return promise
   }
 
   /** The next in turn takes the place. */
@@ -71,7 +77,7 @@ export class Admission {
     for (const [nextId, line] of this.#lines) {
       if (!this.#hasPlaceFor(nextId)) continue
       const [next] = line
-      if (next) this.#take(nextId, next)?.(true)
+      if (next) this.#take(nextId, next, true)
       // To the end of the lines.
       if (line.size > 0 && this.#lines.delete(nextId)) this.#lines.set(nextId, line)
       this.#begin(nextId)
@@ -89,11 +95,27 @@ export class Admission {
     this.#atWorkOf.set(workspaceId, (this.#atWorkOf.get(workspaceId) ?? 0) + 1)
   }
 
-  #take(workspaceId: number, one: Waiting): Waiting | undefined {
+  /** Each line is in the order of coming, so its first has waited longest. */
+  #refuseLate(): void {
+    const now = performance.now()
+    let next = Number.POSITIVE_INFINITY
+    for (const [workspaceId, line] of this.#lines) {
+      for (const one of line) {
+        if (one.until > now) {
+          next = Math.min(next, one.until)
+          break
+        }
+        this.#take(workspaceId, one, false)
+      }
+    }
+    this.#timer = this.#waiting > 0 ? setTimeout(() => this.#refuseLate(), next - now).unref() : undefined
+  }
+
+  #take(workspaceId: number, one: Waiting, isAdmitted: boolean): void {
     const line = this.#lines.get(workspaceId)
-    if (!line?.delete(one)) return undefined
-    if (line.size === 0) this.#lines.delete(workspaceId)
+    line?.delete(one)
+    if (line?.size === 0) this.#lines.delete(workspaceId)
     this.#waiting--
-    return one
+    one.admit(isAdmitted)
   }
 }

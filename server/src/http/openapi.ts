@@ -37,7 +37,8 @@ export function describe(operation: AnyOperation, method: string, alias = false)
     tags: [operation.tag],
     summary: operation.summary,
     description: operation.description ?? operation.summary,
-    security: operation.scope ? [{ bearer: [] }] : [],
+    // OpenAPI 3.1 takes roles here, whatever the scheme: the scope that the token must have.
+    security: operation.scope ? [{ bearer: [operation.scope] }] : [],
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body && !operation.multipart ? { body } : {}),

@@ -112,6 +112,21 @@ describe('The limit of a token', () => {
   })
 })
 
+describe('Who goes on past twice the limit', () => {
+  test('is answered a second later, and keeps nobody waiting', async () => {
+    const [workspace, other] = [await house.workspace(), await house.workspace()]
+    for (let call = 0; call < limit * 2; call++) await list(workspace)
+    const before = performance.now()
+    let isAnswered = false
+    const held = list(workspace).finally(() => {
+      isAnswered = true
+    })
+    expect([(await list(other)).status, isAnswered]).toEqual([200, false])
+    expect((await held).status).toBe(429)
+    expect(performance.now() - before).toBeGreaterThan(990)
+  })
+})
+
 describe('Failed authentications', () => {
   test('are 60 a minute from one address, then rate_limited; a good token still gets in', async () => {
     const address = someAddress()
@@ -144,6 +159,18 @@ describe('Several servers', () => {
     const env = { REDIS_URL: redisUrl, ...proxied }
     const [one, two] = await Promise.all([startHouse(env), startHouse(env)])
     try {
+      // Until it is connected, a server counts alone.
+      for (const [first, second] of [
+        [one, two],
+        [two, one],
+      ] as const) {
+        const seenByBoth = async () => {
+          const who = `test:${randomUUID()}`
+          await first.ctx.rateLimiter.count(who, 2)
+          return (await second.ctx.rateLimiter.count(who, 2)).remaining
+        }
+        await expect.poll(seenByBoth, { timeout: 10_000 }).toBe(0)
+      }
       const address = someAddress()
       const answers = await Promise.all(
         Array.from({ length: 64 }, (_, n) => guess(n % 2 === 0 ? one : two, address)),

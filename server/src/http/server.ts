@@ -8,8 +8,10 @@ import { nanoid } from 'nanoid'
 import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { withoutHeaders } from '../log.ts'
 import { Admission } from './admission.ts'
 import { bodyOf } from './body.ts'
+import { sayClose } from './closing.ts'
 import { errorBody, errorHandler, noRoute } from './errors.ts'
 import type { App } from './operation.ts'
 import { validatorCompiler } from './validation.ts'
@@ -36,7 +38,8 @@ const requestTimeoutMs = 30 * 60_000
 /** A server that speaks the house's errors, request ids, headers and log; the rooms add their routes. */
 export async function openServer(ctx: Context): Promise<App> {
   const app = fastify({
-    loggerInstance: ctx.log,
+    loggerInstance: withoutHeaders(ctx.log),
+    childLoggerFactory: log => log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
@@ -50,7 +53,7 @@ export async function openServer(ctx: Context): Promise<App> {
     frameworkErrors: errorHandler,
     clientErrorHandler: refuseUnreadable,
   }) as unknown as App
-  app.decorate('admission', Admission.beside(ctx.config.poolSize))
+  app.decorate('admission', Admission.of(ctx.config))
   app.decorateRequest('caller', null)
   app.decorateRequest('bodyDigest', '')
   app.setValidatorCompiler(validatorCompiler())
@@ -65,7 +68,7 @@ export async function openServer(ctx: Context): Promise<App> {
     // Before anything is read of a body that nobody asked for.
     done(request.is404 ? noRoute() : undefined)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, caller, method, routeOptions } = request
     const durationMs = Math.round(reply.elapsedTime * 10) / 10
     const route = routeOptions.url ?? 'none'
@@ -78,7 +81,9 @@ export async function openServer(ctx: Context): Promise<App> {
       status: reply.statusCode,
       durationMs,
     })
+    done()
   })
+  sayClose(app)
   if (ctx.config.corsOrigins.length > 0) await app.register(cors, corsOptions(ctx.config.corsOrigins))
   answerOptions(app)
   // An expectation we do not know is one we do not meet, and no reason to answer outside the house's own words.

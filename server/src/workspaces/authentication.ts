@@ -58,10 +58,11 @@ async function bearerOf(
   adminToken: string,
 ): Promise<Bearer> {
   const token = tokenOf(request)
-  if (isAdmin(request, adminToken)) {
+  if (token === undefined) throw await refuse(request, ctx)
+  if (sameToken(token, adminToken)) {
     return { actor: 'admin', workspaceId: null, scopes: [], isAdmin: true, rateLimit: null }
   }
-  const row = token === undefined ? undefined : await tokens.find(token)
+  const row = await tokens.find(token)
   if (!row) throw await refuse(request, ctx)
   return {
     actor: `token:${row.id}`,
