@@ -23,8 +23,9 @@ export class Connection {
 
   /** Throws `CliError` where no token is to be had. */
   constructor(options: ConnectionOptions, env: NodeJS.ProcessEnv) {
-    this.url = options.url ?? env.JURAT_URL ?? localUrl
-    this.token = options.token ?? env.JURAT_TOKEN ?? localToken(this.url, env)
+    // An empty variable counts as not set, as with the server.
+    this.url = assertUrl(options.url ?? (env.JURAT_URL || localUrl))
+    this.token = options.token ?? (env.JURAT_TOKEN || localToken(this.url, env))
     this.manage = new JuratManage({ baseUrl: this.url, token: this.token })
     this.#workspace = options.workspace ?? workspaceIn(env)
   }
@@ -85,6 +86,15 @@ export class Connection {
   }
 }
 
+function assertUrl(url: string): string {
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
+  throw new CliError(
+    'usage',
+    `"${url}" is no address of a server.`,
+    'It is such as https://jurat.example.com: --url, JURAT_URL.',
+  )
+}
+
 /** The admin token goes to this machine alone unless somebody says so. */
 function localToken(url: string, env: NodeJS.ProcessEnv): string {
   const isLocal = URL.canParse(url) && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
@@ -93,10 +103,11 @@ function localToken(url: string, env: NodeJS.ProcessEnv): string {
   const path = join(env.JURAT_DATA_DIR || './data', 'admin-token')
   try {
     return readFileSync(path, 'utf8').trim()
-  } catch {
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code !== 'ENOENT'
     throw new CliError(
       'denied',
-      `No token: there is none in ${path}.`,
+      isThere ? `No token: ${path} cannot be read.` : `No token: there is none in ${path}.`,
       'Give one with --token or JURAT_TOKEN, or run this where the data directory is (JURAT_DATA_DIR).',
     )
   }

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
-import { JuratApiError, JuratConnectionError, JuratError } from '../../client/src/index.ts'
+import { JuratApiError, JuratConnectionError, JuratError, JuratTimeoutError } from '../../client/src/index.ts'
+import { duration } from './output/time.ts'
 
 /** How a command ends, for scripts (docs/cli.md). */
 export const exitCodes = {
@@ -13,6 +14,8 @@ export const exitCodes = {
   /** No token, a bad one, or one that may not do this. */
   denied: 4,
   notFound: 5,
+  /** Ctrl-C or SIGTERM, before it was done: as shells have it, 128 and the number of SIGINT. */
+  interrupted: 130,
 } as const
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
@@ -41,24 +44,36 @@ export interface Failure {
 /** What to tell of an error, and how to end. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CommanderError) {
-    const exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
-    return { exitCode, message: '', details: [], code: error.code }
+    return wrongUse(error)
   }
   if (error instanceof CliError) {
     const details = error.hint === undefined ? [] : [error.hint]
     return { exitCode: error.exitCode, message: error.message, details, code: undefined }
   }
   if (error instanceof JuratApiError) return refusal(error)
+  if (error instanceof JuratTimeoutError) {
+    const message = `No answer came within ${duration(error.timeoutMs)}.`
+    return { exitCode: exitCodes.unreachable, message, details: [], code: 'no_answer' }
+  }
   if (error instanceof JuratConnectionError) {
     const details = ['Start it with `jurat serve`, or name another with --url or JURAT_URL.']
     return { exitCode: exitCodes.unreachable, message: error.message, details, code: 'no_answer' }
   }
   if (error instanceof JuratError)
     return { exitCode: exitCodes.usage, message: error.message, details: [], code: undefined }
+  if (error instanceof Error && error.name === 'AbortError')
+    return { exitCode: exitCodes.interrupted, message: 'Interrupted.', details: [], code: undefined }
   const text = error instanceof Error ? error : new Error(String(error))
   const isMendable = 'syscall' in text || 'errno' in text
   const details = isMendable ? [] : (text.stack ?? '').split('\n').slice(1)
   return { exitCode: exitCodes.failed, message: text.message, details, code: undefined }
+}
+
+/** Commander has told it to people already, or it was no error: help that was asked for. */
+function wrongUse(error: CommanderError): Failure {
+  const exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
+  const message = /^error: /.test(error.message) ? error.message.replace(/^error: /, '') : ''
+  return { exitCode, message, details: [], code: error.code }
 }
 
 function refusal(error: JuratApiError): Failure {

@@ -35,7 +35,8 @@ export async function* follow(manage: JuratManage, options: FollowOptions): Asyn
       { workspace_id: workspaceId, cursor, since: since?.toISOString(), limit: pageSize },
       { signal, timeoutMs: callTimeoutMs, maxRetries: 0 },
     )
-  const since = options.since ?? (await serverTime(manage, workspaceId, signal))
+  const since =
+    options.since ?? new Date((await serverTime(manage, workspaceId, signal)).getTime() - marginMs)
   let cursor = options.since ? undefined : await endOfFeed(page, since)
   options.onReady()
   while (!signal.aborted) {
@@ -49,11 +50,15 @@ export async function* follow(manage: JuratManage, options: FollowOptions): Asyn
 
 type Page = Awaited<ReturnType<JuratManage['events']['list']>>
 
-/** A little before now, by the clock of the server. */
-async function serverTime(manage: JuratManage, workspaceId: number, signal: AbortSignal): Promise<Date> {
+/** Now, by the clock of the server; by that of this machine where it does not say. */
+export async function serverTime(
+  manage: JuratManage,
+  workspaceId: number,
+  signal?: AbortSignal,
+): Promise<Date> {
   const { headers } = await manage.workspaces.get(workspaceId, { signal }).withResponse()
   const date = Date.parse(headers.get('date') ?? '')
-  return new Date((Number.isNaN(date) ? Date.now() : date) - marginMs)
+  return new Date(Number.isNaN(date) ? Date.now() : date)
 }
 
 /** The cursor behind what has happened; undefined where nothing has, since that moment. */

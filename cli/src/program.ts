@@ -1,4 +1,4 @@
-import { type Argument, Command } from 'commander'
+import { type Argument, Command, CommanderError } from 'commander'
 import { addAppointments } from './commands/appointments.ts'
 import { addBackup } from './commands/backup.ts'
 import { addCheckReceiver } from './commands/check-receiver.ts'
@@ -23,7 +23,7 @@ import { version } from './version.ts'
 /** Runs one command line; answers how the process is to end. */
 export async function run(args: string[], terminal: Terminal): Promise<number> {
   try {
-    await buildProgram(terminal).parseAsync(args, { from: 'user' })
+    await buildProgram(terminal, args.includes('--json')).parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     return report(error, terminal, args.includes('--json'))
@@ -39,7 +39,7 @@ const groups: [title: string, commands: Add[]][] = [
   ['Administer:', [addWorkspaces, addTokens, addCompletion]],
 ]
 
-export function buildProgram(terminal: Terminal): Command {
+export function buildProgram(terminal: Terminal, isJson = false): Command {
   const program = new Command('jurat')
   program
     .description('Jurat: remote notarization on your own server.')
@@ -47,11 +47,12 @@ export function buildProgram(terminal: Terminal): Command {
     .helpOption('-h, --help', 'show help')
     .addHelpText('after', footer)
     .exitOverride()
-    .showHelpAfterError('Run it with --help to see how it is used.')
+    .showHelpAfterError(isJson ? false : 'Run it with --help to see how it is used.')
     .configureOutput({
       writeOut: text => void terminal.out.write(text),
       writeErr: text => void terminal.err.write(text),
-      outputError: (text, write) => write(errorLine(terminal, text.replace(/^error: /, ''))),
+      // As JSON it is told below, once.
+      outputError: (text, write) => isJson || write(errorLine(terminal, text.replace(/^error: /, ''))),
       getOutHelpWidth: () => terminal.out.columns ?? 100,
       getErrHelpWidth: () => terminal.err.columns ?? 100,
       getOutHasColors: () => hasColors(terminal.env, terminal.out),
@@ -79,13 +80,14 @@ Examples:
   $ jurat trigger reservation-created          # makes one happen
   $ jurat reservations list --json | jq .      # every list as JSON
 
-Environment: JURAT_URL, JURAT_TOKEN, JURAT_WORKSPACE, JURAT_DATA_DIR, NO_COLOR.
-Exit codes: 0 done, 1 failed, 2 wrong use, 3 no answer, 4 not permitted, 5 not found.
+Environment: JURAT_URL, JURAT_TOKEN, JURAT_WORKSPACE, JURAT_DATA_DIR, HTTPS_PROXY, NO_COLOR.
+Exit codes: 0 done, 1 failed, 2 wrong use, 3 no answer, 4 not permitted, 5 not found,
+130 interrupted.
 `
 
 function report(error: unknown, terminal: Terminal, isJson: boolean): number {
   const { exitCode, message, details, code } = failureOf(error)
-  if (message === '') return exitCode
+  if (message === '' || (error instanceof CommanderError && !isJson)) return exitCode
   if (isJson) {
     terminal.err.write(`${JSON.stringify({ error: { message, code: code ?? null, details } })}\n`)
     return exitCode

@@ -1,16 +1,18 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempDisposableSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pack } from 'tar-stream'
 import { afterAll, expect, test } from 'vitest'
 import { apiToken, openHome, startServer } from '../../server/test/process.ts'
 import { readArchive } from '../src/archive/read.ts'
-import { jurat, juratProcess, spawnJurat } from './jurat.ts'
+import { begin, jurat, juratScript, spawnJurat } from './jurat.ts'
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-cli-backup-'))
 afterAll(() => folder.remove())
@@ -46,6 +48,11 @@ function writerTo(url: string) {
   }
 }
 
+async function until(isSo: () => boolean): Promise<void> {
+  for (let looks = 0; looks < 3000 && !isSo(); looks++) await sleep(5)
+  expect(isSo()).toBe(true)
+}
+
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 test('a backup during writes, restored to an empty directory, has every acknowledged write', async () => {
@@ -63,7 +70,7 @@ test('a backup during writes, restored to an empty directory, has every acknowle
   while (acknowledged.documents.length < 20) await sleep(20)
   before = structuredClone(acknowledged)
   const env = { JURAT_URL: server.url, JURAT_DATA_DIR: home.dataDir }
-  const made = await juratProcess(['backup', '--output', at('busy.tar'), '--json'], env)
+  const made = await jurat(['backup', '--output', at('busy.tar'), '--json'], { env })
   const during = acknowledged.reservations.length - before.reservations.length
   isWriting = false
   await writing
@@ -75,8 +82,8 @@ test('a backup during writes, restored to an empty directory, has every acknowle
   backup = readFileSync(at('busy.tar'))
 
   const restored = at('restored')
-  expect((await juratProcess(['restore', at('busy.tar'), '--data-dir', restored])).code).toBe(0)
-  const healthy = await juratProcess(['doctor', '--data-dir', restored])
+  expect((await jurat(['restore', at('busy.tar'), '--data-dir', restored])).code).toBe(0)
+  const healthy = await jurat(['doctor', '--data-dir', restored])
   expect([healthy.code, healthy.err]).toEqual([0, 'Nothing is wrong.\n'])
   expect(healthy.out).toContain(`✓ files           all ${made.json.files.count} that the database refers to`)
 
@@ -92,7 +99,7 @@ test('a backup during writes, restored to an empty directory, has every acknowle
   }
   await writerTo(again.url)({ reservations: [], documents: [] })
   expect(
-    (await juratProcess(['workspaces', 'list'], { JURAT_URL: again.url, JURAT_DATA_DIR: restored })).code,
+    (await jurat(['workspaces', 'list'], { env: { JURAT_URL: again.url, JURAT_DATA_DIR: restored } })).code,
   ).toBe(0)
 }, 60_000)
 
@@ -134,33 +141,47 @@ test('a backup in which a byte is another is refused, wherever it is', async () 
   expect((await read(backup)).format).toBe('jurat-backup')
 })
 
+/** A tar archive of the parts, and their sums at its end. */
+async function archiveOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
+  const archive = pack()
+  const sums = Object.entries(parts).map(([name, part]) => `${digestOf(Buffer.from(part))}  ${name}\n`)
+  for (const [name, part] of Object.entries({ ...parts, SHA256SUMS: sums.join('') }))
+    archive.entry({ name }, Buffer.from(part))
+  archive.finalize()
+  return buffer(archive)
+}
+
+const manifest = JSON.stringify({
+  format: 'jurat-backup',
+  version: 1,
+  made_at: '2026-11-21T00:00:00Z',
+  files: { kept_on: 'disk', count: 1, bytes: 8, missing: [] },
+})
+
+/** A backup with all that a real one has, but a database of one file: a thousand take seconds to be durable. */
+async function smallBackup(): Promise<Buffer> {
+  const [key = ''] = backup.toString('latin1').match(/files\/[\w/-]+/) ?? []
+  const database = pack()
+  database.entry({ name: 'global', type: 'directory' })
+  database.entry({ name: 'global/pg_control' }, 'x'.repeat(20_000))
+  database.finalize()
+  const keys = { 'secret-key': 'x', 'admin-token': 'y' }
+  return archiveOf({
+    ...{ 'manifest.json': manifest, ...keys, 'database.tar': await buffer(database), [key]: '%PDF-1.4' },
+  })
+}
+
 test('a backup that is cut off, changed or longer is not restored, and leaves nothing', async () => {
-  const changed = Buffer.from(backup)
-  const place = backup.lastIndexOf('%PDF')
-  changed[place] = 0
+  const small = await smallBackup()
+  const changed = Buffer.from(small)
+  changed[small.lastIndexOf('%PDF')] = 0
   expect(await restored(changed)).toEqual(refused('files/'))
-  expect(await restored(backup.subarray(0, 0.9 * backup.length))).toEqual(refused('it is cut off'))
-  const longer = Buffer.concat([backup, Buffer.alloc(512)])
+  expect(await restored(small.subarray(0, 0.9 * small.length))).toEqual(refused('it is cut off'))
+  const longer = Buffer.concat([small, Buffer.alloc(512)])
   expect(await restored(longer)).toEqual(refused('it is cut off, or longer'))
 })
 
 test('a part that is missing, and one that nobody knows, are refused', async () => {
-  const archiveOf = async (parts: Record<string, string>) => {
-    const archive = pack()
-    const sums = Object.entries(parts).map(([name, text]) => `${digestOf(Buffer.from(text))}  ${name}\n`)
-    for (const [name, text] of Object.entries({ ...parts, SHA256SUMS: sums.join('') }))
-      archive.entry({ name }, text)
-    archive.finalize()
-    const chunks: Uint8Array[] = []
-    for await (const chunk of archive) chunks.push(chunk as Uint8Array)
-    return Buffer.concat(chunks)
-  }
-  const manifest = JSON.stringify({
-    format: 'jurat-backup',
-    version: 1,
-    made_at: '2026-11-21T00:00:00Z',
-    files: {},
-  })
   const parts = { 'manifest.json': manifest, 'secret-key': 'x' }
   expect(await restored(await archiveOf({ ...parts, '../../evil': 'x' }))).toEqual(
     refused('nobody knows what ../../evil is for'),
@@ -183,7 +204,8 @@ test('nothing is restored over anything', async () => {
   expect([code, err]).toEqual([2, expect.stringContaining('is not empty')])
   expect(readdirSync(at('full'))).toEqual(['mine'])
   mkdirSync(at('empty'))
-  expect((await jurat(['restore', at('busy.tar'), '--data-dir', at('empty')])).code).toBe(0)
+  writeFileSync(at('small.tar'), await smallBackup())
+  expect((await jurat(['restore', at('small.tar'), '--data-dir', at('empty')])).code).toBe(0)
   expect(readdirSync(at('empty')).sort()).toEqual(['admin-token', 'database', 'files', 'secret-key'])
 })
 
@@ -198,7 +220,9 @@ test('a restore that is killed leaves no installation', async () => {
   expect((await jurat(['restore', at('busy.tar'), '--data-dir', at('killed')])).code).toBe(2)
 })
 
-test('a backup that breaks off is no backup', async () => {
+/** Answers a backup of which it sends the first megabyte, and then does what it is told. */
+async function openHalfServer(after: (response: ServerResponse) => void) {
+  const { promise: hungUp, resolve } = Promise.withResolvers<void>()
   const server = createServer((_request, response) => {
     const disposition = 'attachment; filename="jurat-x.tar"'
     const head = {
@@ -206,16 +230,67 @@ test('a backup that breaks off is no backup', async () => {
       'content-length': backup.length,
       'content-disposition': disposition,
     }
+    response.once('close', resolve)
     response.writeHead(200, head).write(backup.subarray(0, 1_000_000))
-    setTimeout(() => response.destroy(), 50)
+    after(response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const env = { JURAT_URL: url, JURAT_TOKEN: 'x'.repeat(20) }
-  const { code, err } = await jurat(['backup', '-o', at('broken.tar')], { env })
-  server.close()
-  expect([code, err]).toEqual([3, expect.stringContaining('The connection ended after')])
-  expect(readdirSync(folder.path).filter(name => name.startsWith('broken'))).toEqual([])
+  const JURAT_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    env: { JURAT_URL, JURAT_TOKEN: 'x'.repeat(20) },
+    /** Nobody waits for the rest any more. */
+    hungUp,
+    [Symbol.dispose]: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const leftOf = (name: string) => readdirSync(folder.path).filter(one => one.startsWith(name))
+
+test('Ctrl-C ends a backup and a restore, and leaves nothing of them', async () => {
+  using server = await openHalfServer(() => {})
+  const backingUp = begin(['backup', '-o', at('stopped.tar')], { env: server.env })
+  await until(() => leftOf('stopped').length > 0)
+  backingUp.interrupt()
+  const ended = await backingUp.ended
+  expect([ended.code, ended.err, leftOf('stopped')]).toEqual([130, '✗ Interrupted.\n', []])
+  await server.hungUp
+  const restoring = begin(['restore', at('busy.tar'), '--data-dir', at('stopped')])
+  await until(() => leftOf('stopped').length > 0)
+  restoring.interrupt()
+  expect([(await restoring.ended).code, leftOf('stopped')]).toEqual([130, []])
+})
+
+test('a backup whose place is taken is not fetched any further', async () => {
+  using server = await openHalfServer(() => {})
+  using place = mkdtempDisposableSync(join(tmpdir(), 'jurat-cli-place-'))
+  writeFileSync(join(place.path, 'jurat-x.tar'), 'mine')
+  const child = spawnJurat(['backup'], server.env, place.path)
+  expect(await new Promise(resolve => child.once('close', resolve))).toBe(2)
+  await server.hungUp
+  expect(readdirSync(place.path)).toEqual(['jurat-x.tar'])
+  const folder = await jurat(['backup', '--force', '-o', place.path], { env: server.env })
+  expect([folder.code, folder.err]).toEqual([2, expect.stringContaining('is a folder: name a file in it.')])
+})
+
+test('a disk that is full leaves no backup', async () => {
+  using server = await openHalfServer(response => response.end(backup.subarray(1_000_000)))
+  const command = `trap '' XFSZ; ulimit -f 400; exec '${process.execPath}' '${juratScript}' backup -o '${at('big.tar')}'`
+  const child = spawn('bash', ['-c', command], { env: { PATH: process.env.PATH, ...server.env } })
+  let err = ''
+  child.stderr.on('data', chunk => (err += chunk))
+  const code = await new Promise(resolve => child.once('close', resolve))
+  expect([code, err]).toEqual([1, expect.stringContaining('EFBIG: file too large, write')])
+  expect(leftOf('big')).toEqual([])
+})
+
+test('a backup that breaks off is no backup', async () => {
+  using server = await openHalfServer(response => setTimeout(() => response.destroy(), 50))
+  const { code, err } = await jurat(['backup', '-o', at('broken.tar')], { env: server.env })
+  expect([code, err]).toEqual([3, expect.stringContaining('The connection ended after 1.0 MB')])
+  expect(leftOf('broken')).toEqual([])
 })
 
 test('a file that is there is not replaced unless it is said so', async () => {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { headersOf } from '../../server/src/webhooks/wire/signature.ts'
 import { freePort } from '../../server/test/servers/postgres.ts'
 import { cases } from '../src/webhooks/cases.ts'
-import { deliveryHeaders } from '../src/webhooks/sign.ts'
-import { jurat } from './jurat.ts'
+import { begin, jurat } from './jurat.ts'
 import { openReceiver, receivers, secret } from './receivers.ts'
 
 type Row = { case: string; verdict: string; got: string; remark: string | null }
@@ -85,17 +83,6 @@ test('every case is what its name says', async () => {
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(receiver.received.length)
 })
 
-test('what it signs is what the server signs', async () => {
-  const nextSecret = 'whsec_Zm9yIHRoZSBuZXh0IG9uZSwgYW5kIG5vdCBmb3IgdGhpcyE='
-  const event = { id: 'evt_1', type: 'signer-added' }
-  const [attempt, timestamp, body] = [3, 1_795_100_400, '{"first_name":"Zoë"}']
-  for (const next of [undefined, nextSecret]) {
-    const own = await deliveryHeaders({ ...event, attempt, timestamp, body, secret, nextSecret: next })
-    const secrets = { current: secret, next: next ?? null }
-    expect(own).toEqual(headersOf({ event, attempt, timestamp, body: Buffer.from(body), secrets }))
-  }
-})
-
 test.each([
   ['no address', ['--secret', secret], "missing required argument 'address'"],
   ['no secret', ['3000'], 'Say what the receiver verifies with'],
@@ -105,6 +92,16 @@ test.each([
   const { code, err, out } = await jurat(['check-receiver', ...args])
   expect([code, out]).toEqual([2, ''])
   expect(err).toContain(said)
+})
+
+test('Ctrl-C ends it with a word', async () => {
+  await using receiver = await openReceiver(() => new Promise<never>(() => {}))
+  const checking = begin(['check-receiver', receiver.url, '--secret', secret])
+  await checking.untilErr('Trying')
+  checking.interrupt()
+  const { code, out, err } = await checking.ended
+  expect([code, out]).toEqual([130, ''])
+  expect(err).toMatch(/^Trying \S+ with 17 cases\.\n✗ Interrupted\.\n$/)
 })
 
 test('where nobody listens there is no table', async () => {

@@ -1,9 +1,12 @@
+import { mkdirSync, mkdtempDisposableSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHooks } from '../../server/src/webhooks/test-hooks.ts'
 import { adminToken, type House, startHouse, type Workspace } from '../../server/test/harness.ts'
-import { jurat } from './jurat.ts'
+import { begin, jurat } from './jurat.ts'
 
 let house: House
 let workspace: Workspace
@@ -280,6 +283,24 @@ test('a workspace of the environment that is none is named', async () => {
   expect([code, err]).toEqual([2, expect.stringContaining('JURAT_WORKSPACE is "acme"')])
 })
 
+test('an empty variable counts as not set', async () => {
+  const none = { JURAT_URL: '', JURAT_TOKEN: '', JURAT_WORKSPACE: '', JURAT_DATA_DIR: '/nowhere' }
+  const { code, err } = await jurat(['workspaces', 'list'], { env: none })
+  expect([code, err]).toEqual([4, expect.stringContaining('there is none in /nowhere/admin-token')])
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-cli-'))
+  mkdirSync(join(folder.path, 'admin-token'))
+  const unreadable = await jurat(['workspaces', 'list'], { env: { JURAT_DATA_DIR: folder.path } })
+  expect([unreadable.code, unreadable.err]).toEqual([
+    4,
+    expect.stringContaining('admin-token cannot be read.'),
+  ])
+})
+
+test.each(['jurat.example.com', 'ftp://jurat.example.com', 'http://'])('%s is no server', async url => {
+  const { code, err } = await jurat(['workspaces', 'list'], { env: { JURAT_URL: url, JURAT_TOKEN: 'x' } })
+  expect([code, err]).toEqual([2, expect.stringContaining(`"${url}" is no address of a server.`)])
+})
+
 test('what others wrote cannot drive the terminal', async () => {
   const evil = 'a\u001b[2Jb\u202ec'
   const safe = 'a\ufffd[2Jb\ufffdc'
@@ -301,6 +322,46 @@ test('what others wrote cannot drive the terminal', async () => {
     const { out, err } = await jurat(['workspaces', ...args], { env: { ...env, JURAT_URL: url } })
     expect([args, out + err]).toEqual([args, expect.stringContaining(safe)])
     expect(out + err).not.toContain('\u001b')
+  }
+  server.close()
+  server.closeAllConnections()
+})
+
+test('nor can what a server or a receiver says while events are followed', async () => {
+  const evil = 'a\u001b[2Jb'
+  const event = {
+    ...{ object: 'event', id: evil, type: `signer-${evil}`, sequence: 1, occurred_at: noon() },
+    data: { object: evil, id: evil },
+  }
+  let calls = 0
+  const server = createServer((request, response) => {
+    const isFeed = request.url?.startsWith('/manage/v1/events')
+    const isRefused = isFeed && ++calls === 2
+    const page = { object: 'list', data: calls > 2 ? [event] : [], next_cursor: null, resume_cursor: 'x' }
+    const body = isRefused ? { code: 'unavailable', message: evil } : isFeed ? page : { id: 1 }
+    response
+      .writeHead(isRefused ? 503 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const as = {
+    ...env,
+    JURAT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    JURAT_WORKSPACE: '1',
+  }
+  for (const args of [
+    ['events', 'tail'],
+    ['listen', '-f', '9'],
+  ]) {
+    calls = 0
+    const following = begin(args, { env: as })
+    await following.untilErr('Trying again in')
+    await following.untilOut('signer-a')
+    following.interrupt()
+    const { out, err } = await following.ended
+    expect(out + err).not.toContain('\u001b')
+    expect(out).toContain('signer-a\ufffd[2Jb')
+    expect(err).toContain('a\ufffd[2Jb Trying again')
   }
   server.close()
   server.closeAllConnections()

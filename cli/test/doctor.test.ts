@@ -3,6 +3,7 @@ import {
   chmodSync,
   cpSync,
   globSync,
+  mkdirSync,
   mkdtempDisposableSync,
   readFileSync,
   rmSync,
@@ -157,8 +158,13 @@ test('a database that cannot be opened, and one of a newer version, are found', 
   const broken = copied('broken')
   rmSync(join(broken, 'database', 'global'), { recursive: true })
   expect((await look({ JURAT_DATA_DIR: broken })).of('database')).toMatchObject({ state: 'bad' })
-  chmodSync(broken, 0o755)
-  expect((await look({ JURAT_DATA_DIR: broken })).of('data directory')).toMatchObject({ state: 'note' })
+})
+
+test('a data directory that others can enter is told of', async () => {
+  const open = join(folder.path, 'open')
+  mkdirSync(open, { mode: 0o755 })
+  chmodSync(open, 0o755)
+  expect((await look({ JURAT_DATA_DIR: open })).of('data directory')).toMatchObject({ state: 'note' })
 })
 
 test('a place where nothing has been started yet is none the worse', async () => {
@@ -181,6 +187,9 @@ test('a running server is asked, for its lock keeps the database to itself', asy
   expect([elsewhere.code, elsewhere.of('server')?.state]).toEqual([1, 'bad'])
 })
 
+/** Without a database, which is not what these look at, and takes a second to open. */
+const nothing = join(folder.path, 'nothing')
+
 test('a mail server is greeted and left: no mail is begun', async () => {
   const heard: string[] = []
   const server = createServer(socket => {
@@ -194,12 +203,12 @@ test('a mail server is greeted and left: no mail is begun', async () => {
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const { of } = await look({ JURAT_DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const { of } = await look({ JURAT_DATA_DIR: nothing, SMTP_URL: `smtp://127.0.0.1:${port}` })
   expect(of('mail')).toMatchObject({ state: 'good' })
   expect(heard[0]).toBe('EHLO')
   expect(heard.filter(word => !/^(EHLO|QUIT)$/.test(word))).toEqual([])
   server.close()
-  const gone = await look({ JURAT_DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const gone = await look({ JURAT_DATA_DIR: nothing, SMTP_URL: `smtp://127.0.0.1:${port}` })
   expect([gone.code, gone.of('mail')?.state]).toEqual([1, 'bad'])
 })
 
@@ -211,7 +220,7 @@ test('a bucket and a Redis that nobody serves are found', async () => {
     S3_SECRET_ACCESS_KEY: 's',
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
   }
-  const { of } = await look({ JURAT_DATA_DIR: dataDir, ...s3, REDIS_URL: `redis://127.0.0.1:${port}` })
+  const { of } = await look({ JURAT_DATA_DIR: nothing, ...s3, REDIS_URL: `redis://127.0.0.1:${port}` })
   expect(of('storage')).toMatchObject({ state: 'bad', text: expect.stringContaining('the bucket b at') })
   expect(of('redis')).toMatchObject({ state: 'bad' })
 })

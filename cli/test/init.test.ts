@@ -70,6 +70,16 @@ test('what an option says is not asked', async () => {
 })
 
 test.each([
+  ['0.0.0.0', 'http://127.0.0.1:8080'],
+  ['::', 'http://[::1]:8080'],
+  ['fd00::7', 'http://[fd00::7]:8080'],
+])('on %s others reach it by %s', async (host, url) => {
+  const path = at(`${host.replaceAll(':', '-')}.env`)
+  expect((await jurat(['init', '--yes', '--host', host, '-o', path])).err).not.toContain('✗')
+  expect(readConfig(variablesIn(path)).publicUrl).toBe(url)
+})
+
+test.each([
   ['a file that is there', ['--yes'], 'is there already', 2],
   ['an option that the server would refuse', ['--yes', '--port', '70000', '--force'], 'PORT: ', 2],
   ['answers that end too soon', ['--force'], 'The answers ended too soon.', 2],

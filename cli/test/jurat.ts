@@ -56,11 +56,11 @@ export function begin(args: string[], { env = {}, input = '', columns }: RunOpti
 /** Runs a command in this process to its end. */
 export const jurat = (args: string[], options?: RunOptions): Promise<Ran> => begin(args, options).ended
 
-const script = fileURLToPath(new URL('../jurat.js', import.meta.url))
+export const juratScript = fileURLToPath(new URL('../jurat.js', import.meta.url))
 
 /** Starts the command as a process of its own, with `env` and nothing else. */
-export const spawnJurat = (args: string[], env: NodeJS.ProcessEnv = {}) =>
-  spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH, ...env } })
+export const spawnJurat = (args: string[], env: NodeJS.ProcessEnv = {}, cwd = process.cwd()) =>
+  spawn(process.execPath, [juratScript, ...args], { cwd, env: { PATH: process.env.PATH, ...env } })
 
 /** Runs the command as a process of its own to its end. */
 export async function juratProcess(args: string[], env?: NodeJS.ProcessEnv): Promise<Ran> {

@@ -1,13 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempDisposableSync, readFileSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
+import { JuratTimeoutError } from '../../client/src/index.ts'
 import { openHome } from '../../server/test/process.ts'
 import { freePort } from '../../server/test/servers/postgres.ts'
 import { readSources } from '../../server/test/source-map.ts'
+import { exitCodes, failureOf } from '../src/exit.ts'
 import { buildProgram } from '../src/program.ts'
 import { processTerminal } from '../src/terminal.ts'
 import { jurat, juratProcess, spawnJurat } from './jurat.ts'
@@ -69,9 +73,10 @@ describe('help', () => {
   test('knows the exit codes that the page on the commands has', async () => {
     const { out } = await jurat(['--help'])
     const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8')
-    const codes = [...page.matchAll(/^\| `(\d)` \|/gm)].map(([, code]) => code)
-    expect(codes).toEqual(['0', '1', '2', '3', '4', '5'])
-    for (const code of codes) expect(out).toMatch(new RegExp(`${code} [a-z ]+[,.]`))
+    const codes = [...page.matchAll(/^\| `(\d+)` \|/gm)].map(([, code]) => code)
+    expect(codes).toEqual(['0', '1', '2', '3', '4', '5', '130'])
+    expect(codes.map(Number)).toEqual(Object.values(exitCodes))
+    for (const code of codes) expect(out).toMatch(new RegExp(`\\b${code} [a-z ]+[,.]`))
   })
 })
 
@@ -156,7 +161,59 @@ describe('colors', () => {
   })
 })
 
+test('an answer that does not come is told in words of the command', () => {
+  expect(failureOf(new JuratTimeoutError(30_000))).toMatchObject({
+    ...{ exitCode: 3, message: 'No answer came within 30.0 s.', code: 'no_answer' },
+  })
+})
+
+test.each([
+  [['tokens', 'lst'], "unknown command 'lst'"],
+  [['reservations', 'get', 'x'], 'It must be a whole number from 1 on.'],
+  [['listen'], "required option '-f, --forward-to <address>' not specified"],
+])('with --json wrong use is told as JSON: %s', async (args, said) => {
+  const { code, out, err } = await jurat([...args, '--json'])
+  expect([code, out, err.split('\n').length]).toEqual([2, '', 2])
+  expect(JSON.parse(err)).toEqual({
+    error: { message: expect.stringContaining(said), code: expect.any(String), details: [] },
+  })
+})
+
 describe('the process', () => {
+  test('goes through a proxy to what is elsewhere, and past it to what is here', async () => {
+    const here = createServer((_request, response) => {
+      const list = { object: 'list', data: [], next_cursor: null }
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(list))
+    })
+    await new Promise<void>(resolve => here.listen(0, '127.0.0.1', resolve))
+    const { port } = here.address() as AddressInfo
+    const asked: string[] = []
+    const proxy = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      here.emit('request', request, response)
+    })
+    proxy.on('connect', (request, socket: Socket) => {
+      asked.push(request.url ?? '')
+      const road = connect(port, '127.0.0.1', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'))
+      road.pipe(socket).pipe(road)
+    })
+    await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
+    const HTTP_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    const env = { HTTP_PROXY, JURAT_TOKEN: 'x'.repeat(20) }
+    const past = await juratProcess(
+      ['workspaces', 'list', '--json', '--url', `http://127.0.0.1:${port}`],
+      env,
+    )
+    expect([past.out, past.err, asked]).toEqual(['[]\n', '', []])
+    const through = await juratProcess(['workspaces', 'list', '--json', '--url', 'http://jurat.test'], env)
+    expect([through.out, through.err]).toEqual(['[]\n', ''])
+    expect(asked[0]).toContain('jurat.test')
+    for (const server of [here, proxy]) {
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+
   test('ends as the command did, and writes what was asked for apart from the rest', async () => {
     const [version, wrong, lost] = await Promise.all([
       juratProcess(['--version']),

@@ -1,5 +1,6 @@
 import type { paths } from './generated/manage.ts'
 import { Audit, Events } from './manage/activity.ts'
+import { Backups } from './manage/backups.ts'
 import { ManagedAppointments, ManagedReservations, ManagedSigners } from './manage/bookings.ts'
 import { Deliveries } from './manage/deliveries.ts'
 import { ManagedDocuments, ManagedVideos, SigningKeys } from './manage/files.ts'
@@ -16,6 +17,7 @@ import type { ApiPromise } from './transport/api-promise.ts'
 import { type RawRequest, rawCall } from './transport/raw.ts'
 import { Transport } from './transport/transport.ts'
 
+export type { Backup } from './manage/backups.ts'
 export type * from './manage/types.ts'
 
 /**
@@ -34,6 +36,7 @@ export type * from './manage/types.ts'
 export class JuratManage {
   readonly appointments: ManagedAppointments
   readonly audit: Audit
+  readonly backups: Backups
   readonly deliveries: Deliveries
   readonly documents: ManagedDocuments
   readonly events: Events
@@ -56,6 +59,7 @@ export class JuratManage {
     const api = new Api<paths>(this.#transport)
     this.appointments = new ManagedAppointments(api)
     this.audit = new Audit(api)
+    this.backups = new Backups(api)
     this.deliveries = new Deliveries(api)
     this.documents = new ManagedDocuments(api)
     this.events = new Events(api)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEmbedded } from '../../server/src/db/embedded.ts'
 import { adminToken, type House, startHouse } from '../../server/test/harness.ts'
+import { type Home, openHome } from '../../server/test/process.ts'
 import { type OpenApiDocument, readDocuments } from '../scripts/interface-documents.ts'
 import { JuratBooking } from '../src/booking.ts'
 import { JuratApiError } from '../src/errors.ts'
@@ -12,19 +14,25 @@ import { v3Story } from './v3-story.ts'
 
 // Every documented operation is called through the client against a real server, with a key where one is taken.
 
+let home: Home
 let house: House
 let documents: Record<'v3' | 'manage' | 'booking', OpenApiDocument>
 const recorder = new Recorder()
 
 beforeAll(async () => {
   documents = await readDocuments()
-  house = await startHouse()
+  // On the disk, as an installation has it: one in memory is not backed up.
+  home = await openHome()
+  house = await startHouse({}, { database: await openEmbedded(home.dataDir) })
 })
-afterAll(() => house?.stop())
+afterAll(async () => {
+  await house?.stop()
+  await home?.[Symbol.asyncDispose]()
+})
 
-/** Aliases of an operation, what is not for programs, and a backup, which is a stream: the command takes it by `request`. */
+/** Aliases of an operation, and what is not for programs. */
 const left =
-  /By(Patch|Post|Singular)$|^(health|ready|metrics|openapi|manageOpenapi|bookingOpenapi|downloadFile|makeBackup)$/
+  /By(Patch|Post|Singular)$|^(health|ready|metrics|openapi|manageOpenapi|bookingOpenapi|downloadFile)$/
 
 function documented(document: OpenApiDocument): string[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>

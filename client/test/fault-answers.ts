@@ -66,6 +66,19 @@ const pages =
     json(response, 200, { object: 'list', data, next_cursor: next })
   }
 
+/** An archive of two halves: the first at once, and then what `after` does. */
+const archive =
+  (after: (response: ServerResponse) => void): Answer =>
+  ({ response }) => {
+    response.writeHead(200, {
+      'content-type': 'application/x-tar',
+      'content-length': '2000',
+      'content-disposition': 'attachment; filename="jurat-2026-11-21T133105Z.tar"',
+    })
+    response.write(Buffer.alloc(1000, 1))
+    after(response)
+  }
+
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString()
 
 /** What `/s/<name>/…` of the fault server answers. */
@@ -103,6 +116,10 @@ export const answers: Record<string, Answer> = {
   'hang-once': then(() => {}),
   'slow-body': half(() => {}),
   'cut-once': then(half(response => response.socket?.destroy())),
+  nothing: ({ response }) => response.writeHead(204).end(),
+  archive: archive(response => setTimeout(() => response.end(Buffer.alloc(1000, 2)), 50)),
+  'archive-cut': archive(response => setTimeout(() => response.destroy(), 50)),
+  'archive-hangs': archive(() => {}),
   redirect: ({ response }) => response.writeHead(301, { location: 'https://jurat.example.com/' }).end(),
   pages: pages(false),
   'pages-endless': pages(true),

@@ -14,6 +14,8 @@ interface Method {
   name: string
   operation: string
   thrown: string[]
+  /** What it says the token must have; undefined where it says nothing, as where the class does. */
+  scope: string | undefined
 }
 
 /** Every method that makes a call, with the codes of its comment. */
@@ -23,21 +25,27 @@ function methodsOf(file: string): Method[] {
     /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s+(\w+)\([^{}]*(?:\{\}[^{}]*)?\{(?:(?!\/\*\*)[\s\S])*?this\.#api\.(\w+)\(\s*(['`]\/[^'`]+['`]|path)/g
   return [...text.matchAll(one)].map(([, comment = '', name = '', verb = '', path = '']) => ({
     name: `${file}: ${name}`,
-    operation: `${verb === 'list' ? 'get' : verb} ${path === 'path' ? '/booking/v1/{key}' : path.slice(1, -1)}`,
+    operation: `${({ list: 'get', download: 'post' } as Record<string, string>)[verb] ?? verb} ${path === 'path' ? '/booking/v1/{key}' : path.slice(1, -1)}`,
+    scope: scopeIn(comment.replace(/\s+\*\s+/g, ' ')),
     thrown: codesIn(comment.replace(/^(?:(?!Throws)[\s\S])*/, '').replace(/Scope[\s\S]*|`data`/, '')),
   }))
 }
+
+const scopeIn = (text: string) =>
+  /Admin token only/.test(text) ? 'admin' : /Scope `([a-z]+:[a-z]+)`/.exec(text)?.[1]
 
 const codesIn = (text: string) => [...text.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, code = '']) => code)
 
 const methods = globSync(['resources/*.ts', 'manage/*.ts', 'booking.ts'], { cwd: root }).flatMap(methodsOf)
 const documented = new Map<string, string[]>()
+const scopes = new Map<string, string | undefined>()
 
 beforeAll(async () => {
   const { v3, manage, booking } = await readDocuments()
   for (const { paths } of [v3, manage, booking]) {
     for (const [path, operations] of Object.entries(paths)) {
-      for (const [verb, { responses }] of Object.entries(operations)) {
+      for (const [verb, { responses, security }] of Object.entries(operations)) {
+        scopes.set(`${verb} ${path}`, (security as { bearer?: string[] }[])[0]?.bearer?.[0])
         const codes = Object.values(responses).flatMap(({ description = '' }) => codesIn(description))
         documented.set(`${verb} ${path}`, codes)
       }
@@ -56,6 +64,15 @@ test('a method names the codes that it may throw, and no others', () => {
     const invented = thrown.filter(code => !known.includes(code))
     const forgotten = known.filter(code => !general.test(code) && !thrown.includes(code))
     return invented.length + forgotten.length > 0 ? [{ name, invented, forgotten }] : []
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a method names the scope that its operation asks for, where that is not what its class says', () => {
+  const wrong = methods.flatMap(({ name, operation, scope }) => {
+    const asked = scopes.get(operation)
+    const ofClass = name.startsWith('manage/') ? 'manage' : undefined
+    return asked === (scope ?? ofClass) ? [] : [{ name, scope, asked }]
   })
   expect(wrong).toEqual([])
 })

@@ -24,6 +24,15 @@ export async function manageStory(jurat: Jurat, manage: JuratManage, workspace_i
   for await (const entry of manage.audit.list({ workspace_id })) actions.push(entry.action)
   expect(actions).toContain('reservation-created')
   await manage.notaries.delete(notaryId)
+  await backup(manage)
+}
+
+async function backup(manage: JuratManage): Promise<void> {
+  const { archive, sizeBytes, filename } = await manage.backups.create()
+  expect(filename).toMatch(/^jurat-\d{4}-\d\d-\d\dT\d{6}Z\.tar$/)
+  const bytes = Buffer.from(await new Response(archive).arrayBuffer())
+  expect([bytes.length, bytes.toString('latin1', 0, 13)]).toEqual([sizeBytes, 'manifest.json'])
+  expect(bytes.includes('  database.tar\n')).toBe(true)
 }
 
 async function tenants(manage: JuratManage): Promise<void> {

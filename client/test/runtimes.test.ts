@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminToken, type House, startHouse } from '../../server/test/harness.ts'
 import { build } from './build.ts'
 import { type FaultServer, startFaultServer } from './fault-server.ts'
@@ -39,8 +39,8 @@ const failed = (results: Record<string, string | null>) =>
   Object.entries(results).filter(([, error]) => error !== null)
 
 /** Runs everything with a command that takes a file and its arguments. */
-async function runWith([command = '', ...before]: string[]): Promise<void> {
-  const args = [...before, join(runtime, 'node.js'), dist, JSON.stringify(world)]
+async function runWith([command = '', ...before]: string[], file = 'node.js'): Promise<void> {
+  const args = [...before, join(runtime, file), dist, JSON.stringify(world)]
   const { stdout } = await promisify(execFile)(command, args, { maxBuffer: 10_000_000 })
   const results = JSON.parse(stdout)
   expect(failed(results)).toEqual([])
@@ -70,27 +70,38 @@ for (const [name, command] of Object.entries({ ...runtimes, Chromium: browser })
   if (!command) process.stdout.write(`Not tested: ${name} is not here.\n`)
 }
 
-for (const [name, command] of Object.entries(runtimes)) {
-  test.runIf(command)(`works on ${name}`, () => runWith(command ?? []), 120_000)
-}
+// They mostly wait.
+describe.concurrent('the package', () => {
+  for (const [name, command] of Object.entries(runtimes)) {
+    test.runIf(command)(`works on ${name}`, () => runWith(command ?? []), 120_000)
+  }
 
-test.runIf(browser)(
-  'works in Chromium, from another origin than the server',
-  async () => {
-    const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
-    const args = [...flags, '--disable-component-update', '--disable-sync']
-    const opened = await chromium.launch({ executablePath: pathOf(browser ?? ''), headless: true, args })
-    try {
-      const page = await opened.newPage()
-      await page.goto(faults.url)
-      // As text: what the test runner makes of an import works in no page.
-      const script = `import('/runtime/browser.js').then(({ start }) => start(${JSON.stringify(world)}))`
-      const results = await page.evaluate<Record<string, string | null>>(script)
-      expect(failed(results)).toEqual([])
-      expect(Object.keys(results).length).toBeGreaterThan(40)
-    } finally {
-      await opened.close()
-    }
-  },
-  120_000,
-)
+  test(
+    'works with Web APIs alone',
+    () => runWith([process.execPath, '--experimental-vm-modules', '--no-warnings'], 'edge.js'),
+    120_000,
+  )
+
+  test.runIf(browser)(
+    'works in Chromium, from another origin than the server',
+    async () => {
+      const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
+      const args = [...flags, '--disable-component-update', '--disable-sync']
+      const opened = await chromium.launch({ executablePath: pathOf(browser ?? ''), headless: true, args })
+      try {
+        const page = await opened.newPage()
+        await page.goto(faults.url)
+        // As text: what the test runner makes of an import works in no page.
+        const script = `import('/runtime/browser.js').then(({ start }) => start(${JSON.stringify(world)}))`
+        const results = await page.evaluate<Record<string, string | null>>(script)
+        expect(failed(results)).toEqual([])
+        expect(Object.keys(results).length).toBeGreaterThan(40)
+        const inWorker = `import('/runtime/browser.js').then(({ inWorker }) => inWorker(${JSON.stringify(world)}))`
+        expect(failed(await page.evaluate<Record<string, string | null>>(inWorker))).toEqual([])
+      } finally {
+        await opened.close()
+      }
+    },
+    120_000,
+  )
+})

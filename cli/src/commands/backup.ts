@@ -1,13 +1,15 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, statSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Command } from 'commander'
+import { JuratConnectionError } from '../../../client/src/index.ts'
 import { fetchBackup } from '../archive/fetch.ts'
-import { readArchive } from '../archive/read.ts'
+import { type Manifest, readArchive } from '../archive/read.ts'
 import { addCommand, type Given, option } from '../command.ts'
 import { CliError } from '../exit.ts'
-import { openProgress } from '../output/progress.ts'
+import type { Output } from '../output/output.ts'
+import { openProgress, type Progress } from '../output/progress.ts'
 import { byteCount } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -34,37 +36,43 @@ async function backup(
   { connect, out, terminal }: Given,
   { output, force }: { output?: string; force?: boolean },
 ): Promise<void> {
-  const connection = connect()
   if (output !== undefined) assertFree(output, force)
-  const { archive, sizeBytes, filename } = await fetchBackup(connection)
+  const signal = terminal.interruption()
+  const { archive, sizeBytes, filename } = await fetchBackup(connect(), signal)
   const path = output ?? filename
-  assertFree(path, force)
   const part = `${path}.part`
   try {
+    assertFree(path, force)
     await keep(archive, part, openProgress(terminal, 'Fetching', sizeBytes))
-    const manifest = await verify(part, openProgress(terminal, 'Checking', sizeBytes))
+    const { size } = await stat(part)
+    const manifest = await verify(part, { size, signal, progress: openProgress(terminal, 'Checking', size) })
     await rename(part, path)
     await syncFolder(dirname(path))
-    const { count, bytes, kept_on, missing } = manifest.files
-    out.done(`Backed up to ${path}: ${byteCount(sizeBytes)}, with ${count} files of ${byteCount(bytes)}.`, {
-      ...{ path, size_bytes: sizeBytes, ...manifest },
-    })
-    if (kept_on === 's3') out.warn('Files are in the bucket and not in here: copy the bucket too.')
-    if (missing.length > 0)
-      out.warn(`${missing.length} files are lost, and so not in here: ${missing.join(', ')}`)
+    tell(out, path, size, manifest)
   } catch (error) {
+    archive.destroy()
     await rm(part, { force: true })
     throw error
   }
 }
 
+function tell(out: Output, path: string, sizeBytes: number, manifest: Manifest): void {
+  const { count, bytes, kept_on, missing } = manifest.files
+  out.done(`Backed up to ${path}: ${byteCount(sizeBytes)}, with ${count} files of ${byteCount(bytes)}.`, {
+    ...{ path, size_bytes: sizeBytes, ...manifest },
+  })
+  if (kept_on === 's3') out.warn('Files are in the bucket and not in here: copy the bucket too.')
+  if (missing.length > 0)
+    out.warn(`${missing.length} files are lost, and so not in here: ${missing.join(', ')}`)
+}
+
 function assertFree(path: string, force: boolean | undefined): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new CliError('usage', `${path} is a folder: name a file in it.`)
   if (existsSync(path) && !force)
     throw new CliError('usage', `${path} is there already.`, 'Replace it with --force.')
   if (!existsSync(dirname(path))) throw new CliError('usage', `There is no folder ${dirname(path)}.`)
 }
-
-type Progress = ReturnType<typeof openProgress>
 
 /** Only its owner may read it. */
 async function keep(archive: Readable, path: string, progress: Progress): Promise<void> {
@@ -79,8 +87,7 @@ async function keep(archive: Readable, path: string, progress: Progress): Promis
     }
     await file.sync()
   } catch (error) {
-    const isOurs = (error as NodeJS.ErrnoException).syscall !== undefined
-    if (isOurs) throw error
+    if (!(error instanceof JuratConnectionError)) throw error
     throw new CliError('unreachable', `The connection ended after ${byteCount(bytes)}: there is no backup.`)
   } finally {
     progress.end()
@@ -88,10 +95,15 @@ async function keep(archive: Readable, path: string, progress: Progress): Promis
   }
 }
 
+interface Verifying {
+  size: number
+  signal: AbortSignal
+  progress: Progress
+}
+
 /** What lies on the disk, not what came. */
-async function verify(path: string, progress: Progress) {
-  const { size } = await stat(path)
-  const source = createReadStream(path)
+async function verify(path: string, { size, signal, progress }: Verifying): Promise<Manifest> {
+  const source = createReadStream(path, { signal })
   try {
     return await readArchive(source, async (name, content) => {
       for await (const _ of content) progress.at(Math.min(size, source.bytesRead), name)

@@ -4,7 +4,7 @@ import { environment } from '../environment.ts'
 import { CliError } from '../exit.ts'
 import type { Finding } from '../local/doctor/check.ts'
 import type { Output } from '../output/output.ts'
-import type { Look } from '../output/style.ts'
+import { type Look, safeText } from '../output/style.ts'
 import type { Terminal } from '../terminal.ts'
 
 export function addDoctor(program: Command, terminal: Terminal): void {
@@ -48,6 +48,6 @@ const marks: Record<Finding['state'], [mark: string, look: Look]> = {
 
 function tell(out: Output, { what, state, text, hint }: Finding): void {
   const [mark, look] = marks[state]
-  out.line(`${out.style(look, mark)} ${what.padEnd(15)} ${text}`)
-  if (hint !== undefined) out.line(`  ${''.padEnd(15)} ${out.style('dim', hint)}`)
+  out.line(`${out.style(look, mark)} ${what.padEnd(15)} ${safeText(text)}`)
+  if (hint !== undefined) out.line(`  ${''.padEnd(15)} ${out.style('dim', safeText(hint))}`)
 }

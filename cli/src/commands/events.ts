@@ -16,6 +16,7 @@ import {
 import { eventTypes } from '../event-types.ts'
 import { follow } from '../feed.ts'
 import type { Output } from '../output/output.ts'
+import { safeText } from '../output/style.ts'
 import { clockTime, dateTime, duration } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -123,10 +124,14 @@ export const remarks = (out: Output) => ({
 })
 
 /** `reservation 12` */
-export const subjectOf = ({ data }: Pick<FeedEvent, 'data'>): string => `${data.object} ${data.id}`
+export const subjectOf = ({ data }: Pick<FeedEvent, 'data'>): string => safeText(`${data.object} ${data.id}`)
 
 const eventText = (out: Output, event: FeedEvent): string =>
-  `${out.style('bold', event.type.padEnd(21))}  ${subjectOf(event).padEnd(18)}  ${out.style('dim', event.id)}`
+  [
+    out.style('bold', safeText(event.type).padEnd(21)),
+    subjectOf(event).padEnd(18),
+    out.style('dim', safeText(event.id)),
+  ].join('  ')
 
 function show(out: Output, event: FeedEvent): void {
   out.record(

@@ -2,15 +2,16 @@ import { createHmac } from 'node:crypto'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { WebhookEventType } from '../../../client/src/index.ts'
 import type { FeedEvent } from '../../../client/src/manage.ts'
+import { deliveryHeaders } from '../../../client/src/webhooks/headers.ts'
 import { addCommand, type Given, ListOption, momentValue, option } from '../command.ts'
 import type { Connection } from '../connection.ts'
 import { eventTypes } from '../event-types.ts'
 import { follow } from '../feed.ts'
 import type { Output } from '../output/output.ts'
+import { safeText } from '../output/style.ts'
 import { clockTime, duration } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Reply, receiverUrl, send } from '../webhooks/send.ts'
-import { deliveryHeaders } from '../webhooks/sign.ts'
 import { remarks, subjectOf } from './events.ts'
 
 interface ListenOptions {
@@ -72,14 +73,17 @@ async function listen({ connect, out, terminal }: Given, options: ListenOptions)
   const following = { workspaceId, since, signal, onReady, ...remarks(out) }
   for await (const event of follow(connection.manage, following)) {
     if (events && !events.includes(event.type)) continue
-    const reply = await forward(forwardTo, event, secret, signal).catch(() => undefined)
-    if (reply === undefined) break
+    const reply = await forward(forwardTo, event, secret, signal).catch(error => {
+      if (!signal.aborted) throw error
+    })
+    if (!reply) break
     const isTaken = reply.status !== undefined && reply.status >= 200 && reply.status < 300
     counts[isTaken ? 'taken' : 'refused']++
     tell(out, event, reply, isTaken)
   }
   const refused = counts.refused === 0 ? '' : `, ${counts.refused} not taken`
-  out.note(`\nForwarded ${counts.taken + counts.refused} events: ${counts.taken} taken${refused}.`)
+  out.note('')
+  out.note(`Forwarded ${counts.taken + counts.refused} events: ${counts.taken} taken${refused}.`)
 }
 
 function greet(
@@ -93,7 +97,8 @@ function greet(
   }
   out.line(`Events of workspace ${workspaceId} on ${url} go to ${forwardTo}`)
   out.line(`They are signed with  ${out.style('bold', secret)}`)
-  out.note('Ctrl-C ends. Make one happen: jurat trigger reservation-created\n')
+  out.note('Ctrl-C ends. Make one happen: jurat trigger reservation-created')
+  out.note('')
 }
 
 /** The same as long as token, server and workspace are; nobody learns anything of the token from it. */
@@ -119,8 +124,8 @@ function tell(out: Output, event: FeedEvent, reply: Reply, isTaken: boolean): vo
     return
   }
   const time = out.style('dim', clockTime(new Date().toISOString()))
-  const answer = out.style(isTaken ? 'green' : 'red', String(reply.status ?? reply.error))
+  const answer = out.style(isTaken ? 'green' : 'red', safeText(String(reply.status ?? reply.error)))
   out.line(
-    `${time}  ${type.padEnd(21)}  ${subjectOf(event).padEnd(17)}  ${out.style('dim', id)}  → ${answer} ${out.style('dim', `(${duration(reply.ms)})`)}`,
+    `${time}  ${safeText(type).padEnd(21)}  ${subjectOf(event).padEnd(17)}  ${out.style('dim', safeText(id))}  → ${answer} ${out.style('dim', `(${duration(reply.ms)})`)}`,
   )
 }

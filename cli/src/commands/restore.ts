@@ -16,9 +16,9 @@ export function addRestore(program: Command, terminal: Terminal): void {
       const { restoreTo } = await import('../local/restore.ts')
       const target = dataDir ?? (terminal.env.JURAT_DATA_DIR || './data')
       const progress = openProgress(terminal, 'Restoring', undefined)
-      const manifest = await restoreTo(file, target, (bytes, name) => progress.at(bytes, name)).finally(
-        progress.end,
-      )
+      const told = (bytes: number, name: string) => progress.at(bytes, name)
+      const signal = terminal.interruption()
+      const manifest = await restoreTo(file, target, { told, signal }).finally(progress.end)
       const { count, bytes, kept_on, missing } = manifest.files
       out.done(
         `Restored to ${target} what was there at ${dateTime(manifest.made_at)}, with ${count} files of ${byteCount(bytes)}.`,

@@ -3,6 +3,8 @@ import type { WebhookEventType } from '../../../client/src/index.ts'
 import { addCommand, type Given, option } from '../command.ts'
 import { eventTypes } from '../event-types.ts'
 import { CliError } from '../exit.ts'
+import { serverTime } from '../feed.ts'
+import { safeText } from '../output/style.ts'
 import type { Terminal } from '../terminal.ts'
 import { recipes } from '../trigger/recipes.ts'
 import { Scene } from '../trigger/scene.ts'
@@ -53,10 +55,9 @@ async function trigger({ connect, out }: Given, service: string, type: WebhookEv
     throw new CliError('denied', `${name} (${workspaceId}) is live: events are triggered in test workspaces.`)
   }
   const { manage } = connection
-  const { headers } = await manage.workspaces.get(workspaceId).withResponse()
-  const since = new Date(Date.parse(headers.get('date') ?? '') - 2000)
+  const since = new Date((await serverTime(manage, workspaceId)).getTime() - 2000)
   const events = await connection.v3(scopes, async jurat => {
-    const said = (step: string) => out.isJson || out.line(`${out.style('green', '✓')} ${step}`)
+    const said = (step: string) => out.isJson || out.line(`${out.style('green', '✓')} ${safeText(step)}`)
     const scene = new Scene({ workspaceId, jurat, manage, service, said })
     await recipes[type].make(scene)
     return scene.events(since)

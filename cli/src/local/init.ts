@@ -39,7 +39,7 @@ const questions: Question[] = [
   {
     name: 'PUBLIC_URL',
     text: 'Address that others reach it by, such as https://jurat.example.com',
-    usual: ({ HOST, PORT }) => `http://${HOST === '0.0.0.0' ? '127.0.0.1' : HOST}:${PORT}`,
+    usual: ({ HOST = '', PORT }) => `http://${reachable(HOST)}:${PORT}`,
     given: ({ publicUrl }) => publicUrl,
   },
   {
@@ -68,6 +68,13 @@ const questions: Question[] = [
     when: ({ SMTP_URL }) => SMTP_URL !== '',
   },
 ]
+
+/** How a URL names what is listened on; where that is everything, this machine. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
 
 /** Writes an env file of answers, none of which the server would refuse. */
 export async function init(out: Output, terminal: Terminal, options: InitOptions): Promise<void> {

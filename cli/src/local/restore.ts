@@ -10,15 +10,19 @@ type Told = (bytes: number, name: string) => void
 
 /**
  * Makes `dataDir` of a backup: first in a folder within it, which is moved up once all of it has been checked and is
- * durable. Throws `CliError` where the directory is not empty, or the backup is not whole.
+ * durable. Until then the signal ends it, and nothing is left. Throws `CliError` where the directory is not empty, or the backup is not whole.
  */
-export async function restoreTo(file: string, dataDir: string, told: Told): Promise<Manifest> {
+export async function restoreTo(
+  file: string,
+  dataDir: string,
+  { told, signal }: { told: Told; signal: AbortSignal },
+): Promise<Manifest> {
   const target = resolve(dataDir)
   await assertReadable(file)
   const isNew = await assertEmpty(target)
   const made = isNew ? await mkdir(target, { recursive: true, mode: 0o700 }) : undefined
   const draft = join(target, '.restoring')
-  const source = createReadStream(file)
+  const source = createReadStream(file, { signal })
   try {
     await mkdir(draft, { mode: 0o700 })
     const manifest = await readArchive(source, async (name, content) => {
@@ -26,10 +30,11 @@ export async function restoreTo(file: string, dataDir: string, told: Told): Prom
       await takePart(draft, name, content)
     })
     if (!(await readdir(draft)).includes('database')) throw damaged('there is no database in it')
-    await syncFolders(draft)
+    await syncAll(draft)
+    signal.throwIfAborted()
     for (const name of await readdir(draft)) await rename(join(draft, name), join(target, name))
     await rm(draft, { recursive: true })
-    await syncFolder(target)
+    await sync(target)
     return manifest
   } catch (error) {
     source.destroy()
@@ -84,20 +89,23 @@ async function takeDatabase(folder: string, archive: Readable): Promise<void> {
   }
 }
 
-/** Durable when it resolves, but for the names, which the folders hold. */
 async function write(path: string, content: Readable): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await writeFile(path, content, { flag: 'wx', mode: 0o600, flush: true })
+  await writeFile(path, content, { flag: 'wx', mode: 0o600 })
 }
 
-async function syncFolders(root: string): Promise<void> {
-  for (const entry of await readdir(root, { withFileTypes: true })) {
-    if (entry.isDirectory()) await syncFolders(join(root, entry.name))
+const syncedAtOnce = 16
+
+/** Makes everything below the folder durable, and itself: side by side, since a disk does many in the time of one. */
+async function syncAll(root: string): Promise<void> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const paths = [root, ...entries.map(({ parentPath, name }) => join(parentPath, name))]
+  for (let at = 0; at < paths.length; at += syncedAtOnce) {
+    await Promise.all(paths.slice(at, at + syncedAtOnce).map(sync))
   }
-  await syncFolder(root)
 }
 
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  await folder.sync().finally(() => folder.close())
+async function sync(path: string): Promise<void> {
+  const file = await open(path)
+  await file.sync().finally(() => file.close())
 }

@@ -34,6 +34,8 @@ test.each([
   ['abc', 10, ['abc']],
   ['abcdefghijkl', 5, ['abcde', 'fghij', 'kl']],
   ['ab cdefghijkl m', 5, ['ab', 'cdefg', 'hijkl', 'm']],
+  ['日本語日本語', 5, ['日本', '語日', '本語']],
+  ['a👍🏽👍🏽', 4, ['a👍🏽', '👍🏽']],
 ])('%j in %i columns', (text, width, lines) => {
   expect(wrapped(text, width)).toEqual(lines)
 })
@@ -54,6 +56,7 @@ test.each([
   ['a\u202eb', 'a\ufffdb'],
   ['a\nb\tc', 'a⏎b\ufffdc'],
   ['\u009b1m', '\ufffd1m'],
+  ['a\u2028b\u061cc', 'a\ufffdb\ufffdc'],
   ['Zoë 日本 👍🏽', 'Zoë 日本 👍🏽'],
 ])('%j is shown as %j', (text, shown) => {
   expect(safeText(text)).toBe(shown)

@@ -67,13 +67,13 @@ export class Output {
     say(this.#terminal.out, text)
   }
 
-  /** Beside what was asked for: programs that read the output do not see it. */
+  /** Beside what was asked for: programs that read the output do not see it. One line. */
   note(text: string): void {
-    say(this.#terminal.err, this.#errStyle('dim', text))
+    say(this.#terminal.err, this.#errStyle('dim', safeText(text)))
   }
 
   warn(text: string): void {
-    say(this.#terminal.err, `${this.#errStyle('yellow', '!')} ${text}`)
+    say(this.#terminal.err, `${this.#errStyle('yellow', '!')} ${safeText(text)}`)
   }
 }
 

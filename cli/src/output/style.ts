@@ -32,6 +32,6 @@ export function stateText(style: Style, state: string): string {
 
 /** What a terminal would obey instead of show: texts come from customers, and from whoever answers a webhook. */
 export const safeText = (text: string): string =>
-  text.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, character =>
+  text.replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, character =>
     character === '\n' ? '⏎' : '\ufffd',
   )

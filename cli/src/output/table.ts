@@ -73,10 +73,21 @@ export function wrapped(text: string, width: number): string[] {
     if (line !== '' && cellWidth(`${line} ${word}`) > width) lines.push(word)
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
     for (let long = lines.at(-1) ?? ''; cellWidth(long) > width; long = lines.at(-1) ?? '') {
-      lines.splice(-1, 1, long.slice(0, width), long.slice(width))
+      lines.splice(-1, 1, ...cut(long, width))
     }
   }
   return lines
+}
+
+/** What fits, at least a character of it, and the rest: no character is broken. */
+function cut(text: string, width: number): [head: string, rest: string] {
+  let [head, room] = ['', width]
+  for (const { segment } of graphemes.segment(text)) {
+    room -= cellWidth(segment)
+    if (room < 0 && head !== '') break
+    head += segment
+  }
+  return [head, text.slice(head.length)]
 }
 
 const graphemes = new Intl.Segmenter()

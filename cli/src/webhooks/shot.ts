@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { signTestEvent, type WebhookEventType } from '../../../client/src/index.ts'
-import { deliveryHeaders } from './sign.ts'
+import { deliveryHeaders } from '../../../client/src/webhooks/headers.ts'
 
 /** A request, ready to be sent. */
 export interface Shot {

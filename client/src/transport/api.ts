@@ -1,6 +1,7 @@
 import type { RequestOptions, WriteOptions } from '../options.ts'
 import type { ApiPromise } from './api-promise.ts'
-import type { Call, Payload, Repeat } from './call.ts'
+import type { Call, MakePayload, Repeat } from './call.ts'
+import type { Download } from './download.ts'
 import type { Page, PagePromise } from './page-promise.ts'
 import type { Transport } from './transport.ts'
 
@@ -14,9 +15,9 @@ type ValuesOf<O> = O extends { parameters: { path: infer Values } } ? { values: 
 type QueryOf<O> = O extends { parameters: { query?: infer Query } } ? { query?: Loose<Query> } : object
 
 type JsonOf<O> = O extends { requestBody: { content: { 'application/json': infer Json } } }
-  ? { json: Loose<Json> } | { payload: () => Promise<Payload> }
+  ? { json: Loose<Json> } | { payload: MakePayload }
   : O extends { requestBody: unknown }
-    ? { payload: () => Promise<Payload> }
+    ? { payload: MakePayload }
     : object
 
 /** What the operation answers when all is well. */
@@ -24,6 +25,11 @@ type AnswerOf<O> = O extends { responses: infer Responses }
   ? Responses[keyof Responses] extends { content: { 'application/json': infer Answer } }
     ? Answer
     : never
+  : never
+
+/** The media type of an answer that is no JSON. */
+type StreamOf<O> = O extends { responses: { 200: { content: infer Content } } }
+  ? keyof Content & string
   : never
 
 type ListOf<Answer> = Answer extends Page<infer Item> ? PagePromise<Item, Answer> : never
@@ -66,6 +72,15 @@ export class Api<Paths> {
     repeat: Repeat = 'keyed',
   ): ApiPromise<AnswerOf<O>> {
     return this.#transport.send(callOf('POST', path, repeat, given))
+  }
+
+  /** An answer that is no JSON, as it comes. What makes it changes nothing, and takes no key. */
+  download<Path extends PathsWith<Paths, 'post'>, O extends Operation<Paths, Path, 'post'>>(
+    path: Path,
+    streams: StreamOf<O>,
+    given: Given<O, RequestOptions | undefined>,
+  ): ApiPromise<Download> {
+    return this.#transport.send(callOf('POST', path, 'safe', { ...given, streams }))
   }
 
   put<Path extends PathsWith<Paths, 'put'>, O extends Operation<Paths, Path, 'put'>>(

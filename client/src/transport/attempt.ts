@@ -1,5 +1,6 @@
 import { JuratApiError, JuratConnectionError, JuratTimeoutError } from '../errors.ts'
 import { type ApiResponse, responseOf } from './api-promise.ts'
+import { type Download, downloadOf } from './download.ts'
 import { refusalOf } from './refusal.ts'
 
 /** One request, ready to be sent. */
@@ -9,42 +10,61 @@ export interface Attempt {
   timeoutMs: number
   signal: AbortSignal | undefined
   idempotencyKey: string | undefined
+  /** Media type of an answer that is no JSON: it is handed on as it comes, and the time-out ends with its head. */
+  streams: string | undefined
 }
 
 /**
- * Sends the request once and reads its answer to the end. Throws `JuratApiError`, `JuratConnectionError`,
- * `JuratTimeoutError`, or the reason of the caller's signal.
+ * Sends the request once and reads its answer to the end, unless that is handed on. Throws `JuratApiError`,
+ * `JuratConnectionError`, `JuratTimeoutError`, or the reason of the caller's signal.
  */
 export async function attempt(fetcher: typeof fetch, request: Attempt): Promise<ApiResponse<unknown>> {
   const { url, init, timeoutMs, signal, idempotencyKey } = request
   signal?.throwIfAborted()
   const ending = new AbortController()
   const abort = () => ending.abort(signal?.reason)
+  const letGo = () => signal?.removeEventListener('abort', abort)
   signal?.addEventListener('abort', abort, { once: true })
-  const late = new JuratTimeoutError(timeoutMs, idempotencyKey)
-  const timer = timeoutMs > 0 ? setTimeout(() => ending.abort(late), timeoutMs) : undefined
+  const timer = timeoutMs > 0 ? setTimeout(() => ending.abort(), timeoutMs) : undefined
+  let isHandedOn = false
   try {
     const response = await fetcher(url, { ...init, signal: ending.signal })
-    if (isRedirect(response)) throw redirected(response, idempotencyKey)
-    return answerOf(response, await response.text(), idempotencyKey)
+    if (isRedirect(response)) throw await redirected(response, idempotencyKey)
+    if (response.ok && isStreamed(response, request.streams)) {
+      isHandedOn = true
+      return handedOn(response, { origin: new URL(url).origin, signal, onEnd: letGo })
+    }
+    return answerOf(response, await response.text(), request)
   } catch (error) {
     if (signal?.aborted) throw signal.reason
-    if (ending.signal.aborted) throw late
+    if (ending.signal.aborted) throw new JuratTimeoutError(timeoutMs, idempotencyKey)
     if (error instanceof JuratApiError || error instanceof JuratConnectionError) throw error
     throw unreachable(new URL(url).origin, error, idempotencyKey)
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
+    if (!isHandedOn) letGo()
   }
 }
 
-function answerOf(response: Response, text: string, key: string | undefined): ApiResponse<unknown> {
+const isStreamed = ({ headers }: Response, type: string | undefined) =>
+  type !== undefined && headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === type
+
+function handedOn(
+  response: Response,
+  rest: Omit<Parameters<typeof downloadOf>[0], 'response'>,
+): ApiResponse<Download> {
+  return responseOf(downloadOf({ response, ...rest }), response.status, response.headers)
+}
+
+function answerOf(response: Response, text: string, request: Attempt): ApiResponse<unknown> {
   const { status, headers, ok } = response
-  const body = parsed(text)
-  if (!ok) throw new JuratApiError(refusalOf(status, headers, body), headers, body, key)
-  if (body === undefined || typeof body === 'string') {
+  const { init, streams, idempotencyKey } = request
+  const isEmpty = text === '' && (status === 204 || init.method === 'HEAD')
+  const body = isEmpty ? null : parsed(text)
+  if (!ok) throw new JuratApiError(refusalOf(status, headers, body), headers, body, idempotencyKey)
+  if (typeof body === 'string' || streams !== undefined) {
     const refusal = { ...refusalOf(status, headers, body), code: 'unreadable_answer' }
-    throw new JuratApiError(refusal, headers, body, key)
+    throw new JuratApiError(refusal, headers, body, idempotencyKey)
   }
   return responseOf(body, status, headers)
 }
@@ -62,7 +82,9 @@ function parsed(text: string): unknown {
 const isRedirect = (response: Response) =>
   response.type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(response.status)
 
-function redirected(response: Response, idempotencyKey: string | undefined): JuratApiError {
+async function redirected(response: Response, idempotencyKey: string | undefined): Promise<JuratApiError> {
+  // What nobody reads would keep the connection.
+  await response.body?.cancel().catch(() => {})
   const to = response.headers.get('location') ?? 'another address'
   const message = `The call was redirected to ${to}. Set baseUrl to where the installation is.`
   const { headers, status } = response

@@ -15,6 +15,9 @@ export interface Payload {
   failure?: () => { error: unknown } | undefined
 }
 
+/** Reads what is to be sent, until the signal is aborted. */
+export type MakePayload = (signal: AbortSignal | undefined) => Promise<Payload>
+
 /** One call of the interface. */
 export interface Call {
   method: string
@@ -26,8 +29,10 @@ export interface Call {
   /** Sent as JSON. */
   json?: unknown
   /** Sent instead of JSON; made when the call begins. */
-  payload?: (() => Promise<Payload>) | undefined
+  payload?: MakePayload | undefined
   repeat: Repeat
+  /** Media type of an answer that is no JSON, and is handed on as it comes. */
+  streams?: string | undefined
   /** Of one attempt, where the caller says nothing. */
   timeoutMs?: number | undefined
   options?: WriteOptions | undefined

@@ -8,7 +8,7 @@ const longestAskedMs = 60_000
 
 /**
  * How long to wait before making the call again; undefined: not at all. `failures` counts those so far, from 1.
- * Exponential with jitter, between half and all of 0.5 s, 1 s, 2 s, 4 s, 8 s; `Retry-After` is honoured.
+ * Exponential with jitter, between half and all of 0.5 s, 1 s, 2 s, 4 s, 8 s, and no less than `Retry-After` asks for.
  */
 export function retryDelayMs(
   error: unknown,
@@ -17,10 +17,9 @@ export function retryDelayMs(
   random: () => number,
 ): number | undefined {
   if (!isPassing(error, repeat)) return undefined
-  const asked = error instanceof JuratApiError ? error.retryAfterMs : undefined
-  if (asked !== undefined) return asked <= longestAskedMs ? asked : undefined
-  const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - 1))
-  return delayMs * (0.5 + random() / 2)
+  const delayMs = Math.min(longestDelayMs, firstDelayMs * 2 ** (failures - 1)) * (0.5 + random() / 2)
+  const asked = error instanceof JuratApiError ? (error.retryAfterMs ?? 0) : 0
+  return asked <= longestAskedMs ? Math.max(asked, delayMs) : undefined
 }
 
 function isPassing(error: unknown, repeat: Repeat): boolean {

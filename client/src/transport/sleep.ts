@@ -13,3 +13,13 @@ export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void
     signal?.addEventListener('abort', abort, { once: true })
   })
 }
+
+/** What comes of the work, unless the signal is aborted first: then it throws the signal's reason. */
+export function unlessAborted<T>(work: Promise<T> | undefined, signal: AbortSignal | undefined) {
+  if (work === undefined || signal === undefined) return work
+  return new Promise<T>((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

@@ -4,9 +4,11 @@ import { version } from '../version.ts'
 import { ApiPromise, type ApiResponse } from './api-promise.ts'
 import { type Attempt, attempt } from './attempt.ts'
 import type { Call, Payload } from './call.ts'
+import { checkedKey, checkedRetries, checkedTimeout } from './checked.ts'
 import { type Page, PagePromise } from './page-promise.ts'
 import { retryDelayMs } from './retry.ts'
-import { sleep } from './sleep.ts'
+import { isBrowser } from './runtime.ts'
+import { sleep, unlessAborted } from './sleep.ts'
 import { baseOf, filled, queryOf } from './url.ts'
 
 const defaultTimeoutMs = 30_000
@@ -36,8 +38,10 @@ export class Transport {
   }
 
   async #exchange<T>(call: Call): Promise<ApiResponse<T>> {
-    const { signal, maxRetries = this.#options.maxRetries ?? defaultMaxRetries } = call.options ?? {}
-    const payload = await call.payload?.()
+    const { signal, maxRetries: given } = call.options ?? {}
+    const maxRetries = checkedRetries(given ?? this.#options.maxRetries ?? defaultMaxRetries)
+    signal?.throwIfAborted()
+    const payload = await unlessAborted(call.payload?.(signal), signal)
     const request = this.#requestOf(call, payload)
     // What has been read cannot be sent again.
     const canRepeat = !(payload?.body instanceof ReadableStream)
@@ -58,10 +62,10 @@ export class Transport {
 
   #requestOf(call: Call, payload: Payload | undefined): Attempt {
     const { method, path, values = {}, query, json, repeat, options = {} } = call
-    const key = repeat === 'keyed' ? (options.idempotencyKey ?? newKey()) : undefined
+    const key = repeat === 'keyed' ? (checkedKey(options) ?? newKey()) : undefined
     const contentType = payload ? payload.contentType : json === undefined ? undefined : 'application/json'
     const headers = new Headers({
-      accept: 'application/json',
+      accept: call.streams === undefined ? 'application/json' : `${call.streams}, application/json`,
       ...(this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` }),
       ...(contentType === undefined ? {} : { 'content-type': contentType }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
@@ -80,9 +84,12 @@ export class Transport {
         ...(body === undefined ? {} : { body }),
         ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
       } as RequestInit,
-      timeoutMs: options.timeoutMs ?? call.timeoutMs ?? this.#options.timeoutMs ?? defaultTimeoutMs,
+      timeoutMs: checkedTimeout(
+        options.timeoutMs ?? call.timeoutMs ?? this.#options.timeoutMs ?? defaultTimeoutMs,
+      ),
       signal: options.signal,
       idempotencyKey: key,
+      streams: call.streams,
     }
   }
 }
@@ -99,6 +106,3 @@ const newKey = (): string =>
   Array.from(globalThis.crypto.getRandomValues(new Uint8Array(16)), byte =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
-
-/** Browsers name themselves, and ask the server first about a header they do not know. */
-const isBrowser = () => 'document' in globalThis

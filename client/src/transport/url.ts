@@ -10,7 +10,7 @@ export function baseOf(baseUrl: string): string {
       `baseUrl is to be the address of the installation, such as https://jurat.example.com`,
     )
   }
-  if (!/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '') {
+  if (!/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || hasUser(url)) {
     throw new JuratError('baseUrl is to be http or https, without a user, query or fragment')
   }
   const base = url.href.replace(/\/+$/, '')
@@ -19,7 +19,12 @@ export function baseOf(baseUrl: string): string {
   return base
 }
 
-/** Fills `{id}` and the like. Throws for what is missing: an empty id would be the address of something else. */
+const hasUser = ({ username, password }: URL) => username !== '' || password !== ''
+
+/**
+ * Fills `{id}` and the like. Throws for what is missing, and for `.` and `..`, which cannot be written so that they name
+ * nothing above: all would be the address of something else.
+ */
 export function filled(path: string, values: object): string {
   const given = new Map(Object.entries(values))
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -27,6 +32,7 @@ export function filled(path: string, values: object): string {
     const isThere =
       typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && value !== ''
     if (!isThere) throw new JuratError(`${name} is missing: it is ${String(value)}`)
+    if (value === '.' || value === '..') throw new JuratError(`${name} cannot be "${value}"`)
     return encodeURIComponent(String(value))
   })
 }

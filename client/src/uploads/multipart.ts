@@ -1,4 +1,5 @@
-import type { Payload } from '../transport/call.ts'
+import type { MakePayload, Payload } from '../transport/call.ts'
+import { isBrowser } from '../transport/runtime.ts'
 import { assertSource, piecesOf, type UploadSource } from './source.ts'
 
 export interface MultipartFile {
@@ -10,17 +11,20 @@ export interface MultipartFile {
 }
 
 /** A `multipart/form-data` body. Bytes and Blobs can be sent again; a stream is sent as it comes, and once. */
-export const multipartPayload = (form: MultipartFile) => async (): Promise<Payload> => {
-  const { file, contentType } = form
-  assertSource('file', file)
-  if (isStream(file) && canStream()) return streamed(form, file)
-  const blob = isStream(file) ? await collected(file) : file
-  const data = new FormData()
-  for (const [name, value] of Object.entries(form.fields)) data.append(name, value)
-  const part = blob instanceof Blob ? blob.slice(0, blob.size, contentType) : typed(blob, contentType)
-  data.append('file', part, form.filename)
-  return { body: data, contentType: undefined }
-}
+export const multipartPayload =
+  (form: MultipartFile): MakePayload =>
+  async signal => {
+    const { file, contentType } = form
+    assertSource('file', file)
+    // A browser keeps a Blob on disk.
+    if (isStream(file) && !isBrowser()) return streamed(form, file)
+    const blob = isStream(file) ? await collected(file, signal) : file
+    const data = new FormData()
+    for (const [name, value] of Object.entries(form.fields)) data.append(name, value)
+    const part = blob instanceof Blob ? blob.slice(0, blob.size, contentType) : typed(blob, contentType)
+    data.append('file', part, form.filename)
+    return { body: data, contentType: undefined }
+  }
 
 type Stream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 
@@ -30,12 +34,9 @@ const isStream = (file: UploadSource): file is Stream =>
 const typed = (bytes: Uint8Array | ArrayBuffer, type: string) =>
   new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
 
-/** Browsers stream over HTTP/2 alone, if at all. A Blob they keep on disk. */
-const canStream = () => !('document' in globalThis)
-
-async function collected(stream: Stream): Promise<Blob> {
+async function collected(stream: Stream, signal: AbortSignal | undefined): Promise<Blob> {
   const parts: Blob[] = []
-  for await (const piece of piecesOf(stream)) parts.push(new Blob([piece as Uint8Array<ArrayBuffer>]))
+  for await (const piece of piecesOf(stream, signal)) parts.push(new Blob([piece as Uint8Array<ArrayBuffer>]))
   return new Blob(parts)
 }
 

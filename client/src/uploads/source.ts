@@ -1,4 +1,5 @@
 import { JuratError } from '../errors.ts'
+import { bytesIn } from './bytes.ts'
 
 /**
  * Bytes to upload. A `Blob` is read as it is sent, and can be sent again: `file` of a form, `Bun.file(path)`,
@@ -15,14 +16,25 @@ const pieceBytes = 1024 * 1024
 
 /** Throws `JuratError` for what cannot be uploaded, which the compiler does not stop everywhere. */
 export function assertSource(name: string, source: unknown): void {
-  const kinds = [Uint8Array, ArrayBuffer, Blob, ReadableStream]
+  if (bytesIn(source) !== undefined) return
+  const kinds = [Blob, ReadableStream]
   if (kinds.some(kind => source instanceof kind)) return
   if (typeof source === 'object' && source !== null && Symbol.asyncIterator in source) return
   throw new JuratError(`${name} is to be a Uint8Array, an ArrayBuffer, a Blob or a stream`)
 }
 
-/** The bytes, piece by piece. */
-export async function* piecesOf(source: UploadSource): AsyncGenerator<Uint8Array, void, undefined> {
+/** The bytes, piece by piece. Once the signal is aborted no more is read, and the source is let go. */
+export async function* piecesOf(
+  source: UploadSource,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const piece of readPieces(source)) {
+    signal?.throwIfAborted()
+    yield piece
+  }
+}
+
+async function* readPieces(source: UploadSource): AsyncGenerator<Uint8Array, void, undefined> {
   if (source instanceof Blob) {
     for (let at = 0; at < source.size; at += pieceBytes) {
       yield new Uint8Array(await source.slice(at, at + pieceBytes).arrayBuffer())
@@ -30,7 +42,7 @@ export async function* piecesOf(source: UploadSource): AsyncGenerator<Uint8Array
   } else if (source instanceof ReadableStream) yield* read(source)
   else if (Symbol.asyncIterator in source) yield* source
   else {
-    const bytes = source instanceof Uint8Array ? source : new Uint8Array(source)
+    const bytes = bytesIn(source) ?? new Uint8Array()
     for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
   }
 }

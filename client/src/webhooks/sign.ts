@@ -1,6 +1,6 @@
 import { sampleEvents } from '../generated/sample-events.ts'
 import type { WebhookData, WebhookEnvelope, WebhookEventType } from './events.ts'
-import { headerOf, signatureOf } from './signature.ts'
+import { deliveryHeaders } from './headers.ts'
 
 export interface TestEventOptions<Type extends WebhookEventType> {
   type: Type
@@ -21,7 +21,7 @@ export interface TestEventOptions<Type extends WebhookEventType> {
 export interface TestEvent<Type extends WebhookEventType> {
   /** The raw body. */
   body: string
-  /** Every header of the contract (contract section "Delivery"). */
+  /** Every header of a delivery: the contract's (contract section "Delivery"), and those of Standard Webhooks. */
   headers: Record<string, string>
   event: WebhookEnvelope<Type>
 }
@@ -50,20 +50,8 @@ export async function signTestEvent<Type extends WebhookEventType>(
     meta: { tenant_id: '1', source: 'api', request_id: `req_${newId()}` },
   }
   const body = JSON.stringify(event)
-  const seconds = String(Math.floor(timestamp.getTime() / 1000))
-  const sign = async (by: string) => headerOf(await signatureOf(by, seconds, new TextEncoder().encode(body)))
-  const headers = {
-    'Content-Type': 'application/json',
-    'X-Event-Id': id,
-    'X-Event-Type': type,
-    'X-Event-Timestamp': seconds,
-    'X-Event-Attempt': String(attempt),
-    'X-Signature': await sign(secret),
-    ...(nextSecret === undefined ? {} : { 'X-Signature-Next': await sign(nextSecret) }),
-    'X-Signature-Alg': 'HMAC-SHA256',
-    'X-Webhook-Version': 'v1',
-    'X-Api-Version': 'v3',
-  }
+  const seconds = Math.floor(timestamp.getTime() / 1000)
+  const headers = await deliveryHeaders({ id, type, attempt, timestamp: seconds, body, secret, nextSecret })
   return { body, headers, event }
 }
 

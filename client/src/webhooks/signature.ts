@@ -1,20 +1,21 @@
 const encoder = new TextEncoder()
 
 /** HMAC-SHA256 of `<timestamp>.<body>`; the key is the whole secret as text (contract section "Delivery"). */
-export async function signatureOf(secret: string, timestamp: string, body: Uint8Array): Promise<Uint8Array> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const { subtle } = globalThis.crypto
-  const key = await subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign'])
-  const head = encoder.encode(`${timestamp}.`)
-  const message = new Uint8Array(head.length + body.length)
-  message.set(head)
-  message.set(body, head.length)
-  return new Uint8Array(await subtle.sign('HMAC', key, message))
-}
+export const signatureOf = (secret: string, timestamp: string, body: Uint8Array): Promise<Uint8Array> =>
+  hmacOf(encoder.encode(secret), `${timestamp}.`, body)
 
-/** `v1=` and 64 hex digits. */
-export const headerOf = (signature: Uint8Array): string =>
-  `v1=${Array.from(signature, byte => byte.toString(16).padStart(2, '0')).join('')}`
+/** HMAC-SHA256 of the head and the body after it. */
+export async function hmacOf(key: Uint8Array, head: string, body: Uint8Array): Promise<Uint8Array> {
+  const { subtle } = globalThis.crypto
+  // Runtimes refuse an empty key. HMAC fills keys up with zeros, so that one of a zero is the same.
+  const raw = key.length > 0 ? new Uint8Array(key) : new Uint8Array(1)
+  const imported = await subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const start = encoder.encode(head)
+  const message = new Uint8Array(start.length + body.length)
+  message.set(start)
+  message.set(body, start.length)
+  return new Uint8Array(await subtle.sign('HMAC', imported, message))
+}
 
 /** The signature that a header holds; undefined where it has another form. */
 export function signatureIn(header: string): Uint8Array | undefined {

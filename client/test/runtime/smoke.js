@@ -1,4 +1,4 @@
-import { equal, failure, isTrue, same } from './suite.js'
+import { equal, failure, isTrue, same } from './expect.js'
 
 /** What the built package does with a real server. */
 export const smoke = {
@@ -31,13 +31,9 @@ export const smoke = {
     same([back.length, back.every((byte, at) => byte === bytes[at])], [bytes.length, true])
   },
   async 'answers a repeated call as the first, on a real server'({ jurat }) {
-    const call = () =>
-      jurat.reservations
-        .create(
-          { first_name: 'A', last_name: 'B', service: 'remote' },
-          { idempotencyKey: `smoke-${globalThis.navigator?.userAgent ?? ''}` },
-        )
-        .withResponse()
+    const idempotencyKey = `smoke-${crypto.randomUUID()}`
+    const ana = { first_name: 'A', last_name: 'B', service: 'remote' }
+    const call = () => jurat.reservations.create(ana, { idempotencyKey }).withResponse()
     const [first, second] = [await call(), await call()]
     same([first.data.id, first.isReplay], [second.data.id, false])
     equal(second.isReplay, true)
