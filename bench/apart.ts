@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Load, type Loaded, load, msAt, newHistogram, type Request } from './load.ts'
@@ -30,10 +31,14 @@ export interface Probed {
 type Task = { load: Load } | { probe: Probe }
 
 export const loadApart = (load: Load) => apart({ load }) as Promise<Loaded>
+/** As from machines elsewhere: the generator takes no processor time that anybody else wants. */
+export const loadFromAfar = (load: Load) =>
+  apart({ load }, constants.priority.PRIORITY_LOW) as Promise<Loaded>
 export const probeApart = (probe: Probe) => apart({ probe }) as Promise<Probed>
 
-async function apart(task: Task): Promise<unknown> {
+async function apart(task: Task, priority: number = constants.priority.PRIORITY_NORMAL): Promise<unknown> {
   const child = fork(fileURLToPath(import.meta.url))
+  if (child.pid) setPriority(child.pid, priority)
   child.send(task)
   const ended = once(child, 'exit').then(() => {
     throw new Error('The load generator ended without a result.')

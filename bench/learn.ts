@@ -99,23 +99,23 @@ function making(first_name: string, last_name: string): Call {
   }
 }
 
-type PgQuery = (query: string | { text: string; values?: unknown[] }, values?: unknown) => Promise<unknown>
+type Asked = { text: string; values?: unknown[] }
+type Answered = (error: Error | null, result?: { rows?: Row[] }) => void
+type PgQuery = (asked: Asked, answered: Answered) => void
 
 /** Hears every statement of this process until it is stopped. */
 function listen(): { stop(): Heard[] } {
   const prototype = Client.prototype as unknown as { query: PgQuery }
   const original = prototype.query
   const heard: Heard[] = []
-  prototype.query = function (this: Client, query, values) {
-    const text = typeof query === 'string' ? query : query.text
-    const given = (typeof query === 'string' ? values : query.values) ?? []
-    const one: Heard = { text, values: given as unknown[], rows: [] }
+  prototype.query = function (this: Client, asked, answered) {
+    const one: Heard = { text: asked.text, values: asked.values ?? [], rows: [] }
     heard.push(one)
-    const answered = Reflect.apply(original, this, [query, values]) as Promise<{ rows?: Row[] }>
-    answered?.then(({ rows }) => {
-      one.rows = rows ?? []
-    })
-    return answered
+    const listening: Answered = (error, result) => {
+      one.rows = result?.rows ?? []
+      answered(error, result)
+    }
+    Reflect.apply(original, this, [asked, listening])
   }
   return {
     stop: () => {

@@ -19,6 +19,7 @@ const text = (x: number, y: number, content: string, style = '') =>
 
 const frame = (width: number, height: number, title: string, content: string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13" fill="#222">
+<title>${escaped(title)}</title>
 <rect width="100%" height="100%" fill="#fff"/>
 ${[text(16, 26, title, 'font-size="17" font-weight="bold"'), ...content].join('\n')}
 </svg>

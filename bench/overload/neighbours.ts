@@ -1,4 +1,4 @@
-import { loadApart, type Probed, probeApart } from '../apart.ts'
+import { loadFromAfar, type Probed, probeApart } from '../apart.ts'
 import type { Fleet } from '../processes.ts'
 import type { Finding, Overload } from './finding.ts'
 
@@ -24,7 +24,7 @@ export async function floodOfOne(
   // The first calls have the server load and compile.
   await probeApart({ ...probe, seconds: 2 })
   const quiet = await probeApart({ ...probe, seconds })
-  const flood = loadApart({
+  const flood = loadFromAfar({
     urls: fleet.urls,
     requests: requestsOf(flooder),
     headers: { authorization: `Bearer ${home.token}` },
