@@ -80,7 +80,6 @@ export const withoutClient = new Set([
   'openapi',
   'manageOpenapi',
   'bookingOpenapi',
-  'makeBackup',
 ])
 
 /** The page that an operation stands on. */

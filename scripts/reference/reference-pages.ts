@@ -61,7 +61,7 @@ In TypeScript, what stands before each example:
 ${fenced(
   'ts',
   `import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { Jurat } from '@jurat/client'
 import { JuratBooking } from '@jurat/client/booking'
 import { JuratManage } from '@jurat/client/manage'

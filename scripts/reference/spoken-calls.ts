@@ -72,6 +72,7 @@ function callsOf(name: InterfaceName): Record<string, Call> {
 /** Files that nobody has to have while the pages are made. */
 const files = {
   readFile: async () => Buffer.from('%PDF-'),
+  writeFile: async () => {},
   createReadStream: () => Readable.from([Buffer.from('moving pictures')]),
 } as unknown as Files
 

@@ -15,7 +15,7 @@ const ana = { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com', s
 let timesGiven = 0
 
 /** What a block does to its workspace as a whole, or to what there is one of. */
-const isForWhole = /services|notar|workspaces|rate-?card|clock|endpoints|deliveries|webhookEndpoints/i
+const isForWhole = /services|notar|workspaces|rate-?card|clock|events|endpoints|deliveries|webhookEndpoints/i
 let shared: Promise<{ id: number; token: string }> | undefined
 
 /** A test workspace for one block, with whatever rows the block names, made when they are asked for. */

@@ -12,7 +12,7 @@ export const v3Commands: Partial<Record<keyof v3Operations, string>> = {
   rescheduleAppointment: 'jurat appointments reschedule 1043 --at 1795100400 --timezone America/New_York',
 }
 
-export const manageCommands: Partial<Record<keyof manageOperations | 'makeBackup', string>> = {
+export const manageCommands: Partial<Record<keyof manageOperations, string>> = {
   submitReservation: 'jurat reservations submit 1042 --at 1795100400 --timezone America/New_York',
   createAppointment:
     'jurat appointments create Ana Ortiz --email ana@example.com --service remote \\\n' +

@@ -1,8 +1,9 @@
 import type { createReadStream } from 'node:fs'
-import type { readFile } from 'node:fs/promises'
+import type { readFile, writeFile } from 'node:fs/promises'
 
-/** What the calls read files with: those of Node, where they are run. */
+/** What the calls read and write files with: those of Node, where they are run. */
 export interface Files {
   readFile: typeof readFile
+  writeFile: typeof writeFile
   createReadStream: typeof createReadStream
 }

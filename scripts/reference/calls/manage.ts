@@ -6,13 +6,10 @@ import { staffCalls } from './staff.ts'
 import { tenantCalls } from './tenants.ts'
 import { webhookCalls } from './webhooks.ts'
 
-/** Every operation of the management interface that answers JSON, called once. */
+/** Every operation of the management interface, called once. */
 export const manageCalls = {
   ...tenantCalls,
   ...calendarCalls,
   ...staffCalls,
   ...webhookCalls,
-} satisfies Record<
-  Exclude<keyof operations, 'makeBackup'>,
-  (manage: JuratManage, files: Files) => Promise<void>
->
+} satisfies Record<keyof operations, (manage: JuratManage, files: Files) => Promise<void>>

@@ -1,4 +1,5 @@
 import type { JuratManage } from '../../../client/src/manage.ts'
+import type { Files } from './files.ts'
 
 /** Workspaces, tokens, and what staff look things up in. */
 export const tenantCalls = {
@@ -70,5 +71,9 @@ export const tenantCalls = {
   async rotateSigningKey(manage: JuratManage) {
     const { id } = await manage.signingKeys.rotate()
     console.log(id)
+  },
+  async makeBackup(manage: JuratManage, { writeFile }: Files) {
+    const { archive, filename } = await manage.backups.create()
+    await writeFile(filename, archive, { mode: 0o600 })
   },
 }
