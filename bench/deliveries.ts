@@ -186,15 +186,17 @@ async function deliveries(ctx: Context, workspaceId: number): Promise<void> {
     from unnest(${ids}::text[]) as id`.execute(ctx.db)
   const engine = new Engine(ctx)
   engine.start()
-  while ((await openDeliveries(ctx, workspaceId, ids)) > 0) await sleep(20)
+  while (!(await isOver(ctx, workspaceId, ids))) await sleep(20)
   await engine.stop()
 }
 
-async function openDeliveries(ctx: Context, workspaceId: number, ids: string[]): Promise<number> {
-  const { rows } = await sql<{ open: number }>`
-    select
-      (select count(*)::int from events where workspace_id = ${workspaceId} and id = ${ids.at(-1)} and sequence is null)
-      + (select count(*)::int from deliveries where workspace_id = ${workspaceId} and status in ('pending', 'retrying'))
-      as open`.execute(ctx.db)
-  return rows[0]?.open ?? 0
+/** Asked of the lanes: to count deliveries took a tenth of what PostgreSQL did. */
+async function isOver(ctx: Context, workspaceId: number, ids: string[]): Promise<boolean> {
+  const { rows } = await sql<{ is_over: boolean }>`
+    select (select sequence is not null from events where workspace_id = ${workspaceId} and id = ${ids.at(-1)})
+      and not exists (
+        select from webhook_endpoints
+        where workspace_id = ${workspaceId} and (lane_until is not null or lane_due_at is not null)
+      ) as is_over`.execute(ctx.db)
+  return rows[0]?.is_over ?? false
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { audit } from '../../events/record.ts'
 import { deliveriesOf, soundAlarm } from './alarm.ts'
 import { isSuccess } from './attempt.ts'
-import { changeHealth, findHealth, type LaneRow } from './queries.ts'
+import { changeHealth, isFailing, type LaneRow, lockHealth } from './queries.ts'
 import type { Attempted } from './recording/queries.ts'
 
 const dayMs = 86_400_000
@@ -17,12 +17,12 @@ export const disabledAfterMs = 5 * dayMs
  * workspace; 410, or five days, disables the endpoint, with a mail. True when it is disabled.
  */
 export async function settleHealth(tx: Tx, ctx: Context, lane: LaneRow, done: Attempted[]): Promise<boolean> {
-  const before = await findHealth(tx, lane)
   const gone = done.find(({ status }) => status === 410)
   if (!gone && done.some(({ status }) => isSuccess(status))) {
-    if (before.failing_since) await changeHealth(tx, lane, { failing_since: null, warned_at: null })
+    if (await isFailing(tx, lane)) await changeHealth(tx, lane, { failing_since: null, warned_at: null })
     return false
   }
+  const before = await lockHealth(tx, lane)
   // By the business time of the attempts, which a moved clock may have run through at once.
   const inOrder = done.toSorted((a, b) => a.moment.getTime() - b.moment.getTime())
   const [first, last] = [inOrder.at(0), inOrder.at(-1)]

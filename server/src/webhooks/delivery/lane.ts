@@ -13,6 +13,8 @@ const atOnceWhileFailing = 2
 /** A lane without a result for so long is taken to hang. */
 const stillMs = 1_000
 const fetched = 256
+/** A shorter queue is filled up while requests go on, so that no place waits for the database. */
+const shortQueue = 64
 /** Results that are written together, unless the first of them has waited for long enough: each statement is planned anew. */
 const recorded = 256
 const unrecordedMs = 50
@@ -116,16 +118,19 @@ export class Lane {
   }
 
   #mayLook(): boolean {
-    const hasRoom = this.#queue.length === 0 && this.#underWay < this.#mostUnderWay
-    return hasRoom && this.#mayBegin() && (this.#isWoken || performance.now() >= this.#nextLookAt)
+    const { length } = this.#queue
+    // Of an endpoint that hangs, nothing is taken up that could not begin.
+    const isShort = length > 0 ? length < shortQueue : this.#underWay < this.#mostUnderWay
+    return isShort && this.#mayBegin() && (this.#isWoken || performance.now() >= this.#nextLookAt)
   }
 
   async #look(): Promise<void> {
     this.#isWoken = false
     // What is written while the database is asked may be answered as it was before.
-    const taken = [...this.#unrecorded]
-    this.#queue = await dueDeliveries(this.#ctx.db, this.#lane, this.#by(), taken, fetched)
-    this.#lookMs = this.#queue.length > 0 ? 0 : Math.min(Math.max(2 * this.#lookMs, lookMs), latestLookMs)
+    const taken = [...this.#unrecorded, ...this.#queue.map(({ id }) => id)]
+    const due = await dueDeliveries(this.#ctx.db, this.#lane, this.#by(), taken, fetched)
+    this.#queue.push(...due)
+    this.#lookMs = due.length > 0 ? 0 : Math.min(Math.max(2 * this.#lookMs, lookMs), latestLookMs)
     this.#nextLookAt = performance.now() + this.#lookMs
   }
 

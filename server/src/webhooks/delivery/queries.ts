@@ -118,7 +118,18 @@ const selectDue = statement(
     order by d.due_at limit ${limit}`,
 )
 
-export async function findHealth(tx: Tx, lane: LaneRow) {
+/** Whether it has a spell of failures, which nobody but its one lane begins. Waits for no lock, as most results do nothing but ask. */
+export async function isFailing(tx: Tx, { workspace_id, id }: LaneRow): Promise<boolean> {
+  return (await selectFailing(tx, workspace_id, id)).length > 0
+}
+
+const selectFailing = statement(
+  (_db, workspaceId: number, id: number) => sql`
+    select from webhook_endpoints
+    where workspace_id = ${workspaceId} and id = ${id} and failing_since is not null`,
+)
+
+export async function lockHealth(tx: Tx, lane: LaneRow) {
   return tx
     .selectFrom('webhook_endpoints')
     .select(['status', 'failing_since', 'warned_at'])
