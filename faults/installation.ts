@@ -101,6 +101,15 @@ export class Installation implements AsyncDisposable {
     return this.#slots.filter(({ process }) => process).length
   }
 
+  /** What the processes that run have logged of a request. */
+  logOf(requestId: string): string {
+    const logs = this.#slots.map(({ process }) => process?.output() ?? '')
+    return logs
+      .flatMap(log => log.split('\n'))
+      .filter(line => line.includes(`"${requestId}"`))
+      .join('\n')
+  }
+
   /** The time of day of every process, from a tenth of a second on. */
   shiftClock(ms: number): void {
     writeFileSync(this.env.FAULTS_CLOCK_FILE ?? '', String(ms))

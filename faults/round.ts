@@ -97,7 +97,10 @@ async function inquire(site: Site, load: Load, round: number): Promise<Finding[]
     ...named('everything comes to rest', unrest),
     ...named('a call sent twice at once is done once', load.disagreements),
     ...named('nothing is refused but for a rule', load.calls.filter(isWronglyRefused).map(nameOf)),
-    ...named('a fault is foreseen: 503, never 500', unforeseen.map(nameOf)),
+    ...named(
+      'a fault is foreseen: 503, never 500',
+      unforeseen.map(call => `${nameOf(call)} ${installation.logOf(call.key).slice(0, 200)}`),
+    ),
     ...named('what was acknowledged is answered', await askForAll(client, url, world, { round, random })),
     ...named('repeating an acknowledged call changes nothing', await repeatSome(site, load, url)),
     ...named('webhooks arrive whole', receiver.broken.splice(0)),

@@ -35,21 +35,34 @@ describe.runIf(engine === 'postgres')('A connection that is cut', () => {
   })
 })
 
-test.runIf(engine === 'postgres')(
-  'A connection that does not answer in time is cut, and another taken',
-  async () => {
-    const pool = openPool(house.ctx.config.databaseUrl ?? '', 1, house.ctx.log, 300)
+describe.runIf(engine === 'postgres')('A connection of a pool of one', () => {
+  const open = (answerMs?: number) => {
+    const pool = openPool(house.ctx.config.databaseUrl ?? '', 1, house.ctx.log, answerMs)
     const ask = async (text: string) => {
       const connection = await pool.connect()
       try {
-        return await connection.query(text, [])
+        return (await connection.query<object>(text, [])).rows
       } finally {
         connection.release()
       }
     }
-    const error = await ask('select pg_sleep(20)').catch(reason => reason)
+    return { ask, [Symbol.asyncDispose]: () => pool.end() }
+  }
+
+  test('that does not answer in time is cut, and another taken', async () => {
+    await using pool = open(300)
+    const error = await pool.ask('select pg_sleep(20)').catch(reason => reason)
     expect(isUnavailable(error)).toBe(true)
-    expect((await ask('select 1 as one')).rows).toEqual([{ one: 1 }])
-    await pool.end()
-  },
-)
+    expect(await pool.ask('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('that leads to a standby is given up, and another taken', async () => {
+    await using pool = open()
+    await pool.ask('set default_transaction_read_only = on')
+    const error = await pool.ask('create table nowhere ()').catch(reason => reason)
+    expect(isUnavailable(error)).toBe(true)
+    expect(await pool.ask('show default_transaction_read_only')).toEqual([
+      { default_transaction_read_only: 'off' },
+    ])
+  })
+})

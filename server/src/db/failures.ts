@@ -9,6 +9,9 @@ export const isLockTimeout = (error: unknown) => codeOf(error) === '55P03'
 /** The transaction lost to another and has left nothing behind: the same work may run again. */
 export const isConflict = (error: unknown) => codeOf(error) === '40001' || codeOf(error) === '40P01'
 
+/** What answers is a standby, or was the primary until just now. */
+export const isOfStandby = (error: unknown) => codeOf(error) === '25006'
+
 /** Of PostgreSQL and of the system; the first line is of disks without room, of the database or of the files. */
 const unavailableCodes = new Set([
   ...['53000', '53100', '53200', '53400', '58000', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'],
@@ -32,7 +35,7 @@ const unavailableCodes = new Set([
  * unknown.
  */
 export function isUnavailable(error: unknown): boolean {
-  if (unavailableCodes.has(codeOf(error))) return true
+  if (unavailableCodes.has(codeOf(error)) || isOfStandby(error)) return true
   const message = error instanceof Error ? error.message : ''
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
     message,

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { type Client, Pool, type PoolClient } from 'pg'
 import type { Log } from '../log.ts'
+import { isOfStandby } from './failures.ts'
 import { PreparedNames } from './prepared.ts'
 
 /** Longest wait for an answer of the database. */
@@ -60,6 +61,7 @@ class Connection {
   readonly #names: PreparedNames
   readonly #busy: Set<Connection>
   #askedAt = 0
+  #isOfStandby = false
 
   constructor(client: PoolClient & Client, names: PreparedNames, busy: Set<Connection>) {
     this.#client = client
@@ -76,13 +78,15 @@ class Connection {
       this.#busy.delete(this)
       if (!error) return resolve(result as unknown as PostgresQueryResult<object>)
       this.#names.learnFrom(error)
+      if (isOfStandby(error)) this.#isOfStandby = true
       reject(error)
     })
     return promise
   }
 
-  release(isBroken?: boolean): void {
-    this.#client.release(isBroken)
+  /** One that leads to a standby is given up: the next leads to whoever is the primary by then. */
+  release(isBroken = false): void {
+    this.#client.release(isBroken || this.#isOfStandby)
   }
 
   /** Whoever waits for the answer gets the error of a lost connection. */
