@@ -31,7 +31,7 @@ const points = 2 ** 31 - 1
  * little but refuse them while others wait. They are held for a second each, so many of them at a time (decision 022).
  */
 const holdMs = 1_000
-const mostHeld = 1_000
+const mostHeld = 10_000
 
 export function openRateLimiter(redisUrl: string | undefined, log: Log): RateLimiter {
   const window = { points, duration: 60, keyPrefix: 'jurat:rate' }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engine, type House, startHouse } from '../../test/harness.ts'
+import type { Db } from './database.ts'
 import { isUnavailable } from './failures.ts'
 import { openPool } from './pool.ts'
 import { transaction } from './transaction.ts'
@@ -38,15 +39,17 @@ describe.runIf(engine === 'postgres')('A connection that is cut', () => {
 describe.runIf(engine === 'postgres')('A connection of a pool of one', () => {
   const open = (answerMs?: number) => {
     const pool = openPool(house.ctx.config.databaseUrl ?? '', 1, house.ctx.log, answerMs)
-    const ask = async (text: string) => {
+    const together = async <T>(work: (connection: PostgresPoolClient) => Promise<T>) => {
       const connection = await pool.connect()
       try {
-        return (await connection.query<object>(text, [])).rows
+        return await work(connection)
       } finally {
         connection.release()
       }
     }
-    return { ask, [Symbol.asyncDispose]: () => pool.end() }
+    const ask = async (text: string) =>
+      (await together(connection => connection.query<object>(text, []))).rows
+    return { ask, together, [Symbol.asyncDispose]: () => pool.end() }
   }
 
   test('that does not answer in time is cut, and another taken', async () => {
@@ -54,6 +57,29 @@ describe.runIf(engine === 'postgres')('A connection of a pool of one', () => {
     const error = await pool.ask('select pg_sleep(20)').catch(reason => reason)
     expect(isUnavailable(error)).toBe(true)
     expect(await pool.ask('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('that does not answer in time is unavailable within a transaction too', async () => {
+    const pool = openPool(house.ctx.config.databaseUrl ?? '', 1, house.ctx.log, 300)
+    const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+    const late = transaction(db, tx => sql`select pg_sleep(20)`.execute(tx))
+    await expect(late).rejects.toMatchObject({ code: 'unavailable' })
+    await pool.end()
+  })
+
+  test('commits nothing that is asked for while its transaction ends', async () => {
+    await using pool = open()
+    await pool.ask('create table if not exists asked_late (id int)')
+    await pool.together(async connection => {
+      await connection.query('begin', [])
+      const slow = connection.query('select pg_sleep(0.3)', [])
+      const over = connection.query('rollback', [])
+      const late = connection.query('insert into asked_late values (1)', [])
+      await expect(late).rejects.toThrow('over')
+      await Promise.all([slow, over])
+    })
+    expect(await pool.ask('select from asked_late')).toEqual([])
+    await pool.ask('drop table asked_late')
   })
 
   test('that leads to a standby is given up, and another taken', async () => {

@@ -37,7 +37,7 @@ const unavailableCodes = new Set([
 export function isUnavailable(error: unknown): boolean {
   if (unavailableCodes.has(codeOf(error)) || isOfStandby(error)) return true
   const message = error instanceof Error ? error.message : ''
-  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)/.test(
     message,
   )
 }

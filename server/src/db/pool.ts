@@ -44,10 +44,8 @@ export function openPool(
       // The other way to ask a connection is by a cursor, which nobody does.
       return connection as unknown as PostgresPoolClient
     },
-    end: async () => {
-      clearInterval(looking)
-      await pool.end()
-    },
+    // What hangs is cut while the pool waits for it.
+    end: () => pool.end().finally(() => clearInterval(looking)),
   }
 }
 
@@ -60,7 +58,11 @@ class Connection {
   readonly #client: PoolClient & Client
   readonly #names: PreparedNames
   readonly #busy: Set<Connection>
-  #askedAt = 0
+  /** Statements that wait for their answer. */
+  #asked = 0
+  /** Since when the first of them has waited. */
+  #waitsSince = 0
+  #isEnding = false
   #isOfStandby = false
 
   constructor(client: PoolClient & Client, names: PreparedNames, busy: Set<Connection>) {
@@ -70,18 +72,31 @@ class Connection {
   }
 
   query(text: string, values: unknown[]): Promise<PostgresQueryResult<object>> {
-    const name = this.#names.of(text)
     const { promise, resolve, reject } = Promise.withResolvers<PostgresQueryResult<object>>()
-    this.#askedAt = performance.now()
-    this.#busy.add(this)
+    // A call that took too long may still ask for more, which would stand behind the rollback and be committed by itself.
+    if (this.#isEnding) return Promise.reject(new Error('The transaction is over.'))
+    if (isEnd(text)) this.#isEnding = true
+    const name = this.#names.of(text)
+    this.#begin()
     this.#client.query(name === undefined ? { text, values } : { name, text, values }, (error, result) => {
-      this.#busy.delete(this)
+      this.#answered()
+      if (isEnd(text)) this.#isEnding = false
       if (!error) return resolve(result as unknown as PostgresQueryResult<object>)
-      this.#names.learnFrom(error)
+      if (name !== undefined) this.#names.learnFrom(error, name)
       if (isOfStandby(error)) this.#isOfStandby = true
       reject(error)
     })
     return promise
+  }
+
+  #begin(): void {
+    if (this.#asked++ === 0) this.#waitsSince = performance.now()
+    this.#busy.add(this)
+  }
+
+  #answered(): void {
+    this.#waitsSince = performance.now()
+    if (--this.#asked === 0) this.#busy.delete(this)
   }
 
   /** One that leads to a standby is given up: the next leads to whoever is the primary by then. */
@@ -91,6 +106,8 @@ class Connection {
 
   /** Whoever waits for the answer gets the error of a lost connection. */
   cutIfOlder(ms: number): void {
-    if (performance.now() - this.#askedAt > ms) void this.#client.end()
+    if (performance.now() - this.#waitsSince > ms) void this.#client.end()
   }
 }
+
+const isEnd = (text: string): boolean => text === 'commit' || text === 'rollback'

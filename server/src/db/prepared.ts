@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { codeOf } from './failures.ts'
 
 /*
@@ -5,11 +6,12 @@ import { codeOf } from './failures.ts'
  * Only texts that are compiled once are, so that a connection holds as many as the source has.
  */
 
-const numbers = new Map<string, number>()
+/** By text. A name of what it says: behind a pooler, other processes prepare theirs on the same connections. */
+const digests = new Map<string, string>()
 
 /** Has connections prepare this text from now on. */
 export function prepare(text: string): void {
-  if (!numbers.has(text)) numbers.set(text, numbers.size)
+  if (!digests.has(text)) digests.set(text, hash('sha256', text, 'base64url'))
 }
 
 /**
@@ -25,13 +27,13 @@ export class PreparedNames {
 
   /** Undefined for a text that is not to be prepared. */
   of(text: string): string | undefined {
-    const number = this.#mayPrepare ? numbers.get(text) : undefined
-    return number === undefined ? undefined : `jurat_${this.#generation}_${number}`
+    const digest = this.#mayPrepare ? digests.get(text) : undefined
+    return digest === undefined ? undefined : `jurat_${this.#generation}_${digest}`
   }
 
-  /** After plans that have been lost, everything is prepared anew, or nothing any more. */
-  learnFrom(error: unknown): void {
-    if (isOutdated(error)) this.#generation++
+  /** After a plan that has been lost, everything is prepared anew, once for all that have that name, or nothing any more. */
+  learnFrom(error: unknown, name: string): void {
+    if (isOutdated(error) && name.startsWith(`jurat_${this.#generation}_`)) this.#generation++
     if (isUnknown(error)) this.#mayPrepare = false
   }
 }

@@ -37,11 +37,24 @@ class Crowd {
 
 describe('Admission', () => {
   test('lets in half as many of one workspace as there are places, and the next when one leaves', async () => {
-    const crowd = new Crowd(2)
-    await crowd.arrive(1, 1, 1, 2, 3)
-    expect(crowd.admitted).toEqual([1, 1, 2, 3])
+    const crowd = new Crowd(4)
+    await crowd.arrive(1, 1, 1, 1, 1)
+    expect(crowd.admitted).toEqual([1, 1, 1, 1])
     await crowd.leave()
-    expect(crowd.admitted).toEqual([1, 1, 2, 3, 1])
+    expect(crowd.admitted).toEqual([1, 1, 1, 1, 1])
+  })
+
+  test('lets in half as many while others are here, and all again when they have gone', async () => {
+    const crowd = new Crowd(4)
+    await crowd.arrive(1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2)
+    expect(crowd.admitted).toEqual([1, 1, 1, 1, 2, 2])
+    for (let left = 0; left < 2; left++) await crowd.leave()
+    expect(crowd.admitted).toHaveLength(6)
+    await crowd.leave()
+    expect(crowd.admitted).toEqual([1, 1, 1, 1, 2, 2, 1])
+    await vi.advanceTimersByTimeAsync(1_000)
+    await crowd.leave()
+    expect(crowd.admitted).toEqual([1, 1, 1, 1, 2, 2, 1, 2, 1, 1, 1])
   })
 
   test('gives every workspace its turn, however long the line of another', async () => {
@@ -77,8 +90,9 @@ describe('Admission', () => {
     await crowd.arrive(...Array.from({ length: 50 }, (_, n) => n % 7))
     for (let left = 0; left < 50; left++) await crowd.leave()
     expect(crowd.admitted).toHaveLength(50)
-    await crowd.arrive(1, 1, 1, 2, 2, 2, 3)
-    expect(crowd.inside).toEqual([1, 1, 1, 2, 2, 2])
+    await vi.advanceTimersByTimeAsync(1_000)
+    await crowd.arrive(1, 1, 1, 1, 2, 2, 2)
+    expect(crowd.inside).toEqual([1, 1, 1, 2, 2])
   })
 
   test('refuses at once past ten thousand waiting', async () => {

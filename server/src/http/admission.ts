@@ -1,3 +1,4 @@
+import { everyWorkspace } from '../caller.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 
@@ -5,6 +6,10 @@ import { AppError } from '../errors.ts'
 const leftToOthers = 2
 /** The embedded database has one and works in turn: more than the next would only keep others waiting longer. */
 const ofEmbedded = 3
+/** Of its places a workspace keeps so many while calls of others come: theirs wait for whatever it has at work. */
+const shareBesideOthers = 0.5
+/** Others count as here for so long after a call of theirs. */
+const hereMs = 1_000
 /** Whoever has not come to its turn by then is told to come back: sooner than a client gives up. */
 const patienceMs = 5_000
 /** Past so many waiting a call is refused at once, so that memory stays flat. */
@@ -17,22 +22,26 @@ interface Waiting {
 
 /**
  * Lets so many calls work at a time that the server is busy and no busier, those of one workspace in half of the places
- * at most. The others wait, each workspace in a line of its own; lines take turns, so one tenant's flood, and whatever
- * its calls wait for, is that tenant's wait (decision 022).
+ * at most, and in a quarter while others are here. The rest wait, each workspace in a line of its own; lines take turns, so
+ * one tenant's flood, and whatever its calls wait for, is that tenant's wait (decision 022).
  */
 export class Admission {
   readonly #mostOfOne: number
+  readonly #mostOfOneBesideOthers: number
   #atWork = 0
   #waiting = 0
   readonly #atWorkOf = new Map<number, number>()
   /** In the order in which they have their turn. */
   readonly #lines = new Map<number, Set<Waiting>>()
+  #latest = { by: everyWorkspace, at: Number.NEGATIVE_INFINITY }
+  #othersUntil = 0
   /** Goes off when the one that has waited longest has waited long enough: a timer for each call costs more. */
   #timer: NodeJS.Timeout | undefined
 
-  /** `mostOfOne` calls of one workspace work at a time. */
+  /** `mostOfOne` calls of one workspace work at a time while no other is here. */
   constructor(mostOfOne: number) {
     this.#mostOfOne = mostOfOne
+    this.#mostOfOneBesideOthers = Math.max(1, Math.round(mostOfOne * shareBesideOthers))
   }
 
   static of({ databaseUrl, poolSize }: Pick<Config, 'databaseUrl' | 'poolSize'>): Admission {
@@ -55,7 +64,8 @@ export class Admission {
 
   /** True when the call may begin; it must then `leave`. False after five seconds of waiting, or in too long a line. */
   async enter(workspaceId: number): Promise<boolean> {
-    if (this.#hasPlaceFor(workspaceId)) {
+    this.#see(workspaceId)
+    if (!this.#lines.has(workspaceId) && this.#hasPlaceFor(workspaceId)) {
       this.#begin(workspaceId)
       return true
     }
@@ -65,29 +75,44 @@ export class Admission {
     this.#lines.set(workspaceId, line.add({ admit: resolve, until: performance.now() + patienceMs }))
     this.#waiting++
     this.#timer ??= setTimeout(() => this.#refuseLate(), patienceMs).unref()
+    this.#fill()
     return promise
   }
 
-  /** The next in turn takes the place. */
+  /** Those next in turn take the place, and what others have left meanwhile. */
   leave(workspaceId: number): void {
     this.#atWork--
     const left = (this.#atWorkOf.get(workspaceId) ?? 0) - 1
     if (left > 0) this.#atWorkOf.set(workspaceId, left)
     else this.#atWorkOf.delete(workspaceId)
-    for (const [nextId, line] of this.#lines) {
-      if (!this.#hasPlaceFor(nextId)) continue
+    this.#fill()
+  }
+
+  /** Two workspaces that call one after the other have each another beside them. Who runs the installation is none. */
+  #see(workspaceId: number): void {
+    if (workspaceId === everyWorkspace) return
+    const now = performance.now()
+    const { by, at } = this.#latest
+    if (by !== workspaceId && now - at < hereMs) this.#othersUntil = now + hereMs
+    this.#latest = { by: workspaceId, at: now }
+  }
+
+  #fill(): void {
+    for (const [workspaceId, line] of this.#lines) {
+      if (this.#atWork >= 2 * this.#mostOfOne) return
+      if (!this.#hasPlaceFor(workspaceId)) continue
       const [next] = line
-      if (next) this.#take(nextId, next, true)
-      // To the end of the lines.
-      if (line.size > 0 && this.#lines.delete(nextId)) this.#lines.set(nextId, line)
-      this.#begin(nextId)
-      return
+      if (next) this.#take(workspaceId, next, true)
+      // To the end of the lines, where it is looked at again.
+      if (line.size > 0 && this.#lines.delete(workspaceId)) this.#lines.set(workspaceId, line)
+      this.#begin(workspaceId)
     }
   }
 
   #hasPlaceFor(workspaceId: number): boolean {
     const own = this.#atWorkOf.get(workspaceId) ?? 0
-    return own < this.#mostOfOne && this.#atWork < 2 * this.#mostOfOne
+    const most = performance.now() < this.#othersUntil ? this.#mostOfOneBesideOthers : this.#mostOfOne
+    return own < most && this.#atWork < 2 * this.#mostOfOne
   }
 
   #begin(workspaceId: number): void {

@@ -13,9 +13,9 @@ const atOnceWhileFailing = 2
 /** A lane without a result for so long is taken to hang. */
 const stillMs = 1_000
 const fetched = 256
-/** A shorter queue is filled up while requests go on, so that no place waits for the database. */
+/** A shorter queue is filled up while requests go on, so that few places wait for the database. */
 const shortQueue = 64
-/** Results that are written together, unless the first of them has waited for long enough: each statement is planned anew. */
+/** Results that are written together, unless the first of them has waited for long enough. */
 const recorded = 256
 const unrecordedMs = 50
 /** A lane whose results are not written as fast as they come waits for them. */
@@ -48,7 +48,10 @@ export class Lane {
   #done: Attempted[] = []
   #firstDoneAt = 0
   #recording: Promise<void> | undefined
+  /** Why results could not be written. */
   #failure: unknown
+  /** Why it cannot tell what is due: what is under way is written, and no more begins. */
+  #unseen: unknown
   #endsAt = 0
   #isLost = false
   #isOver = false
@@ -113,13 +116,19 @@ export class Lane {
   }
 
   #mayBegin(): boolean {
-    const isOver = this.#isLost || this.#failure !== undefined || this.#isStopping()
-    return !isOver && performance.now() < this.#endsAt && this.#unrecorded.size < mostUnrecorded
+    const hasFailed = this.#failure !== undefined || this.#unseen !== undefined
+    return (
+      !hasFailed &&
+      !this.#isLost &&
+      !this.#isStopping() &&
+      performance.now() < this.#endsAt &&
+      this.#unrecorded.size < mostUnrecorded
+    )
   }
 
   #mayLook(): boolean {
     const { length } = this.#queue
-    // Of an endpoint that hangs, nothing is taken up that could not begin.
+    // With none left, more is taken up only for places that are free: those of an endpoint that hangs are not.
     const isShort = length > 0 ? length < shortQueue : this.#underWay < this.#mostUnderWay
     return isShort && this.#mayBegin() && (this.#isWoken || performance.now() >= this.#nextLookAt)
   }
@@ -128,7 +137,10 @@ export class Lane {
     this.#isWoken = false
     // What is written while the database is asked may be answered as it was before.
     const taken = [...this.#unrecorded, ...this.#queue.map(({ id }) => id)]
-    const due = await dueDeliveries(this.#ctx.db, this.#lane, this.#by(), taken, fetched)
+    const due = await dueDeliveries(this.#ctx.db, this.#lane, this.#by(), taken, fetched).catch(error => {
+      this.#unseen ??= error
+      return []
+    })
     this.#queue.push(...due)
     this.#lookMs = due.length > 0 ? 0 : Math.min(Math.max(2 * this.#lookMs, lookMs), latestLookMs)
     this.#nextLookAt = performance.now() + this.#lookMs
@@ -145,7 +157,7 @@ export class Lane {
         if (isSuccess(result.status)) this.#mostUnderWay = atOnce
         if (this.#done.push(result) === 1) this.#firstDoneAt = performance.now()
         this.#begin()
-        if (this.#queue.length === 0 || this.#isDueToRecord()) this.#change.resolve()
+        if (this.#queue.length === 0 || this.#mayLook() || this.#isDueToRecord()) this.#change.resolve()
       })
     }
   }
@@ -176,10 +188,11 @@ export class Lane {
       })
   }
 
-  /** True after a change while there is something to do or to wait for; throws when results could not be written. */
+  /** True after a change while there is something to do or to wait for; throws when the database has failed it. */
   async #changed(): Promise<boolean> {
     const isAtWork = this.#underWay > 0 || this.#recording !== undefined
-    if (!isAtWork && this.#failure !== undefined) throw this.#failure
+    const failure = this.#failure ?? this.#unseen
+    if (!isAtWork && failure !== undefined) throw failure
     if (!isAtWork) return this.#queue.length > 0 && this.#mayBegin()
     const wait = this.#done.length > 0 ? unrecordedMs : lookMs
     const timer = setTimeout(() => this.#change.resolve(), wait)

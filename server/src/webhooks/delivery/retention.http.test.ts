@@ -100,7 +100,8 @@ describe('After 30 days', () => {
       insert into events (workspace_id, id, sequence, type, occurred_at, source, request_id, data)
       select workspace_id, ${eventIdAt(daysAgo(35))}, 1, 'signer-added', ${daysAgo(35)}::timestamptz, 'api', 'r', '{}'
       from unnest(${ids}::bigint[]) workspace_id`.execute(house.ctx.db)
-    await forgetOldDeliveries(house.ctx)
+    // A round ends after some seconds, in which a busy machine may not come to all of them.
+    for await (const _step of retentionSteps(house.ctx));
     expect((await kept(...ids)).events).toBe(0)
   })
 

@@ -117,7 +117,7 @@ const attemptsOf = (from: RawBuilder<unknown>) => sql`
   union all
   select a.* from ${from} d
   join delivery_attempts a on a.workspace_id = d.workspace_id and a.delivery_id = d.id
-  where d.last_attempt is distinct from 1 and a.attempt is distinct from d.last_attempt`
+  where (d.last_attempt is distinct from 1 or d.attempts > 1) and a.attempt is distinct from d.last_attempt`
 
 export async function listAttempts(db: Db, workspaceId: number, deliveryId: number): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`

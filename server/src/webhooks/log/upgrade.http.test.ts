@@ -141,6 +141,26 @@ test('An attempt keeps those before it, whichever version made them', async () =
   expect(await measureAttempts(...of)).toMatchObject({ attempts: 8, successes: 2 })
 })
 
+test('An attempt of the version before is in the log, though this one made the first', async () => {
+  await sql`
+    insert into events (workspace_id, id, sequence, type, occurred_at, source, request_id, data)
+    values (1, 'evt_5', 5, 'signer-added', ${at}, 'api', 'r', '{}')`.execute(ctx.db)
+  await sql`
+    insert into deliveries (workspace_id, endpoint_id, event_id, status, attempts, due_at, is_replay, created_at, changed_at)
+    values (1, 1, 'evt_5', 'pending', 0, ${at}, false, ${at}, ${at})`.execute(ctx.db)
+  await record(5, 1, 503)
+  await sql`
+    insert into delivery_attempts (workspace_id, delivery_id, attempt, started_at, duration_ms, status)
+    values (1, 5, 2, ${day(1)}, 5, 204)`.execute(ctx.db)
+  await sql`update deliveries set status = 'delivered', attempts = 2 where workspace_id = 1 and id = 5`.execute(
+    ctx.db,
+  )
+  expect(await attemptsAt(5)).toEqual([
+    [1, 503],
+    [2, 204],
+  ])
+})
+
 test('What is past its time goes with every attempt', async () => {
   const past = { before: day(40), beforeId: 'evt_9' }
   await transaction(ctx.db, tx => deletePastDeliveries(tx, 1, past, 0, 500))
