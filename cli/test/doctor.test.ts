@@ -227,14 +227,15 @@ test('a bucket and a Redis that nobody serves are found', async () => {
 
 test.runIf(inject('postgresUrl'))('PostgreSQL is looked at as it is', async () => {
   const url = String(inject('postgresUrl'))
-  const { code, of } = await look({ JURAT_DATA_DIR: join(folder.path, 'none'), DATABASE_URL: url })
+  const { code, findings, of } = await look({ JURAT_DATA_DIR: join(folder.path, 'none'), DATABASE_URL: url })
   expect(of('database')).toMatchObject({ state: 'good', text: expect.stringMatching(/^PostgreSQL \d+/) })
   expect(of('clock')).toMatchObject({
     state: 'good',
     text: expect.stringMatching(/^\d+ ms (ahead|behind): the database's clock$/),
   })
   expect(of('migrations')?.state).toBe('good')
-  expect(code).toBe(of('secret key')?.state === 'bad' ? 1 : 0)
+  // Other tests use it too, and leave this and that.
+  expect(code).toBe(findings.some(({ state }) => state === 'bad') ? 1 : 0)
   await using empty = await openHome(url)
   const fresh = await look({ ...empty.env })
   expect(fresh.of('migrations')).toMatchObject({

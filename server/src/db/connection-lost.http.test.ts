@@ -67,6 +67,15 @@ describe.runIf(engine === 'postgres')('A connection of a pool of one', () => {
     await pool.end()
   })
 
+  test('that is refused is unavailable, whatever for', async () => {
+    const url = new URL(house.ctx.config.databaseUrl ?? '')
+    url.pathname = '/nowhere'
+    const pool = openPool(url.href, 1, house.ctx.log)
+    const error = await pool.connect().catch(reason => reason)
+    expect([isUnavailable(error), error.message]).toEqual([true, expect.stringContaining('nowhere')])
+    await pool.end()
+  })
+
   test('commits nothing that is asked for while its transaction ends', async () => {
     await using pool = open()
     await pool.ask('create table if not exists asked_late (id int)')

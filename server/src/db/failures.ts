@@ -23,6 +23,7 @@ const unavailableCodes = new Set([
   '25P03',
   '08000',
   '08003',
+  '08004',
   '08006',
   'ECONNREFUSED',
   'ECONNRESET',

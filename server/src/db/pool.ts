@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { type Client, Pool, type PoolClient } from 'pg'
 import type { Log } from '../log.ts'
-import { isOfStandby } from './failures.ts'
+import { isOfStandby, isUnavailable } from './failures.ts'
 import { PreparedNames } from './prepared.ts'
 
 /** Longest wait for an answer of the database. */
@@ -38,7 +38,7 @@ export function openPool(
   return {
     options: pool.options,
     connect: async () => {
-      const client = await pool.connect()
+      const client = await pool.connect().catch(error => Promise.reject(unconnected(error)))
       const connection = connections.get(client) ?? new Connection(client as PoolClient & Client, names, busy)
       connections.set(client, connection)
       // The other way to ask a connection is by a cursor, which nobody does.
@@ -109,5 +109,9 @@ class Connection {
     if (performance.now() - this.#waitsSince > ms) void this.#client.end()
   }
 }
+
+/** Whatever it is that a database refuses a connection for, with a full disk an error without a code: it is not there for us. */
+const unconnected = (error: Error) =>
+  isUnavailable(error) ? error : Object.assign(new Error(error.message, { cause: error }), { code: '08004' })
 
 const isEnd = (text: string): boolean => text === 'commit' || text === 'rollback'
