@@ -24,9 +24,10 @@ function passOn() {
     stdio: 'inherit',
     env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   })
+  // Ctrl-C reaches everybody at the terminal by itself.
+  const isAtTerminal = [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // Ctrl-C reaches everybody at the terminal by itself.
-    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal))
+    process.on(signal, () => (signal === 'SIGINT' && isAtTerminal) || child.kill(signal))
   }
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }

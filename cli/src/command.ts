@@ -58,7 +58,7 @@ export function addCommand<Options extends object, Args extends unknown[]>(
       {
         terminal,
         out: new Output(terminal, options.json === true),
-        connect: () => new Connection(options, terminal.env),
+        connect: () => new Connection(options, terminal),
       },
       options,
       ...args,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Jurat, JuratApiError } from '../../client/src/index.ts'
 import { JuratManage, type Workspace } from '../../client/src/manage.ts'
 import { CliError } from './exit.ts'
+import type { Terminal } from './terminal.ts'
 
 /** How a command was told to reach its server. */
 export interface ConnectionOptions {
@@ -20,9 +21,11 @@ export class Connection {
   readonly manage: JuratManage
   readonly token: string
   readonly #workspace: number | undefined
+  readonly #interruption: Terminal['interruption']
 
   /** Throws `CliError` where no token is to be had. */
-  constructor(options: ConnectionOptions, env: NodeJS.ProcessEnv) {
+  constructor(options: ConnectionOptions, { env, interruption }: Pick<Terminal, 'env' | 'interruption'>) {
+    this.#interruption = interruption
     // An empty variable counts as not set, as with the server.
     this.url = assertUrl(options.url ?? (env.JURAT_URL || localUrl))
     this.token = options.token ?? (env.JURAT_TOKEN || localToken(this.url, env))
@@ -67,9 +70,15 @@ export class Connection {
       scopes,
       expires_at: new Date(Date.now() + lentTokenMs).toISOString(),
     })
+    const signal = this.#interruption()
+    const { promise: interrupted, reject } = Promise.withResolvers<never>()
+    const stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
     try {
-      return await work(new Jurat({ baseUrl: this.url, token }))
+      return await Promise.race([work(new Jurat({ baseUrl: this.url, token })), interrupted])
     } finally {
+      signal.removeEventListener('abort', stop)
       // One that stays because the server went away ends by itself within the hour.
       await this.manage.tokens.revoke(id).catch(() => {})
     }

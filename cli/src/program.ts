@@ -1,3 +1,4 @@
+import { setGlobalProxyFromEnv } from 'node:http'
 import { type Argument, Command, CommanderError } from 'commander'
 import { addAppointments } from './commands/appointments.ts'
 import { addBackup } from './commands/backup.ts'
@@ -17,17 +18,25 @@ import { addTrigger } from './commands/trigger.ts'
 import { addWorkspaces } from './commands/workspaces.ts'
 import { failureOf } from './exit.ts'
 import { hasColors, safeText, styleFor } from './output/style.ts'
+import { proxiesIn } from './proxies.ts'
 import type { Terminal } from './terminal.ts'
 import { version } from './version.ts'
 
 /** Runs one command line; answers how the process is to end. */
 export async function run(args: string[], terminal: Terminal): Promise<number> {
   try {
+    reachThroughProxies(args, terminal)
     await buildProgram(terminal, args.includes('--json')).parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     return report(error, terminal, args.includes('--json'))
   }
+}
+
+/** The server goes its own ways. */
+function reachThroughProxies([command]: string[], { env }: Terminal): void {
+  const proxies = command === 'serve' ? undefined : proxiesIn(env)
+  if (proxies) setGlobalProxyFromEnv(proxies)
 }
 
 type Add = (program: Command, terminal: Terminal) => void

@@ -13,13 +13,23 @@ export interface Terminal {
   out: Screen
   /** For what is said besides: progress, remarks, errors. */
   err: Screen
-  /** From the first call on Ctrl-C aborts this instead of ending the process. A second Ctrl-C ends it. */
+  /**
+   * From the first call on Ctrl-C, SIGTERM and the end of the session abort this instead of ending the process; a second
+   * one ends it. So does whoever read the output and has gone: `jurat events tail | head -1`.
+   */
   interruption(): AbortSignal
 }
 
 export function processTerminal(): Terminal {
   const stop = new AbortController()
   let isListening = false
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', error => {
+      if (!['EPIPE', 'ERR_STREAM_DESTROYED'].includes((error as NodeJS.ErrnoException).code ?? ''))
+        throw error
+      if (stream === process.stdout) stop.abort()
+    })
+  }
   return {
     env: process.env,
     in: process.stdin,
@@ -28,7 +38,8 @@ export function processTerminal(): Terminal {
     interruption: () => {
       if (!isListening) {
         isListening = true
-        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+          process.once(signal, () => stop.abort())
       }
       return stop.signal
     },

@@ -181,6 +181,12 @@ test('a backup that is cut off, changed or longer is not restored, and leaves no
   expect(await restored(longer)).toEqual(refused('it is cut off, or longer'))
 })
 
+test('a backup that cannot be read is not called damaged', async () => {
+  const failure = Object.assign(new Error("EIO: i/o error, read '/backups/jurat.tar'"), { syscall: 'read' })
+  const source = new Readable({ read: () => source.destroy(failure) })
+  await expect(readArchive(source, async () => {})).rejects.toBe(failure)
+})
+
 test('a part that is missing, and one that nobody knows, are refused', async () => {
   const parts = { 'manifest.json': manifest, 'secret-key': 'x' }
   expect(await restored(await archiveOf({ ...parts, '../../evil': 'x' }))).toEqual(

@@ -90,7 +90,7 @@ test('with its own secret a receiver takes them, of the types it asked for, from
     .trim()
     .split('\n')
     .map(line => JSON.parse(line))
-  expect(lines[0].listening).toEqual({ workspace_id: workspace.id, forward_to: receiver.url, secret })
+  expect(lines[0].listening).toEqual({ workspace_id: workspace.id, forward_to: receiver.url })
   expect(lines.slice(1).map(({ type, status }) => [type, status])).toEqual([
     ['reservation-updated', 204],
     ['reservation-updated', 204],

@@ -214,6 +214,19 @@ describe('the process', () => {
     }
   })
 
+  test.each([
+    ['no address', { HTTPS_PROXY: 'http://me:secret@' }, 2, 'HTTPS_PROXY is no address of a proxy.'],
+    ['no protocol', { HTTP_PROXY: '127.0.0.1:1' }, 3, 'ECONNREFUSED'],
+    ['none of all', { HTTP_PROXY: '127.0.0.1:1', NO_PROXY: 'x.test, *' }, 3, 'ENOTFOUND|EAI_AGAIN'],
+  ])('takes a proxy of %s', async (_what, proxies, code, said) => {
+    const env = { ...proxies, JURAT_TOKEN: 'x'.repeat(20) }
+    const ran = await juratProcess(['workspaces', 'list', '--url', 'http://jurat.invalid'], env)
+    expect([ran.code, ran.out]).toEqual([code, ''])
+    expect(ran.err).not.toContain('secret')
+    expect(ran.err).not.toContain('    at ')
+    expect(ran.err).toMatch(new RegExp(said))
+  })
+
   test('ends as the command did, and writes what was asked for apart from the rest', async () => {
     const [version, wrong, lost] = await Promise.all([
       juratProcess(['--version']),

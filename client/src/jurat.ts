@@ -61,8 +61,9 @@ export class Jurat {
   }
 
   /**
-   * Makes a call that this version has no method for, with the same headers, retries and errors: `path` is what comes
-   * after `baseUrl`, such as `/wp-json/v3/reservations`.
+   * Makes a call that this version has no method for, with the same headers and errors: `path` is what comes after
+   * `baseUrl`, such as `/wp-json/v3/reservations`. One that changes something is repeated after a lost connection or a 5xx only with
+   * an `idempotencyKey` of yours: not every operation takes one.
    */
   request<T = unknown>(
     method: string,

@@ -77,8 +77,9 @@ export class JuratManage {
   }
 
   /**
-   * Makes a call that this version has no method for, with the same headers, retries and errors: `path` is what comes
-   * after `baseUrl`, such as `/manage/v1/workspaces`.
+   * Makes a call that this version has no method for, with the same headers and errors: `path` is what comes after
+   * `baseUrl`, such as `/manage/v1/workspaces`. One that changes something is repeated after a lost connection or a 5xx only with
+   * an `idempotencyKey` of yours: not every operation takes one.
    */
   request<T = unknown>(
     method: string,

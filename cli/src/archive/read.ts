@@ -76,9 +76,11 @@ export const damaged = (what: string) =>
     'Take another one, or make a new one with jurat backup.',
   )
 
-/** Of the library: an archive that ends too soon, or a header that is none. */
-const isBroken = (error: unknown): boolean =>
-  error instanceof Error && !(error instanceof CliError) && /tar|Unexpected end|checksum/i.test(error.message)
+/** Of the library: an archive that ends too soon, or a header that is none. What the system says names paths, with any word in them. */
+const isBroken = (error: unknown): boolean => {
+  if (!(error instanceof Error) || error instanceof CliError || 'syscall' in error) return false
+  return /tar|Unexpected end|checksum/i.test(error.message)
+}
 
 function countedBytes(source: Readable) {
   let bytes = 0

@@ -27,7 +27,10 @@ export function addDoctor(program: Command, terminal: Terminal): void {
       // The server's own code, which other commands need not load.
       const { examine } = await import('../local/doctor/examine.ts')
       const findings: Finding[] = []
+      // A copy of the database is to go, whenever it ends.
+      const signal = terminal.interruption()
       await examine(env, finding => {
+        signal.throwIfAborted()
         findings.push(finding)
         if (!out.isJson) tell(out, finding)
       })

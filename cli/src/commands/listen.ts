@@ -68,7 +68,7 @@ async function listen({ connect, out, terminal }: Given, options: ListenOptions)
   const { forwardTo, events, since } = options
   const given = options.secret ?? terminal.env.JURAT_WEBHOOK_SECRET
   const secret = given || ownSecret(connection, workspaceId)
-  const onReady = () => greet(out, connection, { workspaceId, forwardTo, secret })
+  const onReady = () => greet(out, connection, { workspaceId, forwardTo, shown: given ? undefined : secret })
   const counts = { taken: 0, refused: 0 }
   const following = { workspaceId, since, signal, onReady, ...remarks(out) }
   for await (const event of follow(connection.manage, following)) {
@@ -89,14 +89,15 @@ async function listen({ connect, out, terminal }: Given, options: ListenOptions)
 function greet(
   out: Output,
   { url }: Connection,
-  { workspaceId, forwardTo, secret }: { workspaceId: number; forwardTo: string; secret: string },
+  { workspaceId, forwardTo, shown }: { workspaceId: number; forwardTo: string; shown: string | undefined },
 ): void {
   if (out.isJson) {
-    out.jsonLine({ listening: { workspace_id: workspaceId, forward_to: forwardTo, secret } })
+    const secret = shown === undefined ? {} : { secret: shown }
+    out.jsonLine({ listening: { workspace_id: workspaceId, forward_to: forwardTo, ...secret } })
     return
   }
   out.line(`Events of workspace ${workspaceId} on ${url} go to ${forwardTo}`)
-  out.line(`They are signed with  ${out.style('bold', secret)}`)
+  out.line(`They are signed with  ${shown === undefined ? 'the secret you gave' : out.style('bold', shown)}`)
   out.note('Ctrl-C ends. Make one happen: jurat trigger reservation-created')
   out.note('')
 }

@@ -103,10 +103,12 @@ function addCreate(group: Command, terminal: Terminal): void {
       const params = { first_name, last_name, email, service, quantity, lang, status }
       const scopes = ['reservations:read', 'reservations:write']
       const made = await connect().v3(scopes, async jurat => {
-        const { id } = await jurat.reservations.create(params)
-        return jurat.reservations.get(id)
+        const created = await jurat.reservations.create(params)
+        // It is there, whether or not it can be looked at: to say otherwise would have it made twice.
+        return jurat.reservations.get(created.id).catch(() => created)
       })
-      out.done(`Created the reservation ${made.id} (${made.status}) of ${customerName(made.customer)}.`, made)
+      const state = 'status' in made ? ` (${made.status})` : ''
+      out.done(`Created the reservation ${made.id}${state} of ${first_name} ${last_name}.`, made)
     },
   })
 }

@@ -19,10 +19,17 @@ export function openQuestions(terminal: Terminal): { ask: Ask; end(): void } {
     terminal: terminal.in.isTTY === true,
   })
   const coming = lines[Symbol.asyncIterator]()
+  let isInterrupted = false
+  // With a screen, Ctrl-C comes as a key.
+  lines.on('SIGINT', () => {
+    isInterrupted = true
+    lines.close()
+  })
   const ask: Ask = async (text, usual, problemOf) => {
     for (;;) {
       terminal.err.write(`${style('bold', text)}${usual === '' ? '' : ` ${style('dim', `[${usual}]`)}`}: `)
       const { value, done } = await coming.next()
+      if (isInterrupted) throw new CliError('interrupted', 'Interrupted.')
       if (done) throw new CliError('usage', 'The answers ended too soon.', 'With --yes nothing is asked.')
       const answer = String(value).trim() || usual
       const problem = problemOf(answer)

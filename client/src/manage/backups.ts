@@ -30,7 +30,7 @@ export class Backups {
 
   /**
    * Makes a backup: database, files and keys, so keep it as you keep those. Admin token only. Its answer may take ten
-   * minutes to begin, unless `timeoutMs` says otherwise; `signal` ends the archive too. What lies on your disk in the end
+   * minutes to begin, unless `timeoutMs` says otherwise (Node's own `fetch` waits for five); `signal` ends the archive too. What lies on your disk in the end
    * is whole where `sha256sum --check SHA256SUMS` says so of its parts. Throws `unprocessable_entity` where the database
    * is not embedded, and `unavailable` while another is made.
    *

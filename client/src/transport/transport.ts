@@ -42,20 +42,26 @@ export class Transport {
     const maxRetries = checkedRetries(given ?? this.#options.maxRetries ?? defaultMaxRetries)
     signal?.throwIfAborted()
     const payload = await unlessAborted(call.payload?.(signal), signal)
+    try {
+      return await this.#attempts<T>(call, payload, maxRetries)
+    } catch (error) {
+      await letGo(payload, error)
+      throw payload?.failure?.()?.error ?? error
+    }
+  }
+
+  async #attempts<T>(call: Call, payload: Payload | undefined, maxRetries: number): Promise<ApiResponse<T>> {
     const request = this.#requestOf(call, payload)
     // What has been read cannot be sent again.
     const canRepeat = !(payload?.body instanceof ReadableStream)
     const fetcher = this.#options.fetch ?? globalThis.fetch
-    for (let failures = 0; ; ) {
+    for (let failures = 1; ; failures++) {
       try {
         return (await attempt(fetcher, request)) as ApiResponse<T>
       } catch (error) {
-        const unread = payload?.failure?.()
-        if (unread) throw unread.error
-        failures++
         const wait = retryDelayMs(error, failures, call.repeat, Math.random)
         if (!canRepeat || failures > maxRetries || wait === undefined) throw error
-        await sleep(wait, signal)
+        await sleep(wait, call.options?.signal)
       }
     }
   }
@@ -88,10 +94,17 @@ export class Transport {
         options.timeoutMs ?? call.timeoutMs ?? this.#options.timeoutMs ?? defaultTimeoutMs,
       ),
       signal: options.signal,
-      idempotencyKey: key,
+      // Headers may have brought another.
+      idempotencyKey: headers.get('idempotency-key') ?? undefined,
       streams: call.streams,
     }
   }
+}
+
+/** A stream that was not sent, so that its file is closed. One that `fetch` has taken is its to let go. */
+async function letGo(payload: Payload | undefined, error: unknown): Promise<void> {
+  if (payload?.body instanceof ReadableStream && !payload.body.locked)
+    await payload.body.cancel(error).catch(() => {})
 }
 
 /** The runtime would say a bad header's value in its error. */

@@ -60,7 +60,14 @@ function streamed({ fields, filename, contentType }: MultipartFile, file: Stream
     yield encoder.encode(`\r\n--${boundary}--\r\n`)
   }
   const contentTypeWithBoundary = `multipart/form-data; boundary=${boundary}`
-  return { body: asWebStream(body()), contentType: contentTypeWithBoundary, failure: () => failure }
+  const stream = asWebStream(body(), () => letGo(file))
+  return { body: stream, contentType: contentTypeWithBoundary, failure: () => failure }
+}
+
+/** What nobody has begun to read does not learn of it by itself. */
+async function letGo(file: Stream): Promise<void> {
+  if (!(file instanceof ReadableStream)) (file as { destroy?: () => void }).destroy?.()
+  else if (!file.locked) await file.cancel()
 }
 
 /** As browsers write it (HTML standard, "multipart/form-data encoding algorithm"). */
@@ -68,7 +75,10 @@ const quoted = (text: string) =>
   text.replace(/["\r\n]/g, character => (character === '"' ? '%22' : character === '\r' ? '%0D' : '%0A'))
 
 /** Pulled, so that no more is read than is sent. `ReadableStream.from` is not everywhere. */
-function asWebStream(pieces: AsyncGenerator<Uint8Array, void, undefined>): ReadableStream<Uint8Array> {
+function asWebStream(
+  pieces: AsyncGenerator<Uint8Array, void, undefined>,
+  onCancel: () => Promise<void>,
+): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await pieces.next()
@@ -77,6 +87,7 @@ function asWebStream(pieces: AsyncGenerator<Uint8Array, void, undefined>): Reada
     },
     async cancel() {
       await pieces.return()
+      await onCancel()
     },
   })
 }

@@ -23,7 +23,7 @@ export function assertSource(name: string, source: unknown): void {
   throw new JuratError(`${name} is to be a Uint8Array, an ArrayBuffer, a Blob or a stream`)
 }
 
-/** The bytes, piece by piece. Once the signal is aborted no more is read, and the source is let go. */
+/** The bytes, piece by piece. Once the signal is aborted no more is read, and the source is let go: one that stalls, at its next piece. */
 export async function* piecesOf(
   source: UploadSource,
   signal?: AbortSignal,

@@ -25,6 +25,23 @@ export const bodies = {
     isTrue((await failure(manage('ok').videos.create(video, before))) === reason)
     equal((await log()).seen.length, 0)
   },
+  async 'lets go of a stream that it cannot send'({ connect, token, isBrowser }) {
+    // There it is read to its end first.
+    if (isBrowser) return
+    const manage = connect('JuratManage', { baseUrl: 'http://127.0.0.1:1', token, maxRetries: 0 })
+    for (const [options, name] of [
+      [{ timeoutMs: -1 }, 'JuratError'],
+      [{}, 'JuratConnectionError'],
+    ]) {
+      let isLetGo = false
+      const cancel = () => {
+        isLetGo = true
+      }
+      const video = { appointment_id: 9, file: new ReadableStream({ cancel }), filename: 'a.mp4' }
+      equal((await failure(manage.videos.create(video, options))).name, name)
+      isTrue(isLetGo)
+    }
+  },
   async 'hands on a backup as it comes'({ manage, log }) {
     const { data, requestId } = await manage('archive').backups.create().withResponse()
     same(pick(data, 'sizeBytes', 'filename'), [2000, 'jurat-2026-11-21T133105Z.tar'])

@@ -269,6 +269,23 @@ export const suite = {
     }
     equal((await log()).seen.length, 0)
   },
+  async 'goes nowhere but to its base address'({ jurat, log }) {
+    for (const path of ['@evil.test/x', '.evil.test/x', '//evil.test/x', 'wp-json/v3/reservations'])
+      equal((await failure((async () => jurat('ok').request('GET', path))())).name, 'JuratError')
+    equal((await log()).seen.length, 0)
+  },
+  async 'repeats a change without a method of its own only with a key'({ jurat, log }) {
+    const make = options =>
+      failure(jurat('reset').request('POST', '/x', { body: {} }, { maxRetries: 1, ...options }))
+    await make({})
+    equal((await log()).seen.length, 1)
+    equal((await make({ idempotencyKey: 'order-7' })).idempotencyKey, 'order-7')
+    equal((await log()).seen.length, 3)
+  },
+  async 'tells the key that was sent, whoever chose it'({ jurat }) {
+    const given = { maxRetries: 0, headers: { 'Idempotency-Key': 'order-7' } }
+    equal((await failure(jurat('reset').reservations.create(ana, given))).idempotencyKey, 'order-7')
+  },
   async 'says its token to the server, and to nobody else'({ jurat, log, token, isBrowser }) {
     await jurat('ok').reservations.list(
       { status: undefined, limit: 3 },
