@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, startHouse } from '../../test/harness.ts'
 import { closeGently } from './closing.ts'
@@ -74,5 +74,14 @@ describe('A server that closes', () => {
     const { app, client } = await openSlowServer()
     expect(await client().get('/quick')).toEqual([200, 'keep-alive', false])
     await closeGently(app)
+  })
+
+  test('hangs up on who has connected and said nothing', async () => {
+    const { app, finish } = await openSlowServer()
+    const { port } = app.server.address() as AddressInfo
+    const silent = connect(port, '127.0.0.1')
+    await once(silent, 'connect')
+    await Promise.all([closeGently(app), once(silent.resume(), 'close')])
+    finish()
   })
 })
