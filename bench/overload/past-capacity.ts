@@ -59,7 +59,7 @@ export async function pastCapacity(
     .filter(([status]) => !status.startsWith('2') && status !== '503')
     .reduce((sum, [, count]) => sum + count, probed.refusedOtherwise)
   const findings = [
-    ...floodFindings(before.loaded, during.loaded, best * times),
+    ...floodFindings([before.loaded, after.loaded], during.loaded, best * times),
     finding(
       'refusals other than 503 `unavailable` with Retry-After',
       `${otherwise} (${refused} looked at)`,
@@ -79,14 +79,16 @@ const finding = (name: string, figure: string | number, gate: string, holds: boo
   holds,
 })
 
-function floodFindings(before: Loaded, during: Loaded, connections: number): Finding[] {
-  const ratio = during.perSecond / before.perSecond
+/** Held against what it serves before and after: machines are not the same from one minute to the next. */
+function floodFindings([before, after]: [Loaded, Loaded], during: Loaded, connections: number): Finding[] {
+  const most = (before.perSecond + after.perSecond) / 2
+  const ratio = during.perSecond / most
   const counts = Object.entries(during.statuses).map(([status, count]) => `${status}: ${count}`)
   return [
     finding(`answers with ${connections} connections`, counts.join(', '), '', true),
     finding(
       'admitted a second, by the most it serves',
-      `${Math.round(during.perSecond)} of ${Math.round(before.perSecond)}, ${ratio.toFixed(2)}`,
+      `${Math.round(during.perSecond)} of ${Math.round(most)}, ${ratio.toFixed(2)}`,
       `≥ ${leastThroughput}`,
       ratio >= leastThroughput,
     ),
@@ -114,9 +116,10 @@ function memoryFinding({ memory, flood: [from, to] }: Timeline): Finding {
   )
 }
 
-/** Normal is what it was before: nine tenths of the throughput, nobody refused, for three windows in a row. */
+/** Normal is what it was before, and is in the end: nine tenths of the throughput, nobody refused, for three windows in a row. */
 function recoveryFinding(before: Window[], after: (Window & { at: number })[], endedAt: number): Finding {
-  const usual = median(before.map(({ admitted }) => admitted))
+  const settled = after.slice(after.length >> 1)
+  const usual = median([...before, ...settled].map(({ admitted }) => admitted))
   const isNormal = ({ admitted, refused, failed }: Window) =>
     admitted >= 0.9 * usual && refused + failed === 0
   const first = after.find((_, place) => after.slice(place, place + 3).filter(isNormal).length === 3)

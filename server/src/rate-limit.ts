@@ -28,7 +28,8 @@ const points = 2 ** 31 - 1
 
 /**
  * Whoever goes on past twice the limit heeds no refusals: answered at once they ask again at once, and the process does
- * little but refuse them while others wait. They are held for a second each, so many of them at a time (decision 022).
+ * little but refuse them while others wait. They are held for one second to two, so that they do not all come back at the
+ * same moment; so many of them at a time (decision 022).
  */
 const holdMs = 1_000
 const mostHeld = 10_000
@@ -41,7 +42,7 @@ export function openRateLimiter(redisUrl: string | undefined, log: Log): RateLim
     const used = await consume(limiter, who)
     if (used.consumedPoints > 2 * limit && held < mostHeld) {
       held++
-      await sleep(holdMs)
+      await sleep(holdMs * (1 + Math.random()))
       held--
     }
     return quotaOf(used, limit)

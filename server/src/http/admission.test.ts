@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { everyWorkspace } from '../caller.ts'
 import { Admission } from './admission.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -44,17 +45,23 @@ describe('Admission', () => {
     expect(crowd.admitted).toEqual([1, 1, 1, 1, 1])
   })
 
-  test('lets in half as many while others are here, and all again when they have gone', async () => {
-    const crowd = new Crowd(4)
-    await crowd.arrive(1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2)
-    expect(crowd.admitted).toEqual([1, 1, 1, 1, 2, 2])
-    for (let left = 0; left < 2; left++) await crowd.leave()
-    expect(crowd.admitted).toHaveLength(6)
+  test('lets in a quarter of that while others are here, and all again when they have gone', async () => {
+    const crowd = new Crowd(8)
+    await crowd.arrive(...Array(12).fill(1), ...Array(5).fill(2))
+    expect(crowd.admitted).toEqual([...Array(8).fill(1), 2, 2])
+    for (let left = 0; left < 6; left++) await crowd.leave()
+    expect(crowd.admitted).toHaveLength(10)
     await crowd.leave()
-    expect(crowd.admitted).toEqual([1, 1, 1, 1, 2, 2, 1])
+    expect(crowd.admitted.slice(10)).toEqual([1])
     await vi.advanceTimersByTimeAsync(1_000)
     await crowd.leave()
-    expect(crowd.admitted).toEqual([1, 1, 1, 1, 2, 2, 1, 2, 1, 1, 1])
+    expect(crowd.admitted.slice(11)).toEqual([2, 1, 2, 1, 2, 1])
+  })
+
+  test('takes who runs the installation for no workspace', async () => {
+    const crowd = new Crowd(4)
+    await crowd.arrive(everyWorkspace, 1, 1, 1, 1)
+    expect(crowd.admitted).toEqual([everyWorkspace, 1, 1, 1, 1])
   })
 
   test('gives every workspace its turn, however long the line of another', async () => {
@@ -92,7 +99,7 @@ describe('Admission', () => {
     expect(crowd.admitted).toHaveLength(50)
     await vi.advanceTimersByTimeAsync(1_000)
     await crowd.arrive(1, 1, 1, 1, 2, 2, 2)
-    expect(crowd.inside).toEqual([1, 1, 1, 2, 2])
+    expect(crowd.inside).toEqual([1, 1, 1, 2])
   })
 
   test('refuses at once past ten thousand waiting', async () => {

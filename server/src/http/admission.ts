@@ -6,8 +6,8 @@ import { AppError } from '../errors.ts'
 const leftToOthers = 2
 /** The embedded database has one and works in turn: more than the next would only keep others waiting longer. */
 const ofEmbedded = 3
-/** Of its places a workspace keeps so many while calls of others come: theirs wait for whatever it has at work. */
-const shareBesideOthers = 0.5
+/** The share of its places that a workspace has while others are here: their calls wait for whatever it has at work. */
+const shareBesideOthers = 0.25
 /** Others count as here for so long after a call of theirs. */
 const hereMs = 1_000
 /** Whoever has not come to its turn by then is told to come back: sooner than a client gives up. */
@@ -21,9 +21,9 @@ interface Waiting {
 }
 
 /**
- * Lets so many calls work at a time that the server is busy and no busier, those of one workspace in half of the places
- * at most, and in a quarter while others are here. The rest wait, each workspace in a line of its own; lines take turns, so
- * one tenant's flood, and whatever its calls wait for, is that tenant's wait (decision 022).
+ * Lets so many calls work at a time that the server is busy and no busier: those of one workspace in half of the places at
+ * most, and in a quarter of those while others are here. The rest wait, each workspace in a line of its own; lines take
+ * turns, so one tenant's flood, and whatever its calls wait for, is that tenant's wait (decision 022).
  */
 export class Admission {
   readonly #mostOfOne: number
@@ -41,7 +41,7 @@ export class Admission {
   /** `mostOfOne` calls of one workspace work at a time while no other is here. */
   constructor(mostOfOne: number) {
     this.#mostOfOne = mostOfOne
-    this.#mostOfOneBesideOthers = Math.max(1, Math.round(mostOfOne * shareBesideOthers))
+    this.#mostOfOneBesideOthers = Math.ceil(mostOfOne * shareBesideOthers)
   }
 
   static of({ databaseUrl, poolSize }: Pick<Config, 'databaseUrl' | 'poolSize'>): Admission {
