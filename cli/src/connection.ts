@@ -64,13 +64,13 @@ export class Connection {
   }
 
   async #withLentToken<T>(scopes: string[], work: (jurat: Jurat) => Promise<T>): Promise<T> {
+    const signal = this.#interruption()
     const { id, token } = await this.manage.tokens.create({
       workspace_id: await this.workspaceId(),
       name: 'lent to the jurat command',
       scopes,
       expires_at: new Date(Date.now() + lentTokenMs).toISOString(),
     })
-    const signal = this.#interruption()
     const { promise: interrupted, reject } = Promise.withResolvers<never>()
     const stop = () => reject(signal.reason)
     signal.addEventListener('abort', stop)

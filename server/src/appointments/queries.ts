@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { BookingRow, BookingStatus } from '../bookings/bookings.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { insertion, statement } from '../db/statement.ts'
@@ -49,25 +49,26 @@ export async function listAppointments(
     : pageOfAll(db, workspaceId, after, limit)
 }
 
-// Both ids are bounded: told one bound, a merge of the two tables reads the other from its newest row down.
-const pageOfAll = statement((db, workspaceId: number, after: number, limit: number) =>
-  joined(db, workspaceId)
-    .where('bookings.kind', '=', 'appointment')
-    .where('bookings.id', '<', after)
-    .where('appointments.id', '<', after)
-    .orderBy('bookings.id', 'desc')
-    .limit(limit),
+// A page is found in one index, and what belongs to its rows looked up row by row: for pages of any length a plan would
+// merge the two tables, and read whatever of the other kind is newer.
+const pageOfAll = statement(
+  (_db, workspaceId: number, after: number, limit: number) => sql<AppointmentRow>`
+    select page.*, b.status, b.reservation_id from (
+      select * from appointments where workspace_id = ${workspaceId} and id < ${after} order by id desc limit ${limit}
+    ) page cross join lateral (
+      select status, reservation_id from bookings where workspace_id = ${workspaceId} and id = page.id limit 1
+    ) b order by page.id desc`,
 )
 
 const pageOfStatus = statement(
-  (db, workspaceId: number, after: number, limit: number, status: BookingStatus) =>
-    joined(db, workspaceId)
-      .where('bookings.kind', '=', 'appointment')
-      .where('bookings.id', '<', after)
-      .where('appointments.id', '<', after)
-      .where('bookings.status', '=', status)
-      .orderBy('bookings.id', 'desc')
-      .limit(limit),
+  (_db, workspaceId: number, after: number, limit: number, status: BookingStatus) => sql<AppointmentRow>`
+    select one.*, page.status, page.reservation_id from (
+      select id, status, reservation_id from bookings
+      where workspace_id = ${workspaceId} and kind = 'appointment' and status = ${status} and id < ${after}
+      order by id desc limit ${limit}
+    ) page cross join lateral (
+      select * from appointments where workspace_id = ${workspaceId} and id = page.id limit 1
+    ) one order by page.id desc`,
 )
 
 export async function changeAppointment(

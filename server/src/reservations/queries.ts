@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { BookingRow, BookingStatus } from '../bookings/bookings.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { insertion, statement } from '../db/statement.ts'
@@ -47,25 +47,26 @@ export async function listReservations(
     : pageOfAll(db, workspaceId, after, limit)
 }
 
-// Both ids are bounded: told one bound, a merge of the two tables reads the other from its newest row down.
-const pageOfAll = statement((db, workspaceId: number, after: number, limit: number) =>
-  joined(db, workspaceId)
-    .where('bookings.kind', '=', 'reservation')
-    .where('bookings.id', '<', after)
-    .where('reservations.id', '<', after)
-    .orderBy('bookings.id', 'desc')
-    .limit(limit),
+// A page is found in one index, and what belongs to its rows looked up row by row: for pages of any length a plan would
+// merge the two tables, and read whatever of the other kind is newer.
+const pageOfAll = statement(
+  (_db, workspaceId: number, after: number, limit: number) => sql<ReservationRow>`
+    select page.*, b.status, b.appointment_id from (
+      select * from reservations where workspace_id = ${workspaceId} and id < ${after} order by id desc limit ${limit}
+    ) page cross join lateral (
+      select status, appointment_id from bookings where workspace_id = ${workspaceId} and id = page.id limit 1
+    ) b order by page.id desc`,
 )
 
 const pageOfStatus = statement(
-  (db, workspaceId: number, after: number, limit: number, status: BookingStatus) =>
-    joined(db, workspaceId)
-      .where('bookings.kind', '=', 'reservation')
-      .where('bookings.id', '<', after)
-      .where('reservations.id', '<', after)
-      .where('bookings.status', '=', status)
-      .orderBy('bookings.id', 'desc')
-      .limit(limit),
+  (_db, workspaceId: number, after: number, limit: number, status: BookingStatus) => sql<ReservationRow>`
+    select one.*, page.status, page.appointment_id from (
+      select id, status, appointment_id from bookings
+      where workspace_id = ${workspaceId} and kind = 'reservation' and status = ${status} and id < ${after}
+      order by id desc limit ${limit}
+    ) page cross join lateral (
+      select * from reservations where workspace_id = ${workspaceId} and id = page.id limit 1
+    ) one order by page.id desc`,
 )
 
 export async function changeReservation(

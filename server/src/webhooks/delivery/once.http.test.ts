@@ -15,22 +15,31 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** A database that answers late to whoever asks what is due: results are written meanwhile. */
-function answersLate(): KyselyPlugin {
+/** A database in which something happens to whoever asks what is due, before the answer. */
+function whenAsked(happens: (time: number) => Promise<void>): KyselyPlugin {
   const asked = new WeakSet<QueryId>()
+  let times = 0
   return {
     transformQuery: ({ node, queryId }) => {
       if (node.kind === 'RawNode' && node.sqlFragments.join('').includes('e.data::text')) asked.add(queryId)
       return node
     },
     transformResult: async ({ result, queryId }) => {
-      if (asked.has(queryId)) await sleep(150)
+      if (asked.has(queryId)) await happens(++times)
       return result
     },
   }
 }
 
-test('What is written while more is looked for is sent once', async () => {
+test.each([
+  ['answers late, and results are written meanwhile', () => sleep(150)],
+  [
+    'fails, and requests are under way meanwhile',
+    async (time: number) => {
+      if (time % 2 === 0) throw new Error('The connection was lost.')
+    },
+  ],
+])('Everything is sent once when the database, asked for more, %s', async (_what, happens) => {
   await using receiver = await startReceiver()
   const workspace = await house.workspace()
   await register(workspace, receiver.url)
@@ -40,7 +49,7 @@ test('What is written while more is looked for is sent once', async () => {
     for (let id = 1; id <= events; id++)
       await record(tx, house.ctx, caller, { type: 'signer-added', data: { object: 'signer', id } })
   })
-  const engine = new Engine({ ...house.ctx, db: house.ctx.db.withPlugin(answersLate()) })
+  const engine = new Engine({ ...house.ctx, db: house.ctx.db.withPlugin(whenAsked(happens)) })
   engine.start()
   const open = async () => (await workspace.manage('GET', '/deliveries?status=pending')).body.data.length
   await vi.waitFor(
