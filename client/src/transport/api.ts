@@ -74,13 +74,13 @@ export class Api<Paths> {
     return this.#transport.send(callOf('POST', path, repeat, given))
   }
 
-  /** An answer that is no JSON, as it comes. What makes it takes a while and no key: nobody begins it again by itself. */
+  /** An answer that is no JSON, as it comes. What makes it changes nothing, and takes no key. */
   download<Path extends PathsWith<Paths, 'post'>, O extends Operation<Paths, Path, 'post'>>(
     path: Path,
     streams: StreamOf<O>,
     given: Given<O, RequestOptions | undefined>,
   ): ApiPromise<Download> {
-    return this.#transport.send(callOf('POST', path, 'once', { ...given, streams }))
+    return this.#transport.send(callOf('POST', path, 'safe', { ...given, streams }))
   }
 
   put<Path extends PathsWith<Paths, 'put'>, O extends Operation<Paths, Path, 'put'>>(
