@@ -18,7 +18,7 @@ export interface Quota {
 
 /** Counts calls a minute. Redis shares the counts between processes; each process counts alone without it. */
 export interface RateLimiter {
-  /** Counts one call of `who` against `limit` a minute. Far past the limit it takes a second to say so. */
+  /** Counts one call of `who` against `limit` a minute. Far past the limit it takes one second to two to say so. */
   count(who: string, limit: number): Promise<Quota>
   close(): void
 }
