@@ -18,6 +18,8 @@ const mostKnown = 10_000
 export class KnownTokens {
   readonly #ctx: Context
   readonly #known = new Map<string, TokenRow>()
+  /** Calls that come at once with a token not known yet wait for one look. */
+  readonly #looking = new Map<string, Promise<TokenRow | undefined>>()
   #epoch = ''
   #askedAt = Number.NEGATIVE_INFINITY
   #asking: Promise<void> | undefined
@@ -30,11 +32,21 @@ export class KnownTokens {
   async find(token: string): Promise<TokenRow | undefined> {
     await this.#keepFresh()
     const hash = hashToken(token)
-    const row = this.#known.get(hash) ?? (await this.#look(hash))
+    const row = this.#known.get(hash) ?? (await this.#lookOnce(hash))
     const now = this.#ctx.clock.now()
     if (!row || row.revoked_at || (row.expires_at && row.expires_at <= now)) return undefined
     this.#markUsed(row, now)
     return row
+  }
+
+  #lookOnce(hash: string): Promise<TokenRow | undefined> {
+    const begun = this.#looking.get(hash)
+    if (begun) return begun
+    const look = this.#look(hash).finally(() => {
+      if (this.#looking.get(hash) === look) this.#looking.delete(hash)
+    })
+    this.#looking.set(hash, look)
+    return look
   }
 
   async #look(hash: string): Promise<TokenRow | undefined> {
@@ -71,6 +83,7 @@ export class KnownTokens {
     if (epoch !== this.#epoch) {
       this.#epoch = epoch
       this.#known.clear()
+      this.#looking.clear()
     }
     this.#askedAt = askedAt
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { engine, type House, startHouse, type Workspace } from '../../test/harness.ts'
 import { scopes } from './scopes.ts'
 
@@ -255,6 +255,15 @@ describe('Rotation', () => {
     const refused = await workspace.manage('POST', `/tokens/${old.id}/rotate`, {})
     expect([refused.status, refused.body.code]).toEqual([422, 'unprocessable_entity'])
   })
+})
+
+test('Calls that come at once with a token not seen before look for it once', async () => {
+  const { token } = await issue(await house.workspace())
+  const asked = vi.spyOn(house.ctx.db, 'selectFrom')
+  const statuses = await Promise.all(Array.from({ length: 30 }, () => use(token)))
+  const looks = asked.mock.calls.filter(([table]) => String(table) === 'tokens')
+  asked.mockRestore()
+  expect([statuses, looks.length]).toEqual([statuses.map(() => 200), 1])
 })
 
 test('The last use is noted to the minute', async () => {
