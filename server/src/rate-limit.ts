@@ -18,7 +18,7 @@ export interface Quota {
 
 /** Counts calls a minute. Redis shares the counts between processes; each process counts alone without it. */
 export interface RateLimiter {
-  /** Counts one call of `who` against `limit` a minute. Far past the limit it takes one second to two to say so. */
+  /** Counts one call of `who` against `limit` a minute. Past the limit it takes longer each time to say so, at most two seconds. */
   count(who: string, limit: number): Promise<Quota>
   close(): void
 }
@@ -27,11 +27,12 @@ export interface RateLimiter {
 const points = 2 ** 31 - 1
 
 /**
- * Whoever goes on past twice the limit heeds no refusals: answered at once they ask again at once, and the process does
- * little but refuse them while others wait. They are held for one second to two, so that they do not all come back at the
- * same moment; so many of them at a time (decision 022).
+ * Whoever heeds no refusals, and is answered at once, asks again at once, and the process does little but refuse it while
+ * others wait. So each refusal of a minute takes longer than the one before, up to one second or two, no two alike, so that
+ * they do not all come back at the same moment; so many of them at a time (decision 022).
  */
-const holdMs = 1_000
+const holdMsEach = 10
+const longestHoldMs = 1_000
 const mostHeld = 10_000
 
 export function openRateLimiter(redisUrl: string | undefined, log: Log): RateLimiter {
@@ -40,9 +41,10 @@ export function openRateLimiter(redisUrl: string | undefined, log: Log): RateLim
   let held = 0
   const counting = (limiter: RateLimiterAbstract) => async (who: string, limit: number) => {
     const used = await consume(limiter, who)
-    if (used.consumedPoints > 2 * limit && held < mostHeld) {
+    const refusals = used.consumedPoints - limit
+    if (refusals > 0 && held < mostHeld) {
       held++
-      await sleep(holdMs * (1 + Math.random()))
+      await sleep(Math.min(longestHoldMs, refusals * holdMsEach) * (1 + Math.random()))
       held--
     }
     return quotaOf(used, limit)
