@@ -58,6 +58,42 @@ describe('Admission', () => {
     expect(crowd.admitted.slice(11)).toEqual([2, 1, 2, 1, 2, 1])
   })
 
+  test('lets nobody of a long line in while a call is at work of who has had little', async () => {
+    const crowd = new Crowd(8)
+    await crowd.arrive(...Array(20).fill(1))
+    await vi.advanceTimersByTimeAsync(2_000)
+    await crowd.arrive(2)
+    for (let left = 0; left < 8; left++) await crowd.leave()
+    expect([crowd.admitted.length, crowd.inside]).toEqual([9, [2]])
+    await crowd.leave()
+    expect(crowd.inside).toEqual([1, 1])
+  })
+
+  test('has a line give way for 25 ms each time, and no longer', async () => {
+    const crowd = new Crowd(4)
+    await crowd.arrive(1, 1, 1, 1, 1, 1, 1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    for (const way of [1, 2, 3]) {
+      await crowd.arrive(way + 1)
+      while (crowd.inside[0] === 1) await crowd.leave()
+      if (way === 1) expect(crowd.inside).toEqual([2])
+    }
+    expect(crowd.inside).toEqual([2, 3, 4])
+    await vi.advanceTimersByTimeAsync(24)
+    expect(crowd.inside).toEqual([2, 3, 4])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(crowd.inside).toEqual([2, 3, 4, 1])
+  })
+
+  test('has those who had about as much go side by side', async () => {
+    const crowd = new Crowd(8)
+    await crowd.arrive(1, 2, 1, 2, 1, 2, 1, 2)
+    expect(crowd.inside).toEqual([1, 2, 1, 2])
+    await vi.advanceTimersByTimeAsync(900)
+    for (let left = 0; left < 4; left++) await crowd.leave()
+    expect(crowd.inside).toEqual([1, 2, 1, 2])
+  })
+
   test('takes who runs the installation for no workspace', async () => {
     const crowd = new Crowd(4)
     await crowd.arrive(everyWorkspace, 1, 1, 1, 1)

@@ -1,6 +1,7 @@
 import { everyWorkspace } from '../caller.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
+import { Line, type Waiting } from './line.ts'
 
 /** Connections that one workspace leaves to the others: who comes while it floods finds one free. */
 const leftToOthers = 2
@@ -8,35 +9,38 @@ const leftToOthers = 2
 const ofEmbedded = 3
 /** The share of its places that a workspace has while others are here: their calls wait for whatever it has at work. */
 const shareBesideOthers = 0.25
-/** Others count as here for so long after a call of theirs. */
+/** Others count as here for so long after a call of theirs began or ended. */
 const hereMs = 1_000
+/** A line gives way to lighter workspaces no longer than this: it moves forty times a second whatever they do. */
+const longestGivingWayMs = 25
 /** Whoever has not come to its turn by then is told to come back: sooner than a client gives up. */
 const patienceMs = 5_000
 /** Past so many waiting a call is refused at once, so that memory stays flat. */
 const mostWaiting = 10_000
 
-interface Waiting {
-  admit(isAdmitted: boolean): void
-  until: number
-}
-
 /**
  * Lets so many calls work at a time that the server is busy and no busier: those of one workspace in half of the places at
- * most, and in a quarter of those while others are here. The rest wait, each workspace in a line of its own; lines take
- * turns, so one tenant's flood, and whatever its calls wait for, is that tenant's wait (decision 022).
+ * most, and in a quarter of those while others are here. The rest wait, each workspace in a line of its own. Lines take
+ * turns, and none moves while a call is at work of a workspace that has had less than half as much of late: so one tenant's
+ * flood, and whatever its calls wait for, is that tenant's wait (decision 022).
  */
 export class Admission {
   readonly #mostOfOne: number
   readonly #mostOfOneBesideOthers: number
-  #atWork = 0
+  /** Of every workspace that has called. */
+  readonly #lines = new Map<number, Line>()
+  /** Those with calls at work, and how many these are in all. */
+  readonly #atWork = new Set<Line>()
+  #callsAtWork = 0
+  /** Those in which somebody waits, in the order in which they have their turn. */
+  readonly #turns = new Set<Line>()
   #waiting = 0
-  readonly #atWorkOf = new Map<number, number>()
-  /** In the order in which they have their turn. */
-  readonly #lines = new Map<number, Set<Waiting>>()
   #latest = { by: everyWorkspace, at: Number.NEGATIVE_INFINITY }
   #othersUntil = 0
   /** Goes off when the one that has waited longest has waited long enough: a timer for each call costs more. */
-  #timer: NodeJS.Timeout | undefined
+  #refusing: NodeJS.Timeout | undefined
+  /** Goes off when a line has given way for long enough. */
+  #resuming: NodeJS.Timeout | undefined
 
   /** `mostOfOne` calls of one workspace work at a time while no other is here. */
   constructor(mostOfOne: number) {
@@ -64,82 +68,107 @@ export class Admission {
 
   /** True when the call may begin; it must then `leave`. False after five seconds of waiting, or in too long a line. */
   async enter(workspaceId: number): Promise<boolean> {
-    this.#see(workspaceId)
-    if (!this.#lines.has(workspaceId) && this.#hasPlaceFor(workspaceId)) {
-      this.#begin(workspaceId)
+    const now = performance.now()
+    this.#see(workspaceId, now)
+    const line = this.#lineOf(workspaceId)
+    if (line.waiting.size === 0 && this.#hasPlaceFor(line, now)) {
+      this.#begin(line, now)
       return true
     }
     if (this.#waiting >= mostWaiting) return false
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    const line = this.#lines.get(workspaceId) ?? new Set()
-    this.#lines.set(workspaceId, line.add({ admit: resolve, until: performance.now() + patienceMs }))
+    line.waiting.add({ admit: resolve, until: now + patienceMs })
+    this.#turns.add(line)
     this.#waiting++
-    this.#timer ??= setTimeout(() => this.#refuseLate(), patienceMs).unref()
-    this.#fill()
+    this.#refusing ??= setTimeout(() => this.#refuseLate(), patienceMs).unref()
+    this.#fill(now)
     return promise
   }
 
   /** Those next in turn take the place, and what others have left meanwhile. */
   leave(workspaceId: number): void {
-    this.#atWork--
-    const left = (this.#atWorkOf.get(workspaceId) ?? 0) - 1
-    if (left > 0) this.#atWorkOf.set(workspaceId, left)
-    else this.#atWorkOf.delete(workspaceId)
-    this.#fill()
+    const now = performance.now()
+    this.#see(workspaceId, now)
+    const line = this.#lineOf(workspaceId)
+    line.end(now)
+    this.#callsAtWork--
+    if (line.atWork === 0) this.#atWork.delete(line)
+    this.#fill(now)
+  }
+
+  #lineOf(workspaceId: number): Line {
+    const line = this.#lines.get(workspaceId) ?? new Line()
+    this.#lines.set(workspaceId, line)
+    return line
   }
 
   /** Two workspaces that call one after the other have each another beside them. Who runs the installation is none. */
-  #see(workspaceId: number): void {
+  #see(workspaceId: number, now: number): void {
     if (workspaceId === everyWorkspace) return
-    const now = performance.now()
     const { by, at } = this.#latest
     if (by !== workspaceId && now - at < hereMs) this.#othersUntil = now + hereMs
     this.#latest = { by: workspaceId, at: now }
   }
 
-  #fill(): void {
-    for (const [workspaceId, line] of this.#lines) {
-      if (this.#atWork >= 2 * this.#mostOfOne) return
-      if (!this.#hasPlaceFor(workspaceId)) continue
-      const [next] = line
-      if (next) this.#take(workspaceId, next, true)
+  #fill(now: number): void {
+    for (const line of this.#turns) {
+      if (this.#callsAtWork >= 2 * this.#mostOfOne) return
+      if (!this.#hasPlaceFor(line, now) || this.#givesWay(line, now)) continue
+      const [next] = line.waiting
+      if (next) this.#take(line, next, true)
       // To the end of the lines, where it is looked at again.
-      if (line.size > 0 && this.#lines.delete(workspaceId)) this.#lines.set(workspaceId, line)
-      this.#begin(workspaceId)
+      if (this.#turns.delete(line)) this.#turns.add(line)
+      this.#begin(line, now)
     }
   }
 
-  #hasPlaceFor(workspaceId: number): boolean {
-    const own = this.#atWorkOf.get(workspaceId) ?? 0
-    const most = performance.now() < this.#othersUntil ? this.#mostOfOneBesideOthers : this.#mostOfOne
-    return own < most && this.#atWork < 2 * this.#mostOfOne
+  #hasPlaceFor(line: Line, now: number): boolean {
+    const most = now < this.#othersUntil ? this.#mostOfOneBesideOthers : this.#mostOfOne
+    return line.atWork < most && this.#callsAtWork < 2 * this.#mostOfOne
   }
 
-  #begin(workspaceId: number): void {
-    this.#atWork++
-    this.#atWorkOf.set(workspaceId, (this.#atWorkOf.get(workspaceId) ?? 0) + 1)
+  /** Whoever has little to ask waits for nothing that begins after it, and whoever asks much loses no more than half by it. */
+  #givesWay(line: Line, now: number): boolean {
+    const had = line.hadBy(now)
+    if (![...this.#atWork].some(other => 2 * other.hadBy(now) < had)) {
+      line.gaveWayAt = undefined
+      return false
+    }
+    line.gaveWayAt ??= now
+    const leftMs = line.gaveWayAt + longestGivingWayMs - now
+    if (leftMs <= 0) return false
+    this.#resuming ??= setTimeout(() => {
+      this.#resuming = undefined
+      this.#fill(performance.now())
+    }, leftMs).unref()
+    return true
+  }
+
+  #begin(line: Line, now: number): void {
+    line.begin(now)
+    this.#callsAtWork++
+    this.#atWork.add(line)
   }
 
   /** Each line is in the order of coming, so its first has waited longest. */
   #refuseLate(): void {
     const now = performance.now()
     let next = Number.POSITIVE_INFINITY
-    for (const [workspaceId, line] of this.#lines) {
-      for (const one of line) {
+    for (const line of this.#turns) {
+      for (const one of line.waiting) {
         if (one.until > now) {
           next = Math.min(next, one.until)
           break
         }
-        this.#take(workspaceId, one, false)
+        this.#take(line, one, false)
       }
     }
-    this.#timer = this.#waiting > 0 ? setTimeout(() => this.#refuseLate(), next - now).unref() : undefined
+    this.#refusing = this.#waiting > 0 ? setTimeout(() => this.#refuseLate(), next - now).unref() : undefined
   }
 
-  #take(workspaceId: number, one: Waiting, isAdmitted: boolean): void {
-    const line = this.#lines.get(workspaceId)
-    line?.delete(one)
-    if (line?.size === 0) this.#lines.delete(workspaceId)
+  #take(line: Line, one: Waiting, isAdmitted: boolean): void {
+    line.waiting.delete(one)
+    if (line.waiting.size === 0) this.#turns.delete(line)
     this.#waiting--
     one.admit(isAdmitted)
   }
