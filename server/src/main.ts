@@ -19,17 +19,19 @@ async function serve(): Promise<void> {
   await ctx.jobs.prepare()
   const token = await firstStart(ctx, furnish)
   const app = await openApp(ctx, await adminToken(ctx))
-  await app.listen({ host: config.host, port: config.port })
-  const stopHousekeeping = config.role === 'api' ? async () => {} : await keepHouse(ctx)
+  let housekeeping = Promise.resolve(async () => {})
   const drain = async () => {
     setTimeout(() => process.exit(1), drainMs).unref()
     await closeGently(app)
-    await stopHousekeeping()
+    await (await housekeeping)()
     await ctx.close()
     process.exit(0)
   }
   process.once('SIGTERM', drain)
   process.once('SIGINT', drain)
+  await app.listen({ host: config.host, port: config.port })
+  if (config.role !== 'api') housekeeping = keepHouse(ctx)
+  await housekeeping
   greet(config.publicUrl, config.dataDir, token)
 }
 

@@ -74,14 +74,20 @@ const startsWithinMs = 40_000
 
 /** The real server with `env` and nothing else, once it listens. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const port = await freePort()
-  const server = run(process.execPath, [script], { PORT: String(port), ...env })
+  const server = await beginServer(env)
   const startedAt = performance.now()
   while (!server.output().includes('Jurat listens on')) {
     const isOver = server.hasEnded() || performance.now() - startedAt > startsWithinMs
     if (isOver) throw new Error(`The server did not start:\n${(await server.end('SIGKILL')).output}`)
     await sleep(10)
   }
+  return server
+}
+
+/** The same, while it starts. */
+export async function beginServer(env: Record<string, string>) {
+  const port = await freePort()
+  const server = run(process.execPath, [script], { PORT: String(port), ...env })
   return {
     ...server,
     url: `http://127.0.0.1:${port}`,

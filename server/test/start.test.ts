@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { apiToken, openHome, runServer, runShell, startServer } from './process.ts'
+import { apiToken, beginServer, openHome, runServer, runShell, startServer } from './process.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -91,6 +91,18 @@ describe('ending', { timeout: 60_000 }, () => {
     expect(refused).toEqual([])
     await using next = await startServer(home.env)
     expect((await namesIn(next.url)).sort()).toEqual([...answered, 'Parent'].sort())
+  })
+
+  test('by SIGTERM as soon as it is ready is no other than later', async () => {
+    await using home = await openHome()
+    await using server = await beginServer(home.env)
+    const isReady = () =>
+      get(`${server.url}/readyz`).then(
+        ({ ok }) => ok,
+        () => server.hasEnded(),
+      )
+    while (!(await isReady())) await sleep(1)
+    expect((await server.end('SIGTERM')).code).toBe(0)
   })
 })
 
