@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite, types } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, sql } from 'kysely'
+import { type DatabaseConnection, Kysely, PGliteDialect, PGliteDriver, sql } from 'kysely'
 import { inBlocks, tarOf } from '../tar.ts'
 import type { Database, Db } from './database.ts'
 import { folderParts } from './folder.ts'
@@ -36,11 +37,43 @@ export async function openEmbedded(dataDir: string, dump?: Blob): Promise<Databa
 
 /** The ways to query an embedded database; all of them stand in Kysely's line. */
 export function queriesOver(pglite: PGlite): Omit<Database, 'close'> {
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  const db = new Kysely<Tables>({ dialect: new Dialect(pglite) })
   return {
     db,
     engine: 'embedded',
     script: text => db.connection().execute(() => runScript(pglite, text)),
+  }
+}
+
+class Dialect extends PGliteDialect {
+  readonly #pglite: PGlite
+
+  constructor(pglite: PGlite) {
+    super({ pglite })
+    this.#pglite = pglite
+  }
+
+  override createDriver() {
+    return new DriverInTurns({ pglite: this.#pglite })
+  }
+}
+
+/** Longest that the event loop stands still for those who wait for the database, but for the one at work. */
+const longestTurnMs = 1
+
+class DriverInTurns extends PGliteDriver {
+  #turnedAt = 0
+
+  /**
+   * The database works in this thread, and is done before the event loop can turn: without this a line that does not end
+   * would be served to its end before anything new was read.
+   */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    if (performance.now() - this.#turnedAt > longestTurnMs) {
+      await nextTurn()
+      this.#turnedAt = performance.now()
+    }
+    return super.acquireConnection()
   }
 }
 
