@@ -9,8 +9,8 @@ import { startReceiver } from './test-receiver.ts'
 const endpoints = 5
 const reservations = 1_000
 const kills = 5
-/** How long the receiver takes, so that every kill meets deliveries under way. */
-const receiverMs = 200
+/** How long the receiver takes: while there is more to come, and then, so that every kill meets deliveries under way. */
+const receiverMs = { first: 500, later: 200 }
 
 interface Delivery {
   id: number
@@ -24,8 +24,9 @@ test('kill -9 in the middle of 5,000 deliveries loses none, and sends few twice'
   timeout: 240_000,
 }, async () => {
   await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
+  let answersAfterMs = receiverMs.first
   await using receiver = await startReceiver(async response => {
-    await sleep(receiverMs)
+    await sleep(answersAfterMs)
     response.writeHead(204).end()
   })
   const allow = { JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' }
@@ -55,6 +56,7 @@ test('kill -9 in the middle of 5,000 deliveries loses none, and sends few twice'
       expect((await call('POST', '/manage/v1/webhook-endpoints', body)).status).toBe(201)
     }
     await reserve(api.url, token)
+    answersAfterMs = receiverMs.later
     // Nobody has delivered anything yet.
     if (separate) workers.push(await worker(), await worker())
     for (let kill = 0; kill < kills; kill++) {

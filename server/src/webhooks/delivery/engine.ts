@@ -10,7 +10,7 @@ import { type LaneRow, leaseLanes, nextLane } from './queries.ts'
 
 /** How often a process looks for what nobody woke it for. */
 const pollMs = 500
-/** From one look to the next: what many calls commit meanwhile is looked after at once. */
+/** From one look to the next, or as long as the last one took: what many calls commit meanwhile is looked after at once. */
 const betweenLooksMs = 20
 /** Endpoints that a process delivers to at a time. One that hangs takes none of these places after a second. */
 const mostMoving = 256
@@ -79,9 +79,10 @@ export class Engine {
       this.#again = true
       return
     }
+    const beganAt = performance.now()
     this.#round = this.#rounds()
       .catch(err => this.#ctx.log.warn({ err }, 'deliveries wait for the next look'))
-      .then(() => sleep(this.#isStopping ? 0 : betweenLooksMs))
+      .then(() => this.#rest(beganAt))
       .finally(() => {
         this.#round = undefined
         if (this.#again) {
@@ -112,6 +113,7 @@ export class Engine {
 
   async #relay(workspaceId: number): Promise<void> {
     this.#relaying++
+    const beganAt = performance.now()
     const rest = await relaySome(this.#ctx, workspaceId).catch(err => {
       this.#ctx.log.warn({ err, workspaceId }, 'events wait for the next look')
     })
@@ -120,9 +122,15 @@ export class Engine {
     this.#look()
     this.#relayNext()
     if (rest === 'more') this.#woken.add(workspaceId)
-    else await sleep(this.#isStopping ? 0 : betweenLooksMs)
+    else await this.#rest(beganAt)
     this.#relays.delete(workspaceId)
     this.#relayNext()
+  }
+
+  /** A database that is slow to answer has others to serve. */
+  async #rest(beganAt: number): Promise<void> {
+    const tookMs = performance.now() - beganAt
+    if (!this.#isStopping) await sleep(Math.min(Math.max(betweenLooksMs, tookMs), pollMs))
   }
 
   async #lease(): Promise<void> {
