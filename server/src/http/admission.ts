@@ -11,8 +11,6 @@ const ofEmbedded = 3
 const shareBesideOthers = 0.25
 /** Others count as here for so long after a call of theirs began or ended. */
 const hereMs = 1_000
-/** A line gives way to lighter workspaces no longer than this: it moves forty times a second whatever they do. */
-const longestGivingWayMs = 25
 /** Whoever has not come to its turn by then is told to come back: sooner than a client gives up. */
 const patienceMs = 5_000
 /** Past so many waiting a call is refused at once, so that memory stays flat. */
@@ -21,14 +19,16 @@ const mostWaiting = 10_000
 /**
  * Lets so many calls work at a time that the server is busy and no busier: those of one workspace in half of the places at
  * most, and in a quarter of those while others are here. The rest wait, each workspace in a line of its own. Lines take
- * turns, and none moves while a call is at work of a workspace that has had less than half as much of late: so one tenant's
- * flood, and whatever its calls wait for, is that tenant's wait (decision 022).
+ * turns, and give way to calls of workspaces that have had less than half as much of late: so one tenant's flood, and
+ * whatever its calls wait for, is that tenant's wait (decision 022).
  */
 export class Admission {
   readonly #mostOfOne: number
   readonly #mostOfOneBesideOthers: number
   /** Of every workspace that has called. */
   readonly #lines = new Map<number, Line>()
+  /** Who runs the installation is nobody's neighbour: its calls are few, and some are long. */
+  readonly #operators = new Line()
   /** Those with calls at work, and how many these are in all. */
   readonly #atWork = new Set<Line>()
   #callsAtWork = 0
@@ -39,13 +39,15 @@ export class Admission {
   #othersUntil = 0
   /** Goes off when the one that has waited longest has waited long enough: a timer for each call costs more. */
   #refusing: NodeJS.Timeout | undefined
-  /** Goes off when a line has given way for long enough. */
+  /** Goes off when a line has given way for long enough, or others are here no longer. */
   #resuming: NodeJS.Timeout | undefined
+  #resumesAt = Number.POSITIVE_INFINITY
 
   /** `mostOfOne` calls of one workspace work at a time while no other is here. */
   constructor(mostOfOne: number) {
     this.#mostOfOne = mostOfOne
     this.#mostOfOneBesideOthers = Math.ceil(mostOfOne * shareBesideOthers)
+    this.#lines.set(everyWorkspace, this.#operators)
   }
 
   static of({ databaseUrl, poolSize }: Pick<Config, 'databaseUrl' | 'poolSize'>): Admission {
@@ -102,7 +104,7 @@ export class Admission {
     return line
   }
 
-  /** Two workspaces that call one after the other have each another beside them. Who runs the installation is none. */
+  /** Two workspaces that call one after the other have each another beside them. */
   #see(workspaceId: number, now: number): void {
     if (workspaceId === everyWorkspace) return
     const { by, at } = this.#latest
@@ -123,25 +125,31 @@ export class Admission {
   }
 
   #hasPlaceFor(line: Line, now: number): boolean {
-    const most = now < this.#othersUntil ? this.#mostOfOneBesideOthers : this.#mostOfOne
-    return line.atWork < most && this.#callsAtWork < 2 * this.#mostOfOne
+    if (this.#callsAtWork >= 2 * this.#mostOfOne || line.atWork >= this.#mostOfOne) return false
+    if (now >= this.#othersUntil || line.atWork < this.#mostOfOneBesideOthers) return true
+    this.#resumeAt(this.#othersUntil)
+    return false
   }
 
-  /** Whoever has little to ask waits for nothing that begins after it, and whoever asks much loses no more than half by it. */
+  /** Who has little to ask waits for nobody of a line who would begin after it; who asks much loses half of its time at most. */
   #givesWay(line: Line, now: number): boolean {
-    const had = line.hadBy(now)
-    if (![...this.#atWork].some(other => 2 * other.hadBy(now) < had)) {
-      line.gaveWayAt = undefined
-      return false
-    }
-    line.gaveWayAt ??= now
-    const leftMs = line.gaveWayAt + longestGivingWayMs - now
-    if (leftMs <= 0) return false
-    this.#resuming ??= setTimeout(() => {
-      this.#resuming = undefined
+    const isAsked = this.#atWork
+      .values()
+      .some(other => other !== this.#operators && other.isLighterThan(line, now))
+    const ms = line.giveWay(isAsked, now)
+    if (ms > 0) this.#resumeAt(now + ms)
+    return ms > 0
+  }
+
+  #resumeAt(at: number): void {
+    if (this.#resumesAt <= at) return
+    clearTimeout(this.#resuming)
+    this.#resumesAt = at
+    const resume = () => {
+      this.#resumesAt = Number.POSITIVE_INFINITY
       this.#fill(performance.now())
-    }, leftMs).unref()
-    return true
+    }
+    this.#resuming = setTimeout(resume, Math.max(1, at - performance.now())).unref()
   }
 
   #begin(line: Line, now: number): void {
