@@ -18,7 +18,7 @@ export interface Quota {
 
 /** Counts calls a minute. Redis shares the counts between processes; each process counts alone without it. */
 export interface RateLimiter {
-  /** Counts one call of `who` against `limit` a minute. Past the limit it takes longer each time to say so, at most two seconds. */
+  /** Counts one call of `who` against `limit` a minute. Past the limit it takes longer and longer to say so, at most two seconds. */
   count(who: string, limit: number): Promise<Quota>
   close(): void
 }
@@ -28,8 +28,8 @@ const points = 2 ** 31 - 1
 
 /**
  * Whoever heeds no refusals, and is answered at once, asks again at once, and the process does little but refuse it while
- * others wait. So each refusal of a minute takes longer than the one before, up to one second or two, no two alike, so that
- * they do not all come back at the same moment; so many of them at a time (decision 022).
+ * others wait. So the refusals of a minute take longer and longer, one to two seconds in the end, at random, so that they do
+ * not all come back at the same moment; so many of them at a time (decision 022).
  */
 const holdMsEach = 10
 const longestHoldMs = 1_000
@@ -41,13 +41,14 @@ export function openRateLimiter(redisUrl: string | undefined, log: Log): RateLim
   let held = 0
   const counting = (limiter: RateLimiterAbstract) => async (who: string, limit: number) => {
     const used = await consume(limiter, who)
+    const quota = quotaOf(used, limit)
     const refusals = used.consumedPoints - limit
     if (refusals > 0 && held < mostHeld) {
       held++
       await sleep(Math.min(longestHoldMs, refusals * holdMsEach) * (1 + Math.random()))
       held--
     }
-    return quotaOf(used, limit)
+    return quota
   }
   if (!redisUrl) return { count: counting(memory), close: () => {} }
   const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
