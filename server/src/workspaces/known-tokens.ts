@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { findTokenByHash, markTokenUsed, readTokenEpoch, type TokenRow } from './queries.ts'
@@ -61,20 +60,30 @@ export class KnownTokens {
   }
 
   async #keepFresh(): Promise<void> {
-    const age = performance.now() - this.#askedAt
-    if (age < askAfterMs) return
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = undefined
-    })
-    if (age < waitAfterMs) return void this.#asking.catch(() => {})
+    if (this.#age() < askAfterMs) return
+    const asking = this.#askOnce()
+    if (this.#age() < waitAfterMs) return void asking.catch(() => {})
     try {
-      await this.#asking
+      await asking
+      // What was asked before this request came may have been answered long after. This is asked now.
+      if (this.#age() >= waitAfterMs) await this.#askOnce()
     } catch (cause) {
       throw new AppError('unavailable', 'Tokens cannot be checked just now. Try again.', {
         retryAfterSeconds: 1,
         cause,
       })
     }
+  }
+
+  #age(): number {
+    return performance.now() - this.#askedAt
+  }
+
+  #askOnce(): Promise<void> {
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = undefined
+    })
+    return this.#asking
   }
 
   async #ask(): Promise<void> {
