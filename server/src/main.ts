@@ -19,18 +19,20 @@ async function serve(): Promise<void> {
   await ctx.jobs.prepare()
   const token = await firstStart(ctx, furnish)
   const app = await openApp(ctx, await adminToken(ctx))
-  let housekeeping = Promise.resolve(async () => {})
+  const listening = app.listen({ host: config.host, port: config.port })
+  const housekeeping = listening.then(() => (config.role === 'api' ? async () => {} : keepHouse(ctx)))
   const drain = async () => {
     setTimeout(() => process.exit(1), drainMs).unref()
+    await listening
     await closeGently(app)
     await (await housekeeping)()
     await ctx.close()
     process.exit(0)
   }
-  process.once('SIGTERM', drain)
-  process.once('SIGINT', drain)
-  await app.listen({ host: config.host, port: config.port })
-  if (config.role !== 'api') housekeeping = keepHouse(ctx)
+  const asked = Promise.withResolvers<void>()
+  process.once('SIGTERM', asked.resolve)
+  process.once('SIGINT', asked.resolve)
+  void asked.promise.then(drain)
   await housekeeping
   greet(config.publicUrl, config.dataDir, token)
 }

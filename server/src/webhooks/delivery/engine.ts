@@ -10,7 +10,7 @@ import { type LaneRow, leaseLanes, nextLane } from './queries.ts'
 
 /** How often a process looks for what nobody woke it for. */
 const pollMs = 500
-/** From one look to the next, or as long as the last one took: what many calls commit meanwhile is looked after at once. */
+/** From one look to the next at least: what many calls commit meanwhile is looked after at once. */
 const betweenLooksMs = 20
 /** Endpoints that a process delivers to at a time. One that hangs takes none of these places after a second. */
 const mostMoving = 256
@@ -38,7 +38,11 @@ export class Engine {
   #stopListening = () => {}
   #timer: NodeJS.Timeout | undefined
   #round: Promise<void> | undefined
-  #isStopping = false
+  readonly #stopping = new AbortController()
+
+  get #isStopping(): boolean {
+    return this.#stopping.signal.aborted
+  }
 
   constructor(ctx: Context) {
     this.#ctx = ctx
@@ -59,7 +63,7 @@ export class Engine {
 
   /** Begins nothing more, and waits for what is under way. */
   async stop(): Promise<void> {
-    this.#isStopping = true
+    this.#stopping.abort()
     this.#stopListening()
     clearInterval(this.#timer)
     await this.#round
@@ -127,10 +131,11 @@ export class Engine {
     this.#relayNext()
   }
 
-  /** A database that is slow to answer has others to serve. */
+  /** As long as the look took, from the least to the most: a database that is slow to answer has others to serve. */
   async #rest(beganAt: number): Promise<void> {
     const tookMs = performance.now() - beganAt
-    if (!this.#isStopping) await sleep(Math.min(Math.max(betweenLooksMs, tookMs), pollMs))
+    const ms = Math.min(Math.max(betweenLooksMs, tookMs), pollMs)
+    await sleep(ms, undefined, { signal: this.#stopping.signal }).catch(() => {})
   }
 
   async #lease(): Promise<void> {
