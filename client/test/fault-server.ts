@@ -31,6 +31,8 @@ export async function startFaultServer(roots: Record<string, string>): Promise<F
     known.seen.push(seen)
     answer({ response, seen, count: known.seen.length, url })
   })
+  // An upload keeps the client longer than the 5 s for which a connection may idle; the next call would meet its end.
+  server.keepAliveTimeout = 60_000
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
