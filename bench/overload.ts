@@ -28,7 +28,6 @@ const { values } = parseArgs({
 })
 const seconds = Number(values.seconds ?? (values.quick ? 3 : 15))
 const times = Number(values.times)
-const aboutAsMany = 0.9
 const engine: Engine = values.engine === 'embedded' ? 'embedded' : 'PostgreSQL'
 
 const postgres = await startPostgres({ isDurable: true })
@@ -99,7 +98,7 @@ async function searchBest({ urls }: Fleet): Promise<number> {
     print(`  ${String(connections).padStart(3)} connections: ${Math.round(median(perSecond))}/s`)
   }
   const most = Math.max(...tried.map(({ perSecond }) => median(perSecond)))
-  const best = tried.find(({ perSecond }) => median(perSecond) >= aboutAsMany * most)?.connections ?? 32
+  const best = tried.find(({ perSecond }) => median(perSecond) >= 0.95 * most)?.connections ?? 32
   print(`  serves best: ${best} connections`)
   return best
 }

@@ -9,7 +9,7 @@ import { startReceiver } from './test-receiver.ts'
 const endpoints = 5
 const reservations = 1_000
 const kills = 5
-/** How long the receiver takes: while there is more to come, and then, so that every kill meets deliveries under way. */
+/** How long the receiver takes while reservations are made, and after, so that every kill meets deliveries under way. */
 const receiverMs = { first: 500, later: 200 }
 
 interface Delivery {
