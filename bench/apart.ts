@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Load, type Loaded, load, msAt, newHistogram, type Request } from './load.ts'
+import { type Load, type Loaded, load, type Request } from './load.ts'
 
 // Load and probes in processes of their own: one that floods must not slow the one that takes the time.
 
@@ -18,10 +18,9 @@ export interface Probe {
 }
 
 export interface Probed {
-  p50Ms: number
-  p99Ms: number
-  /** How many were answered with 2xx, with anything else, and not at all. */
-  admitted: number
+  /** Those answered with 2xx: when they were due, from the beginning, and how long they took from then. */
+  admitted: { atMs: number; ms: number }[]
+  /** How many were answered with anything else, and how many not at all. */
   refused: number
   failed: number
   /** Of the refused: those that were not 503 `unavailable` with `Retry-After`. */
@@ -51,16 +50,13 @@ async function apart(task: Task, priority: number = constants.priority.PRIORITY_
 
 async function probe({ url, requests, headers, perSecond, seconds }: Probe): Promise<Probed> {
   const agent = new Agent({ keepAlive: true })
-  const histogram = newHistogram()
-  const probed: Probed = { p50Ms: 0, p99Ms: 0, admitted: 0, refused: 0, failed: 0, refusedOtherwise: 0 }
+  const probed: Probed = { admitted: [], refused: 0, failed: 0, refusedOtherwise: 0 }
   const one = async (call: number) => {
     const dueAt = performance.now()
     try {
       const answer = await send(agent, url, requests[call % requests.length] ?? { path: '/' }, headers)
-      if (answer.isAdmitted) {
-        probed.admitted++
-        histogram.record(Math.max(1, Math.round((performance.now() - dueAt) * 1000)))
-      } else probed.refused++
+      if (answer.isAdmitted) probed.admitted.push({ atMs: dueAt - beganAt, ms: performance.now() - dueAt })
+      else probed.refused++
       if (!answer.isAdmitted && !answer.isShed) probed.refusedOtherwise++
     } catch {
       probed.failed++
@@ -75,7 +71,7 @@ async function probe({ url, requests, headers, perSecond, seconds }: Probe): Pro
   }
   await Promise.all(calls)
   agent.destroy()
-  return { ...probed, p50Ms: msAt(histogram, 50), p99Ms: msAt(histogram, 99) }
+  return probed
 }
 
 const timeoutMs = 30_000

@@ -13,7 +13,7 @@ export interface Overload {
   home: Home
   tenants: { ids: number[] }[]
   requestsOf(tenant: { ids: number[] }): Request[]
-  /** Of each stretch of the measurement. */
+  /** Of a stretch of the measurement. */
   seconds: number
   /** How many times the connections that it serves best. */
   times: number

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { engine, type House, startHouse } from '../../test/harness.ts'
 import type { Db } from './database.ts'
 import { isUnavailable } from './failures.ts'
@@ -33,6 +33,28 @@ describe.runIf(engine === 'postgres')('A connection that is cut', () => {
     })
     await expect(work).rejects.toMatchObject({ code: 'unavailable', status: 503 })
     expect(await look()).toEqual([{ one: 1 }])
+  })
+})
+
+describe.runIf(engine === 'postgres')('A connection that nobody uses', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test('is kept for ten minutes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const pool = openPool(house.ctx.config.databaseUrl ?? '', 1, house.ctx.log)
+    const processId = async () => {
+      const connection = await pool.connect()
+      const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid', [])
+      connection.release()
+      return rows[0]?.pid
+    }
+    const first = await processId()
+    vi.advanceTimersByTime(9 * 60_000)
+    const second = await processId()
+    vi.advanceTimersByTime(11 * 60_000)
+    const third = await processId()
+    expect([second === first, third === first]).toEqual([true, false])
+    await pool.end()
   })
 })
 

@@ -6,6 +6,10 @@ import { PreparedNames } from './prepared.ts'
 
 /** Longest wait for an answer of the database. */
 const longestAnswerMs = 30_000
+/** So long a connection is kept that nobody uses: who comes next waits for none to open, and learn its tables, again. */
+const keptMs = 10 * 60_000
+/** What lies between us and the database is told this often that such a one is not forgotten. */
+const aliveMs = 60_000
 
 /**
  * A pool whose connections Kysely takes; all that is asked of the database goes through them. One that has not answered
@@ -21,6 +25,9 @@ export function openPool(
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: keptMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: aliveMs,
     application_name: 'jurat',
   })
   const connections = new WeakMap<PoolClient, Connection>()

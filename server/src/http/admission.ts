@@ -8,7 +8,9 @@ const leftToOthers = 2
 /** The embedded database has one and works in turn: more than the next would only keep others waiting longer. */
 const ofEmbedded = 3
 /** The share of its places that a workspace has while others are here: their calls wait for whatever it has at work. */
-const shareBesideOthers = 0.25
+const shareBesideOthers = 1 / 8
+/** The same where those at work are slow, and so wait for something of their own: they keep its next calls out no longer. */
+const shareOfSlow = 1 / 4
 /** Others count as here for so long after a call of theirs began or ended. */
 const hereMs = 1_000
 /** Whoever has not come to its turn by then is told to come back: sooner than a client gives up. */
@@ -18,13 +20,14 @@ const mostWaiting = 10_000
 
 /**
  * Lets so many calls work at a time that the server is busy and no busier: those of one workspace in half of the places at
- * most, and in a quarter of those while others are here. The rest wait, each workspace in a line of its own. Lines take
+ * most, and in an eighth of those while others are here. The rest wait, each workspace in a line of its own. Lines take
  * turns, and give way to calls of workspaces that have had less than half as much of late: so one tenant's flood, and
  * whatever its calls wait for, is that tenant's wait (decision 022).
  */
 export class Admission {
   readonly #mostOfOne: number
-  readonly #mostOfOneBesideOthers: number
+  readonly #mostBesideOthers: number
+  readonly #mostOfSlow: number
   /** Of every workspace that has called. */
   readonly #lines = new Map<number, Line>()
   /** Who runs the installation is nobody's neighbour: its calls are few, and some are long. */
@@ -46,7 +49,8 @@ export class Admission {
   /** `mostOfOne` calls of one workspace work at a time while no other is here. */
   constructor(mostOfOne: number) {
     this.#mostOfOne = mostOfOne
-    this.#mostOfOneBesideOthers = Math.ceil(mostOfOne * shareBesideOthers)
+    this.#mostBesideOthers = Math.ceil(mostOfOne * shareBesideOthers)
+    this.#mostOfSlow = Math.ceil(mostOfOne * shareOfSlow)
     this.#lines.set(everyWorkspace, this.#operators)
   }
 
@@ -126,8 +130,10 @@ export class Admission {
 
   #hasPlaceFor(line: Line, now: number): boolean {
     if (this.#callsAtWork >= 2 * this.#mostOfOne || line.atWork >= this.#mostOfOne) return false
-    if (now >= this.#othersUntil || line.atWork < this.#mostOfOneBesideOthers) return true
-    this.#resumeAt(this.#othersUntil)
+    if (now >= this.#othersUntil || line.atWork < this.#mostBesideOthers) return true
+    const hasPlaceFrom = line.atWork < this.#mostOfSlow ? line.isSlowFrom : this.#othersUntil
+    if (now >= hasPlaceFrom) return true
+    this.#resumeAt(Math.min(hasPlaceFrom, this.#othersUntil))
     return false
   }
 

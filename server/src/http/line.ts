@@ -23,6 +23,11 @@ export class Line {
     return this.#atWork
   }
 
+  /** When what it has at work has been for long, if nothing more begins. */
+  get isSlowFrom(): number {
+    return this.#begunAt + longestGivingWayMs
+  }
+
   begin(now: number): void {
     this.hadBy(now)
     this.#atWork++
@@ -36,7 +41,7 @@ export class Line {
 
   /** Has had less than half as much as the other, and what it has at work has not been for long. */
   isLighterThan(other: Line, now: number): boolean {
-    return now - this.#begunAt < longestGivingWayMs && 2 * this.hadBy(now) < other.hadBy(now)
+    return now < this.isSlowFrom && 2 * this.hadBy(now) < other.hadBy(now)
   }
 
   /** For how long it will give way, where there is somebody to give way to: for as long as it lately has not, in all. */
