@@ -8,7 +8,7 @@ import { PreparedNames } from './prepared.ts'
 const longestAnswerMs = 30_000
 /** So long a connection is kept that nobody uses: who comes next waits for none to open, and learn its tables, again. */
 const keptMs = 10 * 60_000
-/** What lies between us and the database is told this often that such a one is not forgotten. */
+/** After so long what lies between us and the database is told that such a one is still there. */
 const aliveMs = 60_000
 
 /**
