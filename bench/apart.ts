@@ -18,8 +18,8 @@ export interface Probe {
 }
 
 export interface Probed {
-  /** Those answered with 2xx: when they were due, from the beginning, and how long they took from then. */
-  admitted: { atMs: number; ms: number }[]
+  /** How long each took that was answered with 2xx, from when it was due, in milliseconds. */
+  admitted: number[]
   /** How many were answered with anything else, and how many not at all. */
   refused: number
   failed: number
@@ -55,7 +55,7 @@ async function probe({ url, requests, headers, perSecond, seconds }: Probe): Pro
     const dueAt = performance.now()
     try {
       const answer = await send(agent, url, requests[call % requests.length] ?? { path: '/' }, headers)
-      if (answer.isAdmitted) probed.admitted.push({ atMs: dueAt - beganAt, ms: performance.now() - dueAt })
+      if (answer.isAdmitted) probed.admitted.push(performance.now() - dueAt)
       else probed.refused++
       if (!answer.isAdmitted && !answer.isShed) probed.refusedOtherwise++
     } catch {

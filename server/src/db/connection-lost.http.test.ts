@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -37,7 +38,18 @@ describe.runIf(engine === 'postgres')('A connection that is cut', () => {
 })
 
 describe.runIf(engine === 'postgres')('A connection that nobody uses', () => {
-  afterEach(() => void vi.useRealTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  test('is asked after ten seconds whether it is still there', async () => {
+    const asked = vi.spyOn(Socket.prototype, 'setKeepAlive')
+    const pool = openPool(house.ctx.config.databaseUrl ?? '', 1, house.ctx.log)
+    ;(await pool.connect()).release()
+    expect(asked.mock.calls).toEqual([[true, 10_000]])
+    await pool.end()
+  })
 
   test('is kept for ten minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -18,6 +18,7 @@ const unavailableCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '57P05',
   '53300',
   '55P03',
   '25P03',

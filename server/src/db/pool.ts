@@ -8,8 +8,8 @@ import { PreparedNames } from './prepared.ts'
 const longestAnswerMs = 30_000
 /** So long a connection is kept that nobody uses: who comes next waits for none to open, and learn its tables, again. */
 const keptMs = 10 * 60_000
-/** After so long what lies between us and the database is told that such a one is still there. */
-const aliveMs = 60_000
+/** So long after its last word it is asked whether it is still there: one that has vanished is to keep nobody waiting. */
+const aliveMs = 10_000
 
 /**
  * A pool whose connections Kysely takes; all that is asked of the database goes through them. One that has not answered

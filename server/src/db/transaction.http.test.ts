@@ -134,7 +134,7 @@ describe('Work that lost to another transaction', () => {
     expect(runs).toBe(1)
   })
 
-  test.each(['57P01', '57P03', '53300', 'ECONNREFUSED'])('a lost database is unavailable: %s', async code => {
+  test.each(['57P01', '57P03', '57P05', '53300', 'ECONNREFUSED'])('a lost database is unavailable: %s', async code => {
     const work = transaction(house.ctx.db, async () => {
       throw failure(code)
     })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { everyWorkspace } from '../caller.ts'
 import { Admission } from './admission.ts'
+import type { Leave } from './line.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,6 +14,7 @@ class Crowd {
   readonly admitted: number[] = []
   readonly inside: number[] = []
   readonly refused: number[] = []
+  readonly #leaves: Leave[] = []
 
   constructor(mostOfOne: number) {
     this.admission = new Admission(mostOfOne)
@@ -20,8 +22,9 @@ class Crowd {
 
   async arrive(...workspaces: number[]): Promise<void> {
     for (const workspaceId of workspaces) {
-      void this.admission.enter(workspaceId).then(isIn => {
-        if (!isIn) return this.refused.push(workspaceId)
+      void this.admission.enter(workspaceId).then(leave => {
+        if (!leave) return this.refused.push(workspaceId)
+        this.#leaves.push(leave)
         this.inside.push(workspaceId)
         return this.admitted.push(workspaceId)
       })
@@ -29,9 +32,10 @@ class Crowd {
     await settled()
   }
 
-  /** Has the first that got in leave. */
-  async leave(): Promise<void> {
-    this.admission.leave(this.inside.shift() ?? 0)
+  /** Has the first that got in leave, or the one at this place. */
+  async leave(place = 0): Promise<void> {
+    this.inside.splice(place, 1)
+    for (const leave of this.#leaves.splice(place, 1)) leave()
     await settled()
   }
 }
@@ -57,18 +61,54 @@ describe('Admission', () => {
     expect(crowd.admitted.slice(19).sort()).toEqual([1, 1, 1, 2, 2, 2])
   })
 
-  test('lets in a second eighth beside calls that are slow, each when the last has been for 25 ms', async () => {
+  test('lets in a quarter where calls are slow, one for each that has been for 25 ms', async () => {
     const crowd = new Crowd(16)
-    await crowd.arrive(2, 1, 1, 1, 1, 1)
+    await crowd.arrive(2, 1, 1)
+    await vi.advanceTimersByTimeAsync(10)
+    await crowd.arrive(1, 1, 1, 1)
     expect(crowd.inside).toEqual([2, 1, 1])
-    await vi.advanceTimersByTimeAsync(24)
+    await vi.advanceTimersByTimeAsync(14)
     expect(crowd.inside).toEqual([2, 1, 1])
     await vi.advanceTimersByTimeAsync(1)
-    expect(crowd.inside).toEqual([2, 1, 1, 1])
-    await vi.advanceTimersByTimeAsync(25)
     expect(crowd.inside).toEqual([2, 1, 1, 1, 1])
     await vi.advanceTimersByTimeAsync(500)
     expect(crowd.inside).toEqual([2, 1, 1, 1, 1])
+  })
+
+  test('lets in the next as soon as a quick call leaves beside a slow one', async () => {
+    const crowd = new Crowd(8)
+    await crowd.arrive(2, 1, 1, 1, 1)
+    expect(crowd.inside).toEqual([2, 1])
+    await vi.advanceTimersByTimeAsync(25)
+    expect(crowd.inside).toEqual([2, 1, 1])
+    await vi.advanceTimersByTimeAsync(1)
+    await crowd.leave(2)
+    expect([crowd.inside, crowd.admitted.length]).toEqual([[2, 1, 1], 4])
+  })
+
+  test('holds quick calls back no longer than others are here', async () => {
+    const crowd = new Crowd(8)
+    await crowd.arrive(2)
+    await crowd.leave()
+    await vi.advanceTimersByTimeAsync(990)
+    await crowd.arrive(1, 1, 1, 1, 1)
+    await vi.advanceTimersByTimeAsync(995)
+    expect(crowd.inside).toEqual([1, 1])
+    await crowd.leave()
+    await crowd.leave()
+    await vi.advanceTimersByTimeAsync(4)
+    expect(crowd.inside).toEqual([1])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(crowd.inside).toEqual([1, 1, 1])
+  })
+
+  test('has one place for the quick calls of a workspace beside others with ten connections', async () => {
+    const admission = Admission.of({ databaseUrl: 'postgres://localhost/jurat', poolSize: 10 })
+    const inside: number[] = []
+    for (const workspaceId of [1, 2, 2])
+      void admission.enter(workspaceId).then(() => inside.push(workspaceId))
+    await settled()
+    expect(inside).toEqual([1, 2])
   })
 
   test('lets nobody of a long line in while a call is at work of who has had little', async () => {
@@ -102,10 +142,11 @@ describe('Admission', () => {
     for (let left = 0; left < 4; left++) await crowd.leave()
     crowd.admitted.length = 0
     // There is always a call at work of somebody new; those of the line take a millisecond each.
+    let lighter: Leave | undefined
     for (let ms = 0; ms < 400; ms++) {
       if (ms % 2 === 0) {
-        if (ms > 0) crowd.admission.leave(ms)
-        void crowd.admission.enter(ms + 2)
+        lighter?.()
+        lighter = await crowd.admission.enter(ms + 2)
       }
       while (crowd.inside.length > 0) await crowd.leave()
       await vi.advanceTimersByTimeAsync(1)
@@ -121,17 +162,20 @@ describe('Admission', () => {
     for (let left = 0; left < 5; left++) await crowd.leave()
     await crowd.arrive(2, 1, 1, 1)
     expect(crowd.inside).toEqual([2, 1, 1])
-    crowd.admission.leave(1)
-    await settled()
-    expect(crowd.inside).toEqual([2, 1, 1, 1])
+    await crowd.leave(1)
+    expect([crowd.inside, crowd.admitted.slice(5)]).toEqual([
+      [2, 1, 1],
+      [2, 1, 1, 1],
+    ])
   })
 
   test('lets more in as soon as the others have gone', async () => {
     const crowd = new Crowd(8)
     await crowd.arrive(2, 1, 1, 1, 1)
     await crowd.leave()
-    expect(crowd.inside).toEqual([1])
-    await vi.advanceTimersByTimeAsync(1_000)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(crowd.inside).toEqual([1, 1])
+    await vi.advanceTimersByTimeAsync(1)
     expect(crowd.inside).toEqual([1, 1, 1, 1])
   })
 
@@ -162,7 +206,7 @@ describe('Admission', () => {
     await crowd.arrive(1, 1, 1, 1)
     for (let round = 0; round < 5; round++) {
       await crowd.arrive(2)
-      crowd.admission.leave(2)
+      await crowd.leave(2)
     }
     expect(crowd.admitted).toEqual([1, 1, 2, 2, 2, 2, 2])
   })

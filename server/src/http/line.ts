@@ -1,47 +1,50 @@
 /** What a workspace has had counts less with time: after this long, about a third. */
 const fadesMs = 1_000
-/** Longest that a line gives way at a stretch; and whoever takes longer than this waits for something else than us. */
+/** Longest that a line gives way at a stretch; and a call that takes longer than this waits for something of its own. */
 const longestGivingWayMs = 25
 
+/** Ends a call that has begun. */
+export type Leave = () => void
+
 export interface Waiting {
-  admit(isAdmitted: boolean): void
+  /** Without anything where its turn has not come. */
+  admit(leave: Leave | undefined): void
   until: number
 }
 
 /** The calls of one workspace: those at work, and those that wait for their turn, the longest first. */
 export class Line {
   readonly waiting = new Set<Waiting>()
-  #atWork = 0
+  /** When each of those at work began, the last one last. */
+  readonly #begun: number[] = []
   #had = 0
   #asOf = performance.now()
-  #begunAt = Number.NEGATIVE_INFINITY
   #mayGiveWayMs = longestGivingWayMs
   #isGivingWay = false
   #lookedAt = 0
 
   get atWork(): number {
-    return this.#atWork
-  }
-
-  /** When what it has at work has been for long, if nothing more begins. */
-  get isSlowFrom(): number {
-    return this.#begunAt + longestGivingWayMs
+    return this.#begun.length
   }
 
   begin(now: number): void {
     this.hadBy(now)
-    this.#atWork++
-    this.#begunAt = now
+    this.#begun.push(now)
   }
 
-  end(now: number): void {
+  end(begunAt: number, now: number): void {
     this.hadBy(now)
-    this.#atWork--
+    this.#begun.splice(this.#begun.lastIndexOf(begunAt), 1)
   }
 
-  /** Has had less than half as much as the other, and what it has at work has not been for long. */
+  /** From when fewer than so many of those at work are quick: have been so for less than 25 ms. */
+  quickBelow(most: number): number {
+    return (this.#begun.at(-most) ?? Number.NEGATIVE_INFINITY) + longestGivingWayMs
+  }
+
+  /** Has had less than half as much as the other, and something at work that has not been for long. */
   isLighterThan(other: Line, now: number): boolean {
-    return now < this.isSlowFrom && 2 * this.hadBy(now) < other.hadBy(now)
+    return now < this.quickBelow(1) && 2 * this.hadBy(now) < other.hadBy(now)
   }
 
   /** For how long it will give way, where there is somebody to give way to: for as long as it lately has not, in all. */
@@ -57,7 +60,7 @@ export class Line {
   /** How many calls it has had at work at a time of late, on average. */
   hadBy(now: number): number {
     const kept = Math.exp((this.#asOf - now) / fadesMs)
-    this.#had = this.#had * kept + this.#atWork * (1 - kept)
+    this.#had = this.#had * kept + this.atWork * (1 - kept)
     this.#asOf = now
     return this.#had
   }
