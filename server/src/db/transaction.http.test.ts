@@ -134,13 +134,16 @@ describe('Work that lost to another transaction', () => {
     expect(runs).toBe(1)
   })
 
-  test.each(['57P01', '57P03', '57P05', '53300', 'ECONNREFUSED'])('a lost database is unavailable: %s', async code => {
-    const work = transaction(house.ctx.db, async () => {
-      throw failure(code)
-    })
-    await expect(work).rejects.toBeInstanceOf(AppError)
-    await expect(work).rejects.toMatchObject({ code: 'unavailable', status: 503 })
-  })
+  test.each(['57P01', '57P03', '57P05', '53300', 'ECONNREFUSED'])(
+    'a lost database is unavailable: %s',
+    async code => {
+      const work = transaction(house.ctx.db, async () => {
+        throw failure(code)
+      })
+      await expect(work).rejects.toBeInstanceOf(AppError)
+      await expect(work).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+    },
+  )
 })
 
 describe('What is to happen after a commit', () => {
