@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Load, type Loaded, load, type Request } from './load.ts'
+import { type Load, type Loaded, load, msAt, newHistogram, type Request } from './load.ts'
 
 // Load and probes in processes of their own: one that floods must not slow the one that takes the time.
 
@@ -18,9 +18,11 @@ export interface Probe {
 }
 
 export interface Probed {
-  /** How long each took that was answered with 2xx, from when it was due, in milliseconds. */
-  admitted: number[]
-  /** How many were answered with anything else, and how many not at all. */
+  p50Ms: number
+  p99Ms: number
+  slowestMs: number
+  /** How many were answered with 2xx, with anything else, and not at all. */
+  admitted: number
   refused: number
   failed: number
   /** Of the refused: those that were not 503 `unavailable` with `Retry-After`. */
@@ -50,13 +52,16 @@ async function apart(task: Task, priority: number = constants.priority.PRIORITY_
 
 async function probe({ url, requests, headers, perSecond, seconds }: Probe): Promise<Probed> {
   const agent = new Agent({ keepAlive: true })
-  const probed: Probed = { admitted: [], refused: 0, failed: 0, refusedOtherwise: 0 }
+  const histogram = newHistogram()
+  const probed = { admitted: 0, refused: 0, failed: 0, refusedOtherwise: 0 }
   const one = async (call: number) => {
     const dueAt = performance.now()
     try {
       const answer = await send(agent, url, requests[call % requests.length] ?? { path: '/' }, headers)
-      if (answer.isAdmitted) probed.admitted.push(performance.now() - dueAt)
-      else probed.refused++
+      if (answer.isAdmitted) {
+        probed.admitted++
+        histogram.record(Math.max(1, Math.round((performance.now() - dueAt) * 1000)))
+      } else probed.refused++
       if (!answer.isAdmitted && !answer.isShed) probed.refusedOtherwise++
     } catch {
       probed.failed++
@@ -71,7 +76,8 @@ async function probe({ url, requests, headers, perSecond, seconds }: Probe): Pro
   }
   await Promise.all(calls)
   agent.destroy()
-  return probed
+  const [p50Ms, p99Ms, slowestMs] = [msAt(histogram, 50), msAt(histogram, 99), msAt(histogram, 100)]
+  return { ...probed, p50Ms, p99Ms, slowestMs }
 }
 
 const timeoutMs = 30_000

@@ -45,40 +45,30 @@ export async function floodOfOne(
   return findingsOf(condition, [before, await quiet()], during)
 }
 
-function findingsOf(condition: string, quiet: [Probed, Probed], during: Probed): Finding[] {
-  const latency = (percent: number): Finding => {
-    const flooded = msAt(percent, during)
-    const [before, after] = quiet.map(half => msAt(percent, half)) as [number, number]
-    const calm = (before + after) / 2
-    return {
-      name: `one floods, ${condition}: p${percent} of another`,
-      figure: `${flooded.toFixed(1)} ms (quiet: ${before.toFixed(1)}, ${after.toFixed(1)} ms)`,
-      gate: `≤ ${timesQuiet} × quiet`,
-      holds: flooded <= timesQuiet * calm,
-    }
-  }
+function findingsOf(condition: string, [before, after]: [Probed, Probed], during: Probed): Finding[] {
+  const latency = (name: 'p50Ms' | 'p99Ms'): Finding => ({
+    name: `one floods, ${condition}: ${name.slice(0, 3)} of another`,
+    figure: `${during[name].toFixed(1)} ms (quiet: ${before[name].toFixed(1)}, ${after[name].toFixed(1)} ms)`,
+    gate: `≤ ${timesQuiet} × quiet`,
+    holds: during[name] <= (timesQuiet * (before[name] + after[name])) / 2,
+  })
   const refused = during.refused + during.failed
   return [
-    latency(50),
-    latency(99),
+    latency('p50Ms'),
+    latency('p99Ms'),
     {
       name: `one floods, ${condition}: slowest of another`,
-      figure: `${msAt(100, during).toFixed(1)} ms`,
+      figure: `${during.slowestMs.toFixed(1)} ms`,
       gate: '',
       holds: true,
     },
     {
       name: `one floods, ${condition}: calls of another refused`,
-      figure: `${refused} of ${during.admitted.length + refused}`,
+      figure: `${refused} of ${during.admitted + refused}`,
       gate: '0',
       holds: refused === 0,
     },
   ]
-}
-
-function msAt(percent: number, { admitted }: Probed): number {
-  const sorted = [...admitted].sort((a, b) => a - b)
-  return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN
 }
 
 /** Its rate limit is out of the way: it is not the one who floods. */
