@@ -227,7 +227,7 @@ test('a restore that is killed leaves no installation', async () => {
 })
 
 /** Answers a backup of which it sends the first megabyte, and then does what it is told. */
-async function openHalfServer(after: (response: ServerResponse) => void) {
+async function openHalfServer(after: (response: ServerResponse) => unknown) {
   const { promise: hungUp, resolve } = Promise.withResolvers<void>()
   const server = createServer((_request, response) => {
     const disposition = 'attachment; filename="jurat-x.tar"'
@@ -238,7 +238,7 @@ async function openHalfServer(after: (response: ServerResponse) => void) {
     }
     response.once('close', resolve)
     response.writeHead(200, head).write(backup.subarray(0, 1_000_000))
-    after(response)
+    void after(response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const JURAT_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -293,7 +293,11 @@ test('a disk that is full leaves no backup', async () => {
 })
 
 test('a backup that breaks off is no backup', async () => {
-  using server = await openHalfServer(response => setTimeout(() => response.destroy(), 50))
+  const written = () => leftOf('broken').reduce((sum, name) => sum + statSync(at(name)).size, 0)
+  using server = await openHalfServer(async response => {
+    await until(() => written() === 1_000_000)
+    response.destroy()
+  })
   const { code, err } = await jurat(['backup', '-o', at('broken.tar')], { env: server.env })
   expect([code, err]).toEqual([3, expect.stringContaining('The connection ended after 1.0 MB')])
   expect(leftOf('broken')).toEqual([])
