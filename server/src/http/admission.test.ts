@@ -222,6 +222,40 @@ describe('Admission', () => {
     expect(crowd.admitted).toEqual([1, 2, 3])
   })
 
+  test('refuses who comes behind many of its workspace within a second, not who came before', async () => {
+    const crowd = new Crowd(1)
+    await crowd.arrive(...Array(252).fill(1), 2)
+    await vi.advanceTimersByTimeAsync(749)
+    expect(crowd.refused).toEqual([])
+    await vi.advanceTimersByTimeAsync(2)
+    expect(crowd.refused).toEqual([1])
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(crowd.refused).toEqual([1])
+    await vi.advanceTimersByTimeAsync(249)
+    expect(crowd.refused).toHaveLength(251)
+  })
+
+  test('lets in who comes behind many where their line moves', async () => {
+    const crowd = new Crowd(1)
+    await crowd.arrive(...Array(400).fill(1))
+    for (let left = 0; left < 300; left++) {
+      await vi.advanceTimersByTimeAsync(2)
+      await crowd.leave()
+    }
+    expect([crowd.admitted.length, crowd.refused.length]).toEqual([301, 0])
+  })
+
+  test('refuses those behind many one by one, the last no later than the others', async () => {
+    const crowd = new Crowd(1)
+    await crowd.arrive(...Array(251).fill(1), ...Array(2_000).fill(1))
+    const refusedBy: number[] = []
+    for (const ms of [751, 4, 90, 3_900, 255]) {
+      await vi.advanceTimersByTimeAsync(ms)
+      refusedBy.push(crowd.refused.length)
+    }
+    expect(refusedBy).toEqual([1, 2, 20, 800, 2_250])
+  })
+
   test('has all its places again when everybody has left', async () => {
     const crowd = new Crowd(3)
     await crowd.arrive(...Array.from({ length: 50 }, (_, n) => n % 7))

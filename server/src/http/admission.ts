@@ -1,6 +1,7 @@
 import { everyWorkspace } from '../caller.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
+import { Deadlines } from './deadlines.ts'
 import { type Leave, Line, type Waiting } from './line.ts'
 
 /** Connections that one workspace leaves to the others: who comes while it floods finds one free. */
@@ -15,6 +16,11 @@ const shareOfQuick = 1 / 8
 const hereMs = 1_000
 /** Whoever has not come to its turn by then is told to come back: sooner than a client gives up. */
 const patienceMs = 5_000
+/** Behind so many of its workspace a call may begin for so long only: the server is past its capacity, not just busy. */
+const longLine = 250
+const patienceInLongLineMs = 750
+/** Who is refused early is told so with that much between one and the next, but no later than after `patienceMs`. */
+const betweenRefusalsMs = 5
 /** Past so many waiting a call is refused at once, so that memory stays flat. */
 const mostWaiting = 10_000
 
@@ -37,11 +43,12 @@ export class Admission {
   #callsAtWork = 0
   /** Those in which somebody waits, in the order in which they have their turn. */
   readonly #turns = new Set<Line>()
-  #waiting = 0
+  readonly #patient = new Deadlines<Waiting>(one => this.#take(one, undefined))
+  readonly #behindMany = new Deadlines<Waiting>(one => this.#refuseInTurn(one))
+  readonly #refused = new Deadlines<Waiting>(one => one.admit(undefined))
+  #lastRefusalAt = 0
   #latest = { by: this.#operators, at: Number.NEGATIVE_INFINITY }
   #othersUntil = 0
-  /** Goes off when the one that has waited longest has waited long enough: a timer for each call costs more. */
-  #refusing: NodeJS.Timeout | undefined
   /** Goes off when a line has given way for long enough, a call is quick no longer, or others are here no longer. */
   #resuming: NodeJS.Timeout | undefined
   #resumesAt = Number.POSITIVE_INFINITY
@@ -58,7 +65,7 @@ export class Admission {
     return new Admission(databaseUrl ? Math.max(1, poolSize - leftToOthers) : ofEmbedded)
   }
 
-  /** Does the work of a call in its turn. Throws `unavailable` where that has not come in five seconds. */
+  /** Does the work of a call in its turn. Throws `unavailable` where that has not come in time. */
   async run<T>(workspaceId: number, work: () => Promise<T>): Promise<T> {
     const leave = await this.enter(workspaceId)
     if (!leave) {
@@ -73,18 +80,20 @@ export class Admission {
     }
   }
 
-  /** Answers, when the call may begin, with what it must call in the end. Nothing after five seconds, or in too long a line. */
+  /** Answers, when the call may begin, with what it must call in the end. Nothing where its turn has not come in time. */
   async enter(workspaceId: number): Promise<Leave | undefined> {
     const now = performance.now()
     const line = this.#lineOf(workspaceId)
     this.#see(line, now)
     if (line.waiting.size === 0 && this.#hasPlaceFor(line, now)) return this.#begin(line, now)
-    if (this.#waiting >= mostWaiting) return undefined
+    const waiting = this.#patient.size + this.#behindMany.size + this.#refused.size
+    if (waiting >= mostWaiting) return undefined
     const { promise, resolve } = Promise.withResolvers<Leave | undefined>()
-    line.waiting.add({ admit: resolve, until: now + patienceMs })
+    const one = { line, admit: resolve }
+    if (line.waiting.size < longLine) this.#patient.add(one, now + patienceMs)
+    else this.#behindMany.add(one, now + patienceInLongLineMs)
+    line.waiting.add(one)
     this.#turns.add(line)
-    this.#waiting++
-    this.#refusing ??= setTimeout(() => this.#refuseLate(), patienceMs).unref()
     this.#fill(now)
     return promise
   }
@@ -108,7 +117,7 @@ export class Admission {
       if (this.#callsAtWork >= 2 * this.#mostOfOne) return
       if (!this.#hasPlaceFor(line, now) || this.#givesWay(line, now)) continue
       const [next] = line.waiting
-      if (next) this.#take(line, next, this.#begin(line, now))
+      if (next) this.#take(next, this.#begin(line, now))
       // To the end of the lines, where it is looked at again.
       if (this.#turns.delete(line)) this.#turns.add(line)
     }
@@ -161,26 +170,24 @@ export class Admission {
     this.#fill(now)
   }
 
-  /** Each line is in the order of coming, so its first has waited longest. */
-  #refuseLate(): void {
+  /** Whoever heeds no refusals, and is answered at once, asks again at once, and the server does little but refuse. */
+  #refuseInTurn(one: Waiting): void {
+    this.#leaveLine(one)
     const now = performance.now()
-    let next = Number.POSITIVE_INFINITY
-    for (const line of this.#turns) {
-      for (const one of line.waiting) {
-        if (one.until > now) {
-          next = Math.min(next, one.until)
-          break
-        }
-        this.#take(line, one, undefined)
-      }
-    }
-    this.#refusing = this.#waiting > 0 ? setTimeout(() => this.#refuseLate(), next - now).unref() : undefined
+    const latest = now + patienceMs - patienceInLongLineMs
+    this.#lastRefusalAt = Math.min(Math.max(now, this.#lastRefusalAt + betweenRefusalsMs), latest)
+    this.#refused.add(one, this.#lastRefusalAt)
   }
 
-  #take(line: Line, one: Waiting, leave: Leave | undefined): void {
-    line.waiting.delete(one)
-    if (line.waiting.size === 0) this.#turns.delete(line)
-    this.#waiting--
+  #take(one: Waiting, leave: Leave | undefined): void {
+    this.#patient.delete(one)
+    this.#behindMany.delete(one)
+    this.#leaveLine(one)
     one.admit(leave)
+  }
+
+  #leaveLine(one: Waiting): void {
+    one.line.waiting.delete(one)
+    if (one.line.waiting.size === 0) this.#turns.delete(one.line)
   }
 }

@@ -7,9 +7,9 @@ const longestGivingWayMs = 25
 export type Leave = () => void
 
 export interface Waiting {
+  line: Line
   /** Without anything where its turn has not come. */
   admit(leave: Leave | undefined): void
-  until: number
 }
 
 /** The calls of one workspace: those at work, and those that wait for their turn, the longest first. */
