@@ -12,6 +12,7 @@ import { pastCapacity } from './overload/past-capacity.ts'
 import { keep } from './plot.ts'
 import type { Fleet } from './processes.ts'
 import { calls } from './rows/calls.ts'
+import { watchStolen } from './stolen.ts'
 
 // What 20 times the connections that it serves best do to a server, and what one tenant's flood does to another tenant.
 // Prints figures with their gates, keeps them with a plot in .scratch/bench/, and ends with 1 where one is missed.
@@ -44,6 +45,7 @@ const tenants = await within(home, async ask => [
 const overload: Overload = { home, tenants, requestsOf: ({ ids }) => requestsOf(ids), seconds, times }
 print(`${engine}, ${home.description}; calls: ${values.call}; stretches of ${seconds} s.`)
 
+const stolen = watchStolen()
 const fleet = await startJurat(home.env, 1, { JURAT_RATE_LIMIT: '0' })
 const best = await searchBest(fleet)
 const past = await pastCapacity(overload, fleet, best)
@@ -59,6 +61,7 @@ for (const { name, figure, gate, holds } of findings) {
   const cells = [name, figure, gate].map((cell, column) => cell.padEnd(widths[column] ?? 0))
   print(`${cells.join('  ')}  ${gate === '' ? '' : holds ? 'holds' : 'MISSED'}`.trimEnd())
 }
+print(stolen())
 print(
   `Figures: ${keep('overload.json', JSON.stringify({ best, findings, timeline: past.timeline }, null, 2))}`,
 )

@@ -15,6 +15,7 @@ import { start } from './rows/start.ts'
 import { tenancy } from './rows/tenancy.ts'
 import { upload } from './rows/upload.ts'
 import type { Statements } from './statements.ts'
+import { watchStolen } from './stolen.ts'
 import { tableOf } from './table.ts'
 
 // Every row of the table "Speed", each against its baseline in the same run. Prints a table, keeps it with a plot in
@@ -74,6 +75,7 @@ await tune(postgres)
 
 const bench = openBench(postgres)
 const results: Result[] = []
+const stolen = watchStolen()
 print(
   `${cpus().length} cores, ${cpus()[0]?.model}. ${pace.rounds} rounds of ${pace.seconds} s, ${pace.connections} connections.`,
 )
@@ -86,6 +88,7 @@ for (const row of chosen) {
 }
 print(`\n${tableOf(results).join('\n')}\n`)
 const missed = results.filter(result => !holds(result))
+print(stolen())
 print(`Figures: ${keep('speed.json', JSON.stringify({ pace, isQuick, results }, null, 2))}`)
 print(`Plot:    ${keep('speed.svg', ratioPlot('Throughput by that of the baseline', results))}`)
 print(

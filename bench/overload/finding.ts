@@ -8,6 +8,12 @@ export interface Finding {
   holds: boolean
 }
 
+/**
+ * How many stretches a flood lasts. Of one alone, the slowest hundredth of a neighbour's calls would be six; and memory grows
+ * until the heap is as large as its work needs, for twenty seconds or so.
+ */
+export const floodStretches = 4
+
 /** A server, and what its two tenants ask of it. */
 export interface Overload {
   home: Home

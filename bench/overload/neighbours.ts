@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadFromAfar, type Probed, probeApart } from '../apart.ts'
 import type { Fleet } from '../processes.ts'
-import type { Finding, Overload } from './finding.ts'
+import { type Finding, floodStretches, type Overload } from './finding.ts'
 
 const timesQuiet = 2
 const callsASecond = 40
-/** How many stretches a flood lasts. Of a stretch alone, the slowest hundredth would be six calls. */
-const stretches = 4
 
 /**
  * What a tenant with little to ask feels while another floods the server, against what it feels alone, before and after:
@@ -18,6 +16,7 @@ export async function floodOfOne(
   best: number,
   condition: string,
 ): Promise<Finding[]> {
+  const floodSeconds = floodStretches * seconds
   const [flooder = { ids: [] }, other = { ids: [] }] = tenants
   const [url = ''] = fleet.urls
   const token = await tokenOf(url, home.adminToken, 2)
@@ -29,16 +28,16 @@ export async function floodOfOne(
   }
   // The first calls have the server load and compile.
   await probeApart({ ...probe, seconds: 2 })
-  const quiet = () => probeApart({ ...probe, seconds: (stretches * seconds) / 2 })
+  const quiet = () => probeApart({ ...probe, seconds: floodSeconds / 2 })
   const before = await quiet()
   const flood = loadFromAfar({
     urls: fleet.urls,
     requests: requestsOf(flooder),
     headers: { authorization: `Bearer ${home.token}` },
     connections: best * times,
-    seconds: stretches * seconds + 2,
+    seconds: floodSeconds + 2,
   })
-  const during = await probeApart({ ...probe, seconds: stretches * seconds })
+  const during = await probeApart({ ...probe, seconds: floodSeconds })
   await flood
   // Nothing of the flood is still under way, and the memory that it took is collected.
   await sleep(5_000)

@@ -4,7 +4,7 @@ import { median } from '../compare.ts'
 import type { Loaded, Window } from '../load.ts'
 import { colors, timePlot } from '../plot.ts'
 import { type Fleet, rssBytes } from '../processes.ts'
-import type { Finding, Overload } from './finding.ts'
+import { type Finding, floodStretches, type Overload } from './finding.ts'
 
 const mib = 1024 * 1024
 const leastThroughput = 0.8
@@ -46,8 +46,9 @@ export async function pastCapacity(
     return { loaded, windows, from, to: now() }
   }
   const before = await stretch(best, seconds)
-  const patience = { url: fleet.urls[0] ?? '', requests, headers, perSecond: 10, seconds: 2 * seconds }
-  const [during, probed] = await Promise.all([stretch(best * times, 2 * seconds), probeApart(patience)])
+  const floodSeconds = floodStretches * seconds
+  const patience = { url: fleet.urls[0] ?? '', requests, headers, perSecond: 10, seconds: floodSeconds }
+  const [during, probed] = await Promise.all([stretch(best * times, floodSeconds), probeApart(patience)])
   timeline.flood = [during.from, during.to]
   const after = await stretch(best, seconds)
   clearInterval(sampler)
