@@ -44,9 +44,9 @@ export class Engine {
     return this.#stopping.signal.aborted
   }
 
-  constructor(ctx: Context) {
+  constructor(ctx: Context, sender = new Sender(policyOf(ctx.config))) {
     this.#ctx = ctx
-    this.#sender = new Sender(policyOf(ctx.config))
+    this.#sender = sender
   }
 
   start(): void {

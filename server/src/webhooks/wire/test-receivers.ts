@@ -10,6 +10,8 @@ export interface Receiver extends AsyncDisposable {
   url: string
   /** What came over each connection, in order of their opening. */
   connections: string[]
+  /** Cuts those that are open. */
+  cut(): void
 }
 
 /** A server on loopback that does only what it is told, byte by byte. Leaving its scope cuts its connections. */
@@ -35,12 +37,16 @@ export async function startReceiver(
   server.listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   return {
     port,
     url: `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}/hook`,
     connections,
+    cut,
     [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy()
+      cut()
       await new Promise(resolve => server.close(resolve))
     },
   }
