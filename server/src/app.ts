@@ -69,7 +69,7 @@ async function openInterfaces(app: App, ctx: Context, adminToken: string): Promi
   await app.register(async booking => bookingRoutes(booking, ctx), { prefix: '/booking/v1' })
   bookingPages(app)
   fileRoutes(app, ctx)
-  await referenceRoutes(app)
+  referenceRoutes(app)
 }
 
 function v3Rooms(app: App, ctx: Context): void {

@@ -53,7 +53,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const log = overrides.log ?? openLog(config.logLevel)
   const database = overrides.database ?? (await openDatabase(config, log))
   const storage = overrides.storage ?? (await openStorage(config))
-  const rateLimiter = openRateLimiter(config.redisUrl, log)
+  const rateLimiter = await openRateLimiter(config.redisUrl, log)
   const jobs = new Jobs(database, log)
   const smtp = config.smtpUrl === undefined ? undefined : openSmtp(config.smtpUrl)
   return {

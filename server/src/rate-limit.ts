@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Redis } from 'ioredis'
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -35,7 +34,7 @@ const holdMsEach = 10
 const longestHoldMs = 1_000
 const mostHeld = 10_000
 
-export function openRateLimiter(redisUrl: string | undefined, log: Log): RateLimiter {
+export async function openRateLimiter(redisUrl: string | undefined, log: Log): Promise<RateLimiter> {
   const window = { points, duration: 60, keyPrefix: 'jurat:rate' }
   const memory = new RateLimiterMemory(window)
   let held = 0
@@ -51,6 +50,8 @@ export function openRateLimiter(redisUrl: string | undefined, log: Log): RateLim
     return quota
   }
   if (!redisUrl) return { count: counting(memory), close: () => {} }
+  // The library takes a tenth of a second to load.
+  const { Redis } = await import('ioredis')
   const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
   redis.on('error', error => log.warn({ error: error.message }, 'redis connection lost, counting alone'))
   const shared = new RateLimiterRedis({ ...window, storeClient: redis, insuranceLimiter: memory })

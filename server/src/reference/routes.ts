@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import scalar from '@scalar/fastify-api-reference'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { exampleOf, type Schema } from '../http/examples.ts'
 import { type App, read } from '../http/operation.ts'
 import { v3Url } from '../http/urls.ts'
 import { llmsRoutes } from './llms.ts'
+import { pageRoutes } from './page.ts'
 
 const tag = 'Reference'
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
@@ -88,7 +88,7 @@ export function indexRoutes(app: App, ctx: Context): void {
 }
 
 /** The OpenAPI documents, `/llms.txt`, and `/docs` for trying the interface out. */
-export async function referenceRoutes(app: App): Promise<void> {
+export function referenceRoutes(app: App): void {
   const documents = app as Documented
   read(
     app,
@@ -119,27 +119,5 @@ export async function referenceRoutes(app: App): Promise<void> {
     async () => documents.bookingDocument(),
   )
   llmsRoutes(app, () => documents.v3Document().servers[0].url)
-  await app.register(async docs => {
-    // The page runs the reference's own script and styles, and calls this server alone.
-    docs.addHook('onRequest', async (_request, reply) => {
-      reply.header(
-        'content-security-policy',
-        "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data: blob:; worker-src 'self' blob:",
-      )
-    })
-    await docs.register(scalar, {
-      routePrefix: '/docs',
-      configuration: {
-        url: '/openapi.json',
-        pageTitle: 'Jurat API reference',
-        withDefaultFonts: false,
-        telemetry: false,
-        showDeveloperTools: 'never',
-        hideClientButton: true,
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        authentication: { preferredSecurityScheme: 'bearer' },
-      },
-    })
-  })
+  pageRoutes(app)
 }
