@@ -93,7 +93,7 @@ describe('The checker finds', () => {
         changed += result.affectedRows ?? 0
       }
       expect(changed).toBeGreaterThan(0)
-      expect((await check(reader, factsNow())).map(finding => finding.rule)).toContain(rule)
+      expect(await check(reader, factsNow(), [rule])).not.toEqual([])
     } finally {
       await pglite.exec('rollback')
     }
@@ -103,7 +103,7 @@ describe('The checker finds', () => {
     copyFiles()
     const facts = factsNow()
     spoil(facts.calls, facts.receipts)
-    expect((await check(reader, facts)).map(finding => finding.rule)).toContain(rule)
+    expect(await check(reader, facts, [rule])).not.toEqual([])
   })
 
   test.each([
@@ -141,7 +141,7 @@ describe('The checker finds', () => {
     copyFiles()
     const [path = ''] = globSync('*/*/*', { cwd: folder.path })
     spoil(join(folder.path, path))
-    expect((await check(reader, factsNow())).map(finding => finding.rule)).toContain(rule)
+    expect(await check(reader, factsNow(), [rule])).not.toEqual([])
   })
 
   test('something by each of its rules', () => {
