@@ -256,6 +256,20 @@ describe('Admission', () => {
     expect(refusedBy).toEqual([1, 2, 20, 800, 2_250])
   })
 
+  test('lets in who is yet to be told of its refusal once nobody else waits', async () => {
+    const crowd = new Crowd(1)
+    await crowd.arrive(...Array(1 + 250 + 10).fill(1))
+    await vi.advanceTimersByTimeAsync(752)
+    const told = crowd.refused.length
+    expect(told).toBeLessThan(10)
+    for (let left = 0; left < 250; left++) await crowd.leave()
+    expect(crowd.admitted).toHaveLength(251)
+    for (let left = told; left < 10; left++) await crowd.leave()
+    expect(crowd.admitted).toHaveLength(261 - told)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(crowd.refused).toHaveLength(told)
+  })
+
   test('has all its places again when everybody has left', async () => {
     const crowd = new Crowd(3)
     await crowd.arrive(...Array.from({ length: 50 }, (_, n) => n % 7))

@@ -16,7 +16,7 @@ const shareOfQuick = 1 / 8
 const hereMs = 1_000
 /** Whoever has not come to its turn by then is told to come back: sooner than a client gives up. */
 const patienceMs = 5_000
-/** Behind so many of its workspace a call may begin for so long only: the server is past its capacity, not just busy. */
+/** Behind 250 of its workspace a call keeps its turn for 750 ms only: the server is past its capacity, not just busy. */
 const longLine = 250
 const patienceInLongLineMs = 750
 /** Who is refused early is told so with that much between one and the next, but no later than after `patienceMs`. */
@@ -121,6 +121,16 @@ export class Admission {
       // To the end of the lines, where it is looked at again.
       if (this.#turns.delete(line)) this.#turns.add(line)
     }
+    if (this.#turns.size === 0) this.#admitRefused(now)
+  }
+
+  /** The crowd has gone: whoever has not been told to come back yet may as well begin. */
+  #admitRefused(now: number): void {
+    for (const one of this.#refused.pending()) {
+      if (!this.#hasPlaceFor(one.line, now)) return
+      this.#refused.delete(one)
+      one.admit(this.#begin(one.line, now))
+    }
   }
 
   #hasPlaceFor(line: Line, now: number): boolean {
@@ -170,7 +180,7 @@ export class Admission {
     this.#fill(now)
   }
 
-  /** Whoever heeds no refusals, and is answered at once, asks again at once, and the server does little but refuse. */
+  /** It loses its turn now, and is told so a while after the one before: who is told at once is back at once (decision 022). */
   #refuseInTurn(one: Waiting): void {
     this.#leaveLine(one)
     const now = performance.now()

@@ -13,6 +13,11 @@ export class Deadlines<One extends object> {
     return this.#at.size
   }
 
+  /** Those whose time has not come, in its order. */
+  pending(): Iterable<One> {
+    return this.#at.keys()
+  }
+
   /** `at` as `performance.now()` tells it. */
   add(one: One, at: number): void {
     this.#at.set(one, at)
