@@ -1,34 +1,47 @@
-import { type FastifyInstance, fastify } from 'fastify'
+import { fastify } from 'fastify'
 import type { App } from '../http/operation.ts'
+
+const pagePath = '/docs/'
+const scriptPath = '/docs/js/scalar.js'
 
 /** The library's page runs its own script and styles, and calls this server alone. */
 const policy =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data: blob:; worker-src 'self' blob:"
 
+interface File {
+  type: string
+  bytes: Buffer
+}
+
 /**
- * `/docs`, for trying the interface out. The library that writes it, with the script that it serves, takes 50 MiB of memory
- * and a tenth of a start: it is loaded for the first who looks, in a server of its own, since a server that has started takes
- * up no more routes.
+ * `/docs`, for trying the interface out. The library that writes it takes 50 MiB of memory and a tenth of a start: it is loaded
+ * for the first who looks.
  */
 export function pageRoutes(app: App): void {
-  let opening: Promise<FastifyInstance> | undefined
-  for (const path of ['/docs', '/docs/js/scalar.js']) {
+  let writing: Promise<Map<string, File>> | undefined
+  const file = async (path: string): Promise<File> => {
+    writing ??= write()
+    const files = await writing.catch(error => {
+      writing = undefined
+      throw error
+    })
+    return files.get(path) as File
+  }
+  for (const path of [pagePath, scriptPath]) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      opening ??= openPage()
-      const page = await opening
-      const { statusCode, headers, rawPayload } = await page.inject(request.url)
-      const { location, 'content-type': type } = headers
-      if (location) reply.header('location', location)
-      if (type) reply.header('content-type', type)
-      return reply.code(statusCode).header('content-security-policy', policy).send(rawPayload)
+      // The page's own links are relative to it.
+      if (/^\/docs(\?|$)/.test(request.url)) return reply.redirect(pagePath, 301)
+      const { type, bytes } = await file(path)
+      return reply.type(type).header('content-security-policy', policy).send(bytes)
     })
   }
 }
 
-async function openPage(): Promise<FastifyInstance> {
+/** A server that has started takes up no more routes, so the library writes into one of its own. */
+async function write(): Promise<Map<string, File>> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
-  const page = fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  await page.register(scalar, {
+  await using writer = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  await writer.register(scalar, {
     routePrefix: '/docs',
     configuration: {
       url: '/openapi.json',
@@ -42,5 +55,10 @@ async function openPage(): Promise<FastifyInstance> {
       authentication: { preferredSecurityScheme: 'bearer' },
     },
   })
-  return page
+  const files = new Map<string, File>()
+  for (const path of [pagePath, scriptPath]) {
+    const { headers, rawPayload } = await writer.inject(path)
+    files.set(path, { type: String(headers['content-type']), bytes: rawPayload })
+  }
+  return files
 }
