@@ -103,7 +103,8 @@ describe('The checker finds', () => {
     copyFiles()
     const facts = factsNow()
     spoil(facts.calls, facts.receipts)
-    expect(await check(reader, facts, [rule])).not.toEqual([])
+    // By all of them, so that none breaks off at what another is there to find.
+    expect((await check(reader, facts)).map(finding => finding.rule)).toContain(rule)
   })
 
   test.each([

@@ -56,7 +56,9 @@ export async function check(
   const facts = { ...given, world: World.of(given.calls) }
   const findings: Finding[] = []
   for (const rule of by) {
-    for (const what of (await rules[rule]?.(reader, facts)) ?? []) findings.push({ rule, what })
+    const look = rules[rule]
+    if (!look) throw new Error(`There is no rule "${rule}".`)
+    for (const what of await look(reader, facts)) findings.push({ rule, what })
   }
   return findings
 }
