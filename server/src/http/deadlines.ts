@@ -21,11 +21,15 @@ export class Deadlines<One extends object> {
   /** `at` as `performance.now()` tells it. */
   add(one: One, at: number): void {
     this.#at.set(one, at)
-    this.#timer ??= setTimeout(() => this.#look(), Math.max(1, at - performance.now())).unref()
+    if (!this.#timer) this.#lookAt(at)
   }
 
   delete(one: One): void {
     this.#at.delete(one)
+  }
+
+  #lookAt(at: number): void {
+    this.#timer = setTimeout(() => this.#look(), Math.max(1, at - performance.now())).unref()
   }
 
   #look(): void {
@@ -33,7 +37,7 @@ export class Deadlines<One extends object> {
     const now = performance.now()
     for (const [one, at] of this.#at) {
       if (at > now) {
-        this.#timer = setTimeout(() => this.#look(), at - now).unref()
+        this.#lookAt(at)
         return
       }
       this.#at.delete(one)
