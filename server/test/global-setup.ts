@@ -4,12 +4,8 @@ import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import type { Database } from '../src/db/database.ts'
 import { queriesOver } from '../src/db/embedded.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { openPostgres } from '../src/db/postgres.ts'
-import { Jobs } from '../src/jobs/jobs.ts'
-import { openLog } from '../src/log.ts'
+import { prepare, preparePostgres } from './databases.ts'
 import { startPostgres } from './servers/postgres.ts'
 import { startS3 } from './servers/s3.ts'
 
@@ -64,13 +60,6 @@ async function freshDatabase(url: string): Promise<string> {
   await client.end()
   const fresh = new URL(url)
   fresh.pathname = `/${name}`
-  const database = openPostgres(fresh.href, 2, openLog('silent'))
-  await prepare(database)
-  await database.close()
+  await preparePostgres(fresh.href)
   return fresh.href
-}
-
-async function prepare(database: Database): Promise<void> {
-  await migrate(database.db)
-  await new Jobs(database, openLog('silent')).prepare()
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, openAsBlob, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject } from 'vitest'
@@ -7,8 +7,9 @@ import { openApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
 import { type Context, type Overrides, openContext } from '../src/context.ts'
-import { openEmbedded } from '../src/db/embedded.ts'
+import { openDump, preparePostgres, sharedEmbedded } from './databases.ts'
 import { type OpenApi, OpenApiCheck } from './openapi-check.ts'
+import { openHome } from './process.ts'
 import { noteSecrets, openKeptLog } from './secrets-and-logs.ts'
 import { freePort } from './servers/postgres.ts'
 import { type Answer, spoken, throughClient } from './through-client.ts'
@@ -90,10 +91,9 @@ export async function startHouse(
   })
   const clock = new TestClock()
   const log = openKeptLog(config.logLevel)
-  const database = postgresUrl
-    ? undefined
-    : await openEmbedded(dataDir, await openAsBlob(inject('embeddedDump')))
-  const ctx = await openContext(config, { clock, log, ...(database ? { database } : {}), ...overrides })
+  const database =
+    overrides.database ?? (postgresUrl ? undefined : await sharedEmbedded(inject('embeddedDump')))
+  const ctx = await openContext(config, { clock, log, ...overrides, ...(database ? { database } : {}) })
   const app = await openApp(ctx, adminToken)
   await app.listen({ host: config.host, port })
   const url = config.publicUrl
@@ -112,6 +112,23 @@ export async function startHouse(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * The same with a database of its own, for tests of what does its work for all workspaces that there are: in a shared one
+ * it would do that of other tests too.
+ */
+export async function startOwnHouse(env: Record<string, string> = {}): Promise<House> {
+  if (engine === 'embedded') return startHouse(env, { database: await openDump(inject('embeddedDump')) })
+  const home = await openHome(inject('postgresUrl'))
+  const { DATABASE_URL = '' } = home.env
+  await preparePostgres(DATABASE_URL)
+  const house = await startHouse({ ...env, DATABASE_URL })
+  const stop = async () => {
+    await house.stop()
+    await home[Symbol.asyncDispose]()
+  }
+  return { ...house, stop }
 }
 
 type Documents = Record<'v3' | 'manage' | 'booking', OpenApiCheck>

@@ -1,15 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { engine, type House, startHouse, type Workspace } from '../../test/harness.ts'
-import { openHome } from '../../test/process.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type House, startHouse, startOwnHouse, type Workspace } from '../../test/harness.ts'
 import { createBucket, startS3, type TestBucket } from '../../test/servers/s3.ts'
 import { makeAppointment, makeReservation } from '../bookings/test-bookings.ts'
-import { migrate } from '../db/migrate.ts'
-import { openPostgres } from '../db/postgres.ts'
 import { transaction } from '../db/transaction.ts'
-import { openLog } from '../log.ts'
 import { newStorageKey } from '../storage/storage.ts'
 import { discardFile, keepFile, receiveFile, sweepFiles } from './files.ts'
 import {
@@ -27,27 +23,12 @@ import {
 const hourMs = 3_600_000
 const incoming = { kind: 'document', contentType: 'application/pdf' } as const
 
-/** A database of its own: a sweep takes up every file of the installation, whoever is writing it. */
-async function openDatabase(): Promise<{ env: Record<string, string>; drop(): Promise<void> }> {
-  const home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
-  const { DATABASE_URL } = home.env
-  if (DATABASE_URL) {
-    const { db, close } = openPostgres(DATABASE_URL, 1, openLog('silent'))
-    await migrate(db)
-    await close()
-  }
-  return { env: DATABASE_URL ? { DATABASE_URL } : {}, drop: async () => home[Symbol.asyncDispose]() }
-}
-
 let house: House
-let database: Awaited<ReturnType<typeof openDatabase>>
 beforeAll(async () => {
-  database = await openDatabase()
-  house = await startHouse(database.env)
+  house = await startOwnHouse()
 })
 afterAll(async () => {
   await house.stop()
-  await database.drop()
 })
 
 const uploaded = async (workspace: Workspace, at = house): Promise<number> => {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { House } from '../../test/harness.ts'
+import { type House, startOwnHouse } from '../../test/harness.ts'
 import { type MailServer, startMailServer, type Trouble } from '../../test/servers/mail.ts'
 import { makeReservation } from '../bookings/test-bookings.ts'
 import { openContext } from '../context.ts'
 import { compose } from '../correspondence/compose.ts'
 import { deliverMail, sweepMails } from './deliver.ts'
-import { deliverAll, mailsOf, openLiveWorkspace, queue, startMailHouse, withdraw } from './test-mails.ts'
+import { deliverAll, mailsOf, openLiveWorkspace, queue, withdraw } from './test-mails.ts'
 
 let house: House
 let server: MailServer
 
 beforeAll(async () => {
   server = await startMailServer()
-  house = await startMailHouse({
+  house = await startOwnHouse({
     SMTP_URL: server.url('greetingTimeout=300&socketTimeout=300'),
     SMTP_FROM: 'Jurat <no-reply@jurat.example>',
   })
@@ -284,7 +284,7 @@ test('Where the clock is ahead, a mail is due by that clock', async () => {
 })
 
 test('A live workspace keeps its mails where there is no mail server', async () => {
-  const silent = await startMailHouse()
+  const silent = await startOwnHouse()
   try {
     const workspace = await openLiveWorkspace(silent)
     await makeReservation(workspace, { status: 'queued' })

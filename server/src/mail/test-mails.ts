@@ -1,31 +1,11 @@
-import { expect, inject } from 'vitest'
-import { type Call, engine, type House, startHouse, type Workspace } from '../../test/harness.ts'
-import { openHome } from '../../test/process.ts'
-import { readConfig } from '../config.ts'
-import { openContext } from '../context.ts'
+import { expect } from 'vitest'
+import type { Call, House, Workspace } from '../../test/harness.ts'
 import { compose } from '../correspondence/compose.ts'
-import { migrate } from '../db/migrate.ts'
 import { transaction } from '../db/transaction.ts'
 import { sweepMails } from './deliver.ts'
 import { type NewMail, queueMail, withdrawMails } from './mails.ts'
 
 /** What the tests of mails have in common. */
-
-/** A house on a database of its own: a round delivers the mails of every workspace there is. */
-export async function startMailHouse(env: Record<string, string> = {}): Promise<House> {
-  if (engine === 'embedded') return startHouse(env)
-  const home = await openHome(inject('postgresUrl'))
-  const ctx = await openContext(readConfig(home.env))
-  await migrate(ctx.db)
-  await ctx.jobs.prepare()
-  await ctx.close()
-  const house = await startHouse({ DATABASE_URL: home.env.DATABASE_URL ?? '', ...env })
-  const stop = async () => {
-    await house.stop()
-    await home[Symbol.asyncDispose]()
-  }
-  return { ...house, stop }
-}
 
 /** A live workspace, whose mails are sent where there is a mail server. */
 export async function openLiveWorkspace(

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { House, Workspace } from '../../../test/harness.ts'
+import { type House, startOwnHouse, type Workspace } from '../../../test/harness.ts'
 import { transaction } from '../../db/transaction.ts'
 import { relayEvents } from '../../events/relay.ts'
 import { createEndpoint } from '../endpoints.ts'
@@ -9,12 +9,11 @@ import { policyOf } from '../wire/address.ts'
 import { Sender } from '../wire/sender.ts'
 import { type Behavior, onRequest, startReceiver as startRaw } from '../wire/test-receivers.ts'
 import { Engine } from './engine.ts'
-import { startOwnHouse } from './test-house.ts'
 import { type Receiver, startReceiver } from './test-receiver.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await startOwnHouse()
+  house = await startOwnHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
 })
 afterAll(() => house.stop())
 

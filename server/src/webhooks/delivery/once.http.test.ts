@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KyselyPlugin, QueryId } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { House } from '../../../test/harness.ts'
+import { type House, startOwnHouse } from '../../../test/harness.ts'
 import { transaction } from '../../db/transaction.ts'
 import { record } from '../../events/record.ts'
 import { register } from '../test-hooks.ts'
 import { Engine } from './engine.ts'
-import { startOwnHouse } from './test-house.ts'
 import { startReceiver } from './test-receiver.ts'
 
 let house: House
 beforeAll(async () => {
-  house = await startOwnHouse()
+  house = await startOwnHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
 })
 afterAll(() => house.stop())
 
