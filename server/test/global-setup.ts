@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { queriesOver } from '../src/db/embedded.ts'
 import { prepare, preparePostgres } from './databases.ts'
+import { openHome, startServer } from './process.ts'
 import { startPostgres } from './servers/postgres.ts'
 import { startS3 } from './servers/s3.ts'
 
@@ -26,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await prepareEmbedded(process.env.JURAT_TEST_DATABASE, embeddedDump)
   // Processes that the tests start compile alike.
   process.env.NODE_COMPILE_CACHE = join(directory, 'compiled')
-  const [postgres, s3] = await Promise.all([startPostgres(), startS3()])
+  const [postgres, s3] = await Promise.all([startPostgres(), startS3(), compileServer()])
   const postgresUrl = postgres && (await freshDatabase(postgres.url))
   if (s3) {
     process.env.TEST_S3_ENDPOINT = s3.endpoint
@@ -50,6 +51,13 @@ async function prepareEmbedded(folder: string, dump: string): Promise<void> {
   await prepare({ ...queriesOver(pglite), close: () => pglite.close() })
   writeFileSync(dump, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await pglite.close()
+}
+
+/** Runs a server to its end, which leaves what it has compiled to all that are killed. */
+async function compileServer(): Promise<void> {
+  await using home = await openHome()
+  await using server = await startServer(home.env)
+  await server.end('SIGTERM')
 }
 
 async function freshDatabase(url: string): Promise<string> {
