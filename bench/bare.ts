@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { types as embeddedTypes, PGlite } from '@electric-sql/pglite'
+import { types as embeddedTypes } from '@electric-sql/pglite'
 import { fastify } from 'fastify'
 import { Pool, types } from 'pg'
+import { openFolder } from '../server/src/db/embedded-folder.ts'
 import type { Statements } from './statements.ts'
 import { type Query, type Row, run, type Statement } from './statements.ts'
 
@@ -96,8 +97,8 @@ function openPostgres(connectionString: string): Bare {
 }
 
 async function openEmbedded(): Promise<Bare> {
-  const pglite = new PGlite(join(JURAT_DATA_DIR, 'database'), { parsers: { [embeddedTypes.INT8]: Number } })
-  await pglite.waitReady
+  const parsers = { [embeddedTypes.INT8]: Number }
+  const pglite = await openFolder(join(JURAT_DATA_DIR, 'database'), { parsers })
   return {
     query: async (text, values) => (await pglite.query<Row>(text, values)).rows,
     together: (statements, given) =>

@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import { compose } from './correspondence/compose.ts'
+import { upkeep } from './db/upkeep.ts'
 import { sweepFiles } from './files/files.ts'
 import { forgetExpiredKeys } from './http/idempotency.ts'
 import { sweepHolds } from './ledger/ledger.ts'
@@ -37,6 +38,7 @@ async function clearUp(ctx: Context): Promise<void> {
     await forgetExpiredKeys(ctx.db, ctx.clock)
     while ((await sweepHolds(ctx.db, ctx.clock.now(), sweptAtOnce)) === sweptAtOnce);
     await forgetOldDeliveries(ctx)
+    if (ctx.engine === 'embedded') await upkeep(ctx.db)
   } catch (err) {
     ctx.log.warn({ err }, 'housekeeping failed, and will be tried again')
   }

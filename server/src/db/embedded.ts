@@ -6,6 +6,7 @@ import { PGlite, types } from '@electric-sql/pglite'
 import { type DatabaseConnection, Kysely, PGliteDialect, PGliteDriver, sql } from 'kysely'
 import { inBlocks, tarOf } from '../tar.ts'
 import type { Database, Db } from './database.ts'
+import { openFolder } from './embedded-folder.ts'
 import { folderParts } from './folder.ts'
 import type { Tables } from './tables.ts'
 
@@ -21,9 +22,8 @@ export async function openEmbedded(dataDir: string, dump?: Blob): Promise<Databa
   const unlock = dump ? () => {} : lockDirectory(dataDir)
   const parsers = { [types.INT8]: Number }
   const pglite = dump
-    ? new PGlite({ loadDataDir: dump, parsers })
-    : new PGlite(join(dataDir, 'database'), { parsers })
-  await pglite.waitReady
+    ? await PGlite.create({ loadDataDir: dump, parsers })
+    : await openFolder(join(dataDir, 'database'), { parsers })
   const queries = queriesOver(pglite)
   return {
     ...queries,

@@ -1,0 +1,122 @@
+import fs, { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Database } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { upkeep } from './upkeep.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'jurat-embedded-'))
+let database: Database
+/** The files that were synced, by their paths within the database. */
+let synced: string[] = []
+const sync = fs.fsyncSync
+
+/** Has every sync go through here, that of modules that have imported it too. */
+function onSync(does: (descriptor: number) => void): void {
+  vi.spyOn(fs, 'fsyncSync').mockImplementation(does)
+  syncBuiltinESMExports()
+}
+
+beforeAll(async () => {
+  onSync(descriptor => {
+    synced.push(readlinkSync(`/proc/self/fd/${descriptor}`).split('/database/')[1] ?? '')
+    sync(descriptor)
+  })
+  database = await openEmbedded(folder)
+})
+afterEach(() => {
+  synced = []
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+const write = (from: number, to: number) =>
+  sql`insert into notes select at, repeat('x', 900) from generate_series(${from}::int, ${to}::int) at`.execute(
+    database.db,
+  )
+
+describe.runIf(process.platform === 'linux')('A database in a folder', () => {
+  test('is on the disk as a whole when it is new', () => {
+    const files = readdirSync(join(folder, 'database'), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name).split('/database/')[1])
+    expect(files.length).toBeGreaterThan(500)
+    expect(new Set(files).difference(new Set(synced))).toEqual(new Set())
+  })
+
+  test('asks the disk to write each commit before it is said to be one', async () => {
+    await sql`create table notes (id int primary key, body text)`.execute(database.db)
+    synced = []
+    await write(1, 1)
+    expect(synced).toEqual([expect.stringMatching(/^pg_wal\/[0-9A-F]{24}$/)])
+    await write(2, 2)
+    expect(synced.length).toBe(2)
+  })
+
+  test('asks for nothing where nothing was written', async () => {
+    await sql`select count(*) from notes`.execute(database.db)
+    await database.db
+      .transaction()
+      .execute(tx => sql`insert into notes values (3, '')`.execute(tx).then(() => Promise.reject('no')))
+      .catch(() => {})
+    expect(synced).toEqual([])
+  })
+
+  test('reads its tables from disk after a checkpoint', async () => {
+    await sql`checkpoint`.execute(database.db)
+    expect(synced).toContainEqual(expect.stringMatching(/^base\/\d+\/\d+$/))
+  })
+})
+
+const logFiles = () =>
+  readdirSync(join(folder, 'database/pg_wal')).filter(name => /^[0-9A-F]{24}$/.test(name)).length
+
+describe('Upkeep', () => {
+  test('keeps the log from growing', async () => {
+    const counts: number[] = []
+    for (let round = 0; round < 3; round++) {
+      await sql`select pg_logical_emit_message(false, '', repeat('x', 80000000))`.execute(database.db)
+      await upkeep(database.db)
+      counts.push(logFiles())
+    }
+    expect(counts[2]).toBe(counts[1])
+  })
+
+  test('gives the room of deleted rows to new ones', async () => {
+    const sizes: unknown[] = []
+    for (let round = 0; round < 3; round++) {
+      await write(1000, 3000)
+      await sql`delete from notes where id between 1000 and 2999`.execute(database.db)
+      // Else what was counted is seen a second later.
+      await sql`select pg_stat_force_next_flush()`.execute(database.db)
+      await upkeep(database.db)
+      await sql`delete from notes where id = 3000`.execute(database.db)
+      const { rows } = await sql`select pg_relation_size('notes') as bytes`.execute(database.db)
+      sizes.push(rows)
+    }
+    expect(sizes[2]).toEqual(sizes[0])
+  })
+
+  test('leaves alone what needs none', async () => {
+    await upkeep(database.db)
+    synced = []
+    await upkeep(database.db)
+    expect(synced).toEqual([])
+  })
+})
+
+test('A commit that the disk does not keep ends the process, before anything else is built upon it', async () => {
+  onSync(() => {
+    throw Object.assign(new Error('made for the test'), { code: 'EIO' })
+  })
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never)
+  await expect(write(9000, 9000)).rejects.toMatchObject({ severity: 'PANIC', routine: 'issue_xlog_fsync' })
+  expect(exit.mock.calls).toEqual([[1]])
+})
