@@ -21,7 +21,10 @@ export async function keepHouse(ctx: Context): Promise<() => Promise<void>> {
   const first = Promise.allSettled([clearUp(ctx), sweepMails(ctx, compose, 'start')])
   await ctx.jobs.work('mail', (data, run) => deliverMail(ctx, compose, data as WakeUp, run))
   await ctx.jobs.schedule('mail-round', everyMinute, (_data, run) => sweepMails(ctx, compose, run))
-  await ctx.jobs.schedule('housekeeping', everyMinute, () => clearUp(ctx))
+  await ctx.jobs.schedule('housekeeping', everyMinute, async () => {
+    await clearUp(ctx)
+    if (ctx.engine === 'embedded') await upkeep(ctx.db)
+  })
   await ctx.jobs.work('replay', data => continueReplay(ctx, data as ReplayRest))
   const engine = new Engine(ctx)
   engine.start()
@@ -38,7 +41,6 @@ async function clearUp(ctx: Context): Promise<void> {
     await forgetExpiredKeys(ctx.db, ctx.clock)
     while ((await sweepHolds(ctx.db, ctx.clock.now(), sweptAtOnce)) === sweptAtOnce);
     await forgetOldDeliveries(ctx)
-    if (ctx.engine === 'embedded') await upkeep(ctx.db)
   } catch (err) {
     ctx.log.warn({ err }, 'housekeeping failed, and will be tried again')
   }
