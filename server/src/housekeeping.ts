@@ -23,7 +23,7 @@ export async function keepHouse(ctx: Context): Promise<() => Promise<void>> {
   await ctx.jobs.schedule('mail-round', everyMinute, (_data, run) => sweepMails(ctx, compose, run))
   await ctx.jobs.schedule('housekeeping', everyMinute, async () => {
     await clearUp(ctx)
-    if (ctx.engine === 'embedded') await upkeep(ctx.db)
+    if (ctx.engine === 'embedded') await upkeep(ctx.db, ctx.clock.now())
   })
   await ctx.jobs.work('replay', data => continueReplay(ctx, data as ReplayRest))
   const engine = new Engine(ctx)

@@ -78,12 +78,15 @@ describe.runIf(process.platform === 'linux')('A database in a folder', () => {
 const logFiles = () =>
   readdirSync(join(folder, 'database/pg_wal')).filter(name => /^[0-9A-F]{24}$/.test(name)).length
 
+const day = new Date('2026-11-22T12:00:00Z')
+const night = new Date('2026-11-22T03:30:00Z')
+
 describe('Upkeep', () => {
   test('keeps the log from growing', async () => {
     const counts: number[] = []
     for (let round = 0; round < 3; round++) {
       await sql`select pg_logical_emit_message(false, '', repeat('x', 80000000))`.execute(database.db)
-      await upkeep(database.db)
+      await upkeep(database.db, day)
       counts.push(logFiles())
     }
     expect(counts[2]).toBe(counts[1])
@@ -96,7 +99,7 @@ describe('Upkeep', () => {
       await sql`delete from notes where id between 1000 and 2999`.execute(database.db)
       // Else what was counted is seen a second later.
       await sql`select pg_stat_force_next_flush()`.execute(database.db)
-      await upkeep(database.db)
+      await upkeep(database.db, day)
       await sql`delete from notes where id = 3000`.execute(database.db)
       const { rows } = await sql`select pg_relation_size('notes') as bytes`.execute(database.db)
       sizes.push(rows)
@@ -104,10 +107,22 @@ describe('Upkeep', () => {
     expect(sizes[2]).toEqual(sizes[0])
   })
 
+  test('leaves large tables to the night', async () => {
+    await write(10_000, 50_000)
+    await sql`delete from notes where id >= 20000`.execute(database.db)
+    await sql`select pg_stat_force_next_flush()`.execute(database.db)
+    const count = sql`select vacuum_count as count from pg_stat_user_tables where relname = 'notes'`
+    const before = (await count.execute(database.db)).rows
+    await upkeep(database.db, day)
+    expect((await count.execute(database.db)).rows).toEqual(before)
+    await upkeep(database.db, night)
+    expect((await count.execute(database.db)).rows).not.toEqual(before)
+  })
+
   test('leaves alone what needs none', async () => {
-    await upkeep(database.db)
+    await upkeep(database.db, day)
     synced = []
-    await upkeep(database.db)
+    await upkeep(database.db, day)
     expect(synced).toEqual([])
   })
 })

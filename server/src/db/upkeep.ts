@@ -3,24 +3,30 @@ import type { Db } from './database.ts'
 
 /** How much log makes a checkpoint worth it: so much is read again when a process that was killed starts, in about a second. */
 const logBytes = 64 * 1024 * 1024
+/** Tables up to this size are done in some 100 ms. Larger ones, for which everybody may wait a second, have their turn at night. */
+const smallBytes = 32 * 1024 * 1024
+/** UTC. */
+const nightHour = 3
 
 /**
  * What processes of PostgreSQL's own do beside a server, and nobody beside the embedded database: without checkpoints its
  * log grows for as long as it runs, and without vacuum its tables keep the room of what was deleted. Decision 010.
  */
-export async function upkeep(db: Db): Promise<void> {
+export async function upkeep(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ bytes: number }>`
     select (pg_current_wal_insert_lsn() - redo_lsn)::int8 as bytes from pg_control_checkpoint()`.execute(db)
   if (rows.some(({ bytes }) => bytes > logBytes)) await sql`checkpoint`.execute(db)
-  for (const { schema, name } of await worn(db))
+  const isNight = now.getUTCHours() === nightHour
+  for (const { schema, name } of await worn(db, isNight))
     await sql`vacuum (analyze) ${sql.id(schema, name)}`.execute(db)
 }
 
 /** The tables that autovacuum would take up, by its own thresholds. */
-async function worn(db: Db): Promise<{ schema: string; name: string }[]> {
+async function worn(db: Db, withLarge: boolean): Promise<{ schema: string; name: string }[]> {
   const { rows } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, relname as name from pg_stat_user_tables
-    where n_dead_tup > 50 + 0.2 * n_live_tup or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
-      or n_mod_since_analyze > 50 + 0.1 * n_live_tup`.execute(db)
+    where (${withLarge} or pg_total_relation_size(relid) <= ${smallBytes}::int8)
+      and (n_dead_tup > 50 + 0.2 * n_live_tup or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
+        or n_mod_since_analyze > 50 + 0.1 * n_live_tup)`.execute(db)
   return rows
 }
