@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, unlink, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** The trimmed text of a file that only this user may read, made of what `make` answers where there is none yet. */
@@ -10,12 +10,14 @@ export async function ownFile(path: string, make: () => string): Promise<string>
   return (await readFile(path, 'utf8')).trim()
 }
 
-/** Two processes may start at once: the file appears whole, and the first stays. */
+/** Two processes may start at once: the file appears whole, and the first stays. It outlives a power cut. */
 async function makeOnce(path: string, content: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, content, { mode: 0o600 })
+  await writeFile(draft, content, { mode: 0o600, flush: true })
   await link(draft, path).catch(error => {
     if (error.code !== 'EEXIST') throw error
   })
   await unlink(draft)
+  const folder = await open(dirname(path))
+  await folder.sync().finally(() => folder.close())
 }

@@ -12,6 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'jurat-embedded-'))
 let database: Database
 /** The files that were synced, by their paths within the database. */
 let synced: string[] = []
+let notSyncedAtFirst: Set<string>
 const sync = fs.fsyncSync
 
 /** Has every sync go through here, that of modules that have imported it too. */
@@ -20,12 +21,20 @@ function onSync(does: (descriptor: number) => void): void {
   syncBuiltinESMExports()
 }
 
+const files = () =>
+  readdirSync(join(folder, 'database'), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).split('/database/')[1] ?? '')
+
 beforeAll(async () => {
   onSync(descriptor => {
     synced.push(readlinkSync(`/proc/self/fd/${descriptor}`).split('/database/')[1] ?? '')
     sync(descriptor)
   })
   database = await openEmbedded(folder)
+  notSyncedAtFirst = new Set(files()).difference(new Set(synced))
+  await sql`create table notes (id int primary key, body text)`.execute(database.db)
+  synced = []
 })
 afterEach(() => {
   synced = []
@@ -33,7 +42,7 @@ afterEach(() => {
 afterAll(async () => {
   vi.restoreAllMocks()
   syncBuiltinESMExports()
-  await database.close()
+  // The database has panicked, and is left as it is.
   rmSync(folder, { recursive: true })
 })
 
@@ -42,18 +51,13 @@ const write = (from: number, to: number) =>
     database.db,
   )
 
-describe.runIf(process.platform === 'linux')('A database in a folder', () => {
+describe('A database in a folder', () => {
   test('is on the disk as a whole when it is new', () => {
-    const files = readdirSync(join(folder, 'database'), { recursive: true, withFileTypes: true })
-      .filter(entry => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name).split('/database/')[1])
-    expect(files.length).toBeGreaterThan(500)
-    expect(new Set(files).difference(new Set(synced))).toEqual(new Set())
+    expect(files().length).toBeGreaterThan(500)
+    expect(notSyncedAtFirst).toEqual(new Set())
   })
 
   test('asks the disk to write each commit before it is said to be one', async () => {
-    await sql`create table notes (id int primary key, body text)`.execute(database.db)
-    synced = []
     await write(1, 1)
     expect(synced).toEqual([expect.stringMatching(/^pg_wal\/[0-9A-F]{24}$/)])
     await write(2, 2)
@@ -69,7 +73,7 @@ describe.runIf(process.platform === 'linux')('A database in a folder', () => {
     expect(synced).toEqual([])
   })
 
-  test('reads its tables from disk after a checkpoint', async () => {
+  test('syncs its tables at a checkpoint', async () => {
     await sql`checkpoint`.execute(database.db)
     expect(synced).toContainEqual(expect.stringMatching(/^base\/\d+\/\d+$/))
   })
@@ -127,11 +131,20 @@ describe('Upkeep', () => {
   })
 })
 
-test('A commit that the disk does not keep ends the process, before anything else is built upon it', async () => {
-  onSync(() => {
-    throw Object.assign(new Error('made for the test'), { code: 'EIO' })
+describe('A panic', () => {
+  test('is nothing that a client can write', async () => {
+    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never)
+    const lines = 'x\nPANIC:  y\nPANIC: '
+    await expect(sql`select ${lines}::int`.execute(database.db)).rejects.toThrow(/PANIC: /)
+    expect(exit).not.toHaveBeenCalled()
   })
-  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never)
-  await expect(write(9000, 9000)).rejects.toMatchObject({ severity: 'PANIC', routine: 'issue_xlog_fsync' })
-  expect(exit.mock.calls).toEqual([[1]])
+
+  test('after a sync that failed ends the process, before anything else is built upon it', async () => {
+    onSync(() => {
+      throw Object.assign(new Error('made for the test'), { code: 'EIO' })
+    })
+    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never)
+    await expect(write(9000, 9000)).rejects.toMatchObject({ severity: 'PANIC', routine: 'issue_xlog_fsync' })
+    expect(exit.mock.calls).toEqual([[1]])
+  })
 })

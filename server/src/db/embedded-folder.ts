@@ -1,5 +1,5 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
@@ -9,24 +9,33 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
  */
 export async function openFolder(folder: string, options: PGliteOptions): Promise<PGlite> {
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
-  const pglite = new PGlite({ ...options, fs: new SyncedFiles(folder), startParams, onStderr: stopOnPanic })
+  let isOpen = false
+  const onStderr = (line: string) => {
+    if (isOpen && line.startsWith('PANIC: ')) stop(line)
+    return false
+  }
+  const pglite = new PGlite({ ...options, fs: new SyncedFiles(folder), startParams, onStderr })
+  // A panic until here fails the opening.
   await pglite.waitReady
+  isOpen = true
   if (isNew) syncAll(folder)
   return pglite
 }
 
-/** Without `-F`, which turns syncing off. Of the ways to sync the log only `fsync` gets as far as the files. */
+/**
+ * Without `-F`, which turns syncing off. `fdatasync`, the usual way to sync the log, does nothing here. With no prefix a
+ * line that begins with its severity is one of PostgreSQL's own: what clients' values continue begins with a tab.
+ */
 const startParams = [
   ...PGlite.defaultStartParams.filter(param => param !== '-F'),
-  ...['-c', 'wal_sync_method=fsync'],
+  ...['-c', 'wal_sync_method=fsync', '-c', 'log_line_prefix='],
 ]
 
 /**
  * A server that panics ends, and starts anew from its log: what it could not write, or the disk did not keep, it must not
  * build upon. PGlite would go on forever in the next query, and with it this process.
  */
-function stopOnPanic(line: string): boolean {
-  if (!/\bPANIC: /.test(line)) return false
+function stop(line: string): never {
   process.stderr.write(`The embedded database stopped, and Jurat with it. ${line}\n`)
   process.exit(1)
 }
@@ -43,24 +52,27 @@ class SyncedFiles extends NodeFS {
   }
 }
 
-/** The error number of WASI for a disk that fails, upon which PostgreSQL stops. */
+/** WASI's numbers. Some file systems cannot sync a folder, which PostgreSQL bears with; upon any other failure it panics. */
+const errorNumbers: Record<string, number> = { EBADF: 8, EINVAL: 28 }
 const ioError = 29
 
 function fsync({ nfd }: { nfd: number }): number {
   try {
     fsyncSync(nfd)
     return 0
-  } catch {
-    return ioError
+  } catch (error) {
+    return errorNumbers[(error as NodeJS.ErrnoException).code ?? ''] ?? ioError
   }
 }
 
-/** What a new database is made of was written while nothing was synced yet. */
+/** What a new database is made of, up to the name of the data directory, was written while nothing was synced yet. */
 function syncAll(folder: string): void {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  for (const path of [folder, ...entries.map(({ parentPath, name }) => join(parentPath, name))]) {
+  const paths = entries.map(({ parentPath, name }) => join(parentPath, name))
+  for (const path of [...paths, folder, dirname(folder), dirname(dirname(folder))]) {
     const descriptor = openSync(path, 'r')
-    fsyncSync(descriptor)
+    const failure = fsync({ nfd: descriptor })
     closeSync(descriptor)
+    if (failure === ioError) throw new Error(`The disk does not keep ${path}.`)
   }
 }

@@ -21,11 +21,12 @@ export async function upkeep(db: Db, now: Date): Promise<void> {
     await sql`vacuum (analyze) ${sql.id(schema, name)}`.execute(db)
 }
 
-/** The tables that autovacuum would take up, by its own thresholds. */
+/** The tables that autovacuum would take up by what has changed in them, the catalog's too; not by their age. */
 async function worn(db: Db, withLarge: boolean): Promise<{ schema: string; name: string }[]> {
   const { rows } = await sql<{ schema: string; name: string }>`
-    select schemaname as schema, relname as name from pg_stat_user_tables
-    where (${withLarge} or pg_total_relation_size(relid) <= ${smallBytes}::int8)
+    select schemaname as schema, relname as name from pg_stat_all_tables
+    where schemaname not in ('pg_toast', 'information_schema')
+      and (${withLarge} or pg_total_relation_size(relid) <= ${smallBytes}::int8)
       and (n_dead_tup > 50 + 0.2 * n_live_tup or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
         or n_mod_since_analyze > 50 + 0.1 * n_live_tup)`.execute(db)
   return rows
