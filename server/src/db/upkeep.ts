@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** How much log makes a checkpoint worth it: so much is read again when a process that was killed starts, in about a second. */
+/** How much log makes a checkpoint worth it: all since the last is read again when a process that was killed starts. */
 const logBytes = 64 * 1024 * 1024
 /** Tables up to this size are done in some 100 ms. Larger ones, for which everybody may wait a second, have their turn at night. */
 const smallBytes = 32 * 1024 * 1024
