@@ -26,8 +26,8 @@ async function worn(db: Db, withLarge: boolean): Promise<{ schema: string; name:
   const { rows } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, relname as name from pg_stat_all_tables
     where schemaname not in ('pg_toast', 'information_schema')
-      and (${withLarge} or pg_total_relation_size(relid) <= ${smallBytes}::int8)
       and (n_dead_tup > 50 + 0.2 * n_live_tup or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
-        or n_mod_since_analyze > 50 + 0.1 * n_live_tup)`.execute(db)
+        or n_mod_since_analyze > 50 + 0.1 * n_live_tup)
+      and (${withLarge} or pg_total_relation_size(relid) <= ${smallBytes}::int8)`.execute(db)
   return rows
 }
