@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { link, mkdir, open, readFile, unlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { sync } from './sync.ts'
 
 /** The trimmed text of a file that only this user may read, made of what `make` answers where there is none yet. */
 export async function ownFile(path: string, make: () => string): Promise<string> {
@@ -18,6 +19,5 @@ async function makeOnce(path: string, content: string): Promise<void> {
     if (error.code !== 'EEXIST') throw error
   })
   await unlink(draft)
-  const folder = await open(dirname(path))
-  await folder.sync().finally(() => folder.close())
+  await sync(dirname(path))
 }

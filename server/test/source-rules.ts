@@ -49,7 +49,7 @@ const floors: readonly (readonly string[])[] = [
     'tar.ts',
     'versioned-cache.ts',
   ],
-  ['mailbox.ts'],
+  ['mailbox.ts', 'sync.ts'],
 ]
 
 /** Where time may be read from the machine, and why. */

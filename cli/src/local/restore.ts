@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { checkedKey } from '../../../server/src/storage/storage.ts'
+import { sync } from '../../../server/src/sync.ts'
 import { damaged, entriesOf, type Manifest, readArchive } from '../archive/read.ts'
 import { CliError } from '../exit.ts'
 
@@ -103,9 +104,4 @@ async function syncAll(root: string): Promise<void> {
   for (let at = 0; at < paths.length; at += syncedAtOnce) {
     await Promise.all(paths.slice(at, at + syncedAtOnce).map(sync))
   }
-}
-
-async function sync(path: string): Promise<void> {
-  const file = await open(path)
-  await file.sync().finally(() => file.close())
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
+import { sync } from '../sync.ts'
 import {
   alreadyStored,
   assertRange,
@@ -108,15 +109,10 @@ async function fill(file: FileHandle, source: Readable, signal: AbortSignal | un
   return (await file.stat()).size
 }
 
-/** From a folder up to one of its parents: a name is durable once the folder that holds it is synced. */
+/** From a folder up to one of its parents. */
 async function syncDirectories(from: string, to: string): Promise<void> {
   for (let path = from; ; path = dirname(path)) {
-    const directory = await open(path)
-    try {
-      await directory.sync()
-    } finally {
-      await directory.close()
-    }
+    await sync(path)
     if (path === to) return
   }
 }
