@@ -48,6 +48,7 @@ const guide = 'docs/guide.md'
 const guided = blocks.filter(block => block.page === guide && !isLeftOut(block))
 const run = blocks.filter(block => block.page !== guide && !isLeftOut(block))
 const written = (language: string) => run.filter(block => block.language === language)
+const isBackup = ({ text }: Block) => /backup/.test(text)
 /** What became of the blocks of the shell. */
 const ran = new Map<Block, Ran>()
 
@@ -108,12 +109,17 @@ const environment = (block: Block, world: World) => ({
   ...{ ADMIN: adminToken, JURAT_URL: server.url, JURAT_WORKSPACE: String(world.id) },
 })
 
-describe.concurrent('In the shell', () => {
-  test.each(written('sh').map(block => [nameOf(block), block] as const))('%s', async (_, block) => {
+describe('In the shell', () => {
+  const runs = async (_: string, block: Block) => {
     const world = await World.open(installation, block.text)
     const text = await filled(block.text, installation, world)
     ran.set(block, await runInShell(text, openFolder(folder, adminToken), environment(block, world)))
-  })
+  }
+  // An installation makes one backup at a time, and refuses another.
+  const [backups, others] = [written('sh').filter(isBackup), written('sh').filter(block => !isBackup(block))]
+
+  test.concurrent.each(others.map(block => [nameOf(block), block] as const))('%s', runs)
+  test.each(backups.map(block => [nameOf(block), block] as const))('%s, in turn', runs)
 })
 
 describe.concurrent('What a command writes', () => {
