@@ -48,6 +48,7 @@ const guide = 'docs/guide.md'
 const guided = blocks.filter(block => block.page === guide && !isLeftOut(block))
 const run = blocks.filter(block => block.page !== guide && !isLeftOut(block))
 const written = (language: string) => run.filter(block => block.language === language)
+const named = (list: Block[]) => list.map(block => [nameOf(block), block] as const)
 const isBackup = ({ text }: Block) => /backup/.test(text)
 /** What became of the blocks of the shell. */
 const ran = new Map<Block, Ran>()
@@ -115,11 +116,10 @@ describe('In the shell', () => {
     const text = await filled(block.text, installation, world)
     ran.set(block, await runInShell(text, openFolder(folder, adminToken), environment(block, world)))
   }
-  // An installation makes one backup at a time, and refuses another.
-  const [backups, others] = [written('sh').filter(isBackup), written('sh').filter(block => !isBackup(block))]
 
-  test.concurrent.each(others.map(block => [nameOf(block), block] as const))('%s', runs)
-  test.each(backups.map(block => [nameOf(block), block] as const))('%s, in turn', runs)
+  test.concurrent.each(named(written('sh').filter(block => !isBackup(block))))('%s', runs)
+  // An installation makes one backup at a time, and refuses another.
+  test.each(named(written('sh').filter(isBackup)))('%s, in turn', runs)
 })
 
 describe.concurrent('What a command writes', () => {
@@ -162,7 +162,7 @@ describe('In TypeScript', () => {
 describe('In JSON', () => {
   const all = [...run, ...guided].filter(({ language }) => language === 'json')
 
-  test.each(all.map(block => [nameOf(block), block] as const))('%s', (_, block) => {
+  test.each(named(all))('%s', (_, block) => {
     const value: unknown = JSON.parse(block.text)
     const other = otherJson(block)
     if (other) {
