@@ -25,10 +25,13 @@ const { values } = parseArgs({
     call: { type: 'string', default: 'mixed' },
     seconds: { type: 'string' },
     times: { type: 'string', default: '20' },
+    /** How many floods of everybody, one after the other. */
+    rounds: { type: 'string' },
   },
 })
 const seconds = Number(values.seconds ?? (values.quick ? 3 : 15))
 const times = Number(values.times)
+const rounds = Number(values.rounds ?? (values.quick ? 1 : 5))
 const engine: Engine = values.engine === 'embedded' ? 'embedded' : 'PostgreSQL'
 
 const postgres = await startPostgres({ isDurable: true })
@@ -42,7 +45,7 @@ const tenants = await within(home, async ask => [
   { ids: await appointmentIds(ask, 6, 1) },
   { ids: await appointmentIds(ask, 6, 2) },
 ])
-const overload: Overload = { home, tenants, requestsOf: ({ ids }) => requestsOf(ids), seconds, times }
+const overload: Overload = { home, tenants, requestsOf: ({ ids }) => requestsOf(ids), seconds, times, rounds }
 print(`${engine}, ${home.description}; calls: ${values.call}; stretches of ${seconds} s.`)
 
 const stolen = watchStolen()

@@ -23,4 +23,6 @@ export interface Overload {
   seconds: number
   /** How many times the connections that it serves best. */
   times: number
+  /** How many floods, one after the other. */
+  rounds: number
 }
