@@ -29,12 +29,13 @@ export function startBare(
   home: { env: Record<string, string> },
   statements: Statements,
   processes = 1,
+  nodeOptions: string[] = [],
 ): Promise<Fleet> {
   const env: Record<string, string> = {
     PUBLIC_URL: publicUrl,
     BARE_STATEMENTS: JSON.stringify(statements),
   }
   const { DATABASE_URL, JURAT_DATA_DIR = '' } = home.env
-  if (DATABASE_URL) return startFleet(bare, Array(processes).fill({ ...env, DATABASE_URL }))
-  return startFleet(bare, [{ ...env, JURAT_DATA_DIR: copyOf(JURAT_DATA_DIR) }])
+  if (DATABASE_URL) return startFleet(bare, Array(processes).fill({ ...env, DATABASE_URL }), nodeOptions)
+  return startFleet(bare, [{ ...env, JURAT_DATA_DIR: copyOf(JURAT_DATA_DIR) }], nodeOptions)
 }

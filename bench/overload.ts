@@ -59,7 +59,9 @@ const withLimit = await floodOfOne(overload, limited, best, 'rate limit 1,000 a 
 await limited.stop()
 
 const findings = [...past.findings, ...unlimited, ...withLimit]
-const widths = [Math.max(...findings.map(({ name }) => name.length)), 34, 26]
+const widths = (['name', 'figure', 'gate'] as const).map(cell =>
+  Math.max(...findings.map(finding => finding[cell].length)),
+)
 for (const { name, figure, gate, holds } of findings) {
   const cells = [name, figure, gate].map((cell, column) => cell.padEnd(widths[column] ?? 0))
   print(`${cells.join('  ')}  ${gate === '' ? '' : holds ? 'holds' : 'MISSED'}`.trimEnd())

@@ -9,19 +9,27 @@ export interface Share {
 
 /** Runs `work` under the sampling profiler of V8, and says where the time of its thread went, most first. */
 export async function profiled(work: () => Promise<unknown>): Promise<Share[]> {
+  const stop = await startProfiler()
+  await work()
+  return stop()
+}
+
+/** Samples this thread until the function that it answers is called, which says where the time went, most first. */
+export async function startProfiler(): Promise<() => Promise<Share[]>> {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.start')
-  await work()
-  const { profile } = await session.post('Profiler.stop')
-  session.disconnect()
-  const names = new Map(profile.nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]))
-  const samples = profile.samples ?? []
-  const counts = Map.groupBy(samples, id => names.get(id) ?? 'unknown')
-  return [...counts]
-    .map(([name, { length }]) => ({ name, share: length / samples.length }))
-    .toSorted((a, b) => b.share - a.share)
+  return async () => {
+    const { profile } = await session.post('Profiler.stop')
+    session.disconnect()
+    const names = new Map(profile.nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]))
+    const samples = profile.samples ?? []
+    const counts = Map.groupBy(samples, id => names.get(id) ?? 'unknown')
+    return [...counts]
+      .map(([name, { length }]) => ({ name, share: length / samples.length }))
+      .toSorted((a, b) => b.share - a.share)
+  }
 }
 
 function nameOf({ url, functionName }: { url: string; functionName: string }): string {

@@ -41,7 +41,7 @@ export interface Timeline {
  */
 export const judge = (floods: Round[], timeline: Timeline, connections: number): Finding[] => [
   ...admissionFindings(floods, connections),
-  memoryFinding(timeline),
+  ...memoryFindings(timeline),
   ...recoveryFindings(floods),
 ]
 
@@ -101,20 +101,31 @@ function admissionFindings(floods: Round[], connections: number): Finding[] {
   ]
 }
 
-/** Of one flood alone memory grows until the heap is as large as its work needs; later ones need no more. */
-function memoryFinding({ memory, floods }: Timeline): Finding {
+/** Within a flood it grows until the heap is as large as its work needs; from one flood to the next it does not. */
+function memoryFindings({ memory, floods }: Timeline): Finding[] {
   const most = (from: number, to: number) =>
     Math.max(...memory.filter(([at]) => at >= from && at < to).map(([, figure]) => figure))
-  const [first = 0, ...later] = floods.flatMap(({ from, to }) => {
+  const halves = floods.map(({ from, to }): [number, number] => {
     const middle = (from + to) / 2
     return [most(from, middle), most(middle, to)]
   })
-  return finding(
-    'memory in each half of the floods',
-    `${listed([first, ...later], 0)} MiB`,
-    `≤ ${mostGrowth} × the first`,
-    later.every(one => one <= mostGrowth * first),
-  )
+  const ratios = halves.map(([first, second]) => second / first)
+  const mosts = halves.map(([first, second]) => Math.max(first, second))
+  const growth = (mosts.at(-1) ?? 0) / (mosts[0] ?? 0)
+  return [
+    finding(
+      'memory in the second half of a flood, by the first',
+      listed(ratios, 2),
+      `median ≤ ${mostGrowth}`,
+      median(ratios) <= mostGrowth,
+    ),
+    finding(
+      'most memory in each flood',
+      `${listed(mosts, 0)} MiB`,
+      `last ≤ ${mostGrowth} × first`,
+      growth <= mostGrowth,
+    ),
+  ]
 }
 
 function recoveryFindings(floods: Round[]): Finding[] {
