@@ -122,6 +122,19 @@ describe('Admission', () => {
     expect(crowd.inside).toEqual([1])
   })
 
+  test('lets in who has come meanwhile before the next of a long line', async () => {
+    const crowd = new Crowd(3)
+    await crowd.arrive(...Array(20).fill(1))
+    await vi.advanceTimersByTimeAsync(2_000)
+    await crowd.arrive(2)
+    for (let left = 0; left < 4; left++) await crowd.leave()
+    expect(crowd.inside).toEqual([1])
+    const left = crowd.leave()
+    await crowd.arrive(2)
+    await left
+    expect(crowd.inside).toEqual([2])
+  })
+
   test('has a line give way to a call for 25 ms, however long that takes', async () => {
     const crowd = new Crowd(4)
     await crowd.arrive(1, 1, 1, 1, 1, 1, 1)

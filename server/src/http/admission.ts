@@ -170,14 +170,18 @@ export class Admission {
     return () => this.#end(line, now)
   }
 
-  /** Those next in turn take the place, and what others have left meanwhile. */
+  /**
+   * Those next in turn take the place, and what others have left meanwhile. While several workspaces are here, after a turn
+   * of the event loop: what another has sent is read before the next of a flood begins.
+   */
   #end(line: Line, begunAt: number): void {
     const now = performance.now()
     this.#see(line, now)
     line.end(begunAt, now)
     this.#callsAtWork--
     if (line.atWork === 0) this.#atWork.delete(line)
-    this.#fill(now)
+    if (now >= this.#othersUntil) this.#fill(now)
+    else setImmediate(() => this.#fill(performance.now()))
   }
 
   /** It loses its turn now, and is told so a while after the one before: who is told at once is back at once (decision 022). */
