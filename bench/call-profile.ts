@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import { startPostgres } from '../server/test/servers/postgres.ts'
 import { median } from './compare.ts'
 import { appointmentIds, rowsAnAppointment } from './data.ts'
-import { dropDatabases, type Engine, makeHome, tune, within } from './home.ts'
+import { dropDatabases, type Engine, makeHome, openPostgres, within } from './home.ts'
 import { startBare, startJurat } from './jurat.ts'
 import { learn } from './learn.ts'
 import { loadAll } from './load.ts'
@@ -27,11 +26,7 @@ const engine: Engine = values.engine === 'embedded' ? 'embedded' : 'PostgreSQL'
 const call = calls.find(({ name }) => name === values.call)
 if (!call) throw new Error(`There is no call ${values.call}.`)
 
-const postgres = await startPostgres({ isDurable: true })
-if (!postgres) throw new Error('No PostgreSQL was found: install one or set TEST_DATABASE_URL.')
-process.once('exit', () => postgres.stop())
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-await tune(postgres)
+const postgres = await openPostgres()
 
 const data = { tenants: 1, appointments: Math.round(Number(values.size) / rowsAnAppointment) }
 const home = await makeHome(engine, postgres, data)
@@ -48,13 +43,13 @@ process.stdout.write(`${call.title}, ${engine}, ${home.description}; ${rounds} r
 // The first round warms up.
 for (let round = 0; round <= rounds; round++) {
   for (const { fleet, times } of round % 2 === 0 ? sides : sides.toReversed()) {
-    const others = sides.filter(side => side.fleet !== fleet)
-    for (const other of others) other.fleet.pause()
+    const other = fleet === bare ? jurat : bare
+    other.pause()
     await fleet.ask('begin')
     const headers = { authorization: `Bearer ${home.token}` }
     const { perSecond } = await loadAll({ urls: fleet.urls, requests, headers, connections: 32, seconds })
     const shares = (await fleet.ask('end')) as Share[]
-    for (const other of others) other.fleet.resume()
+    other.resume()
     if (round === 0) continue
     for (const { name, share } of [...shares, { name: 'all', share: 1 }]) {
       times.set(name, [...(times.get(name) ?? []), (share * 1e6) / perSecond])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { openEmbedded } from '../server/src/db/embedded.ts'
-import type { TestPostgres } from '../server/test/servers/postgres.ts'
+import { startPostgres, type TestPostgres } from '../server/test/servers/postgres.ts'
 import { type Ask, type DataSet, describeRows, fill } from './data.ts'
 import { copyOf, startJurat } from './jurat.ts'
 
@@ -72,8 +72,18 @@ export async function within<T>({ env }: Home, work: (ask: Ask) => Promise<T>): 
   }
 }
 
+/** A PostgreSQL for as long as this process runs, whatever ends it. */
+export async function openPostgres(): Promise<TestPostgres> {
+  const postgres = await startPostgres({ isDurable: true })
+  if (!postgres) throw new Error('No PostgreSQL was found: install one or set TEST_DATABASE_URL.')
+  process.once('exit', () => postgres.stop())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+  await tune(postgres)
+  return postgres
+}
+
 /** What both sides share on a server of ours: few checkpoints, and room to build indexes. Needs no restart. */
-export async function tune({ url, pid }: TestPostgres): Promise<void> {
+async function tune({ url, pid }: TestPostgres): Promise<void> {
   if (pid === null) return
   const settings = { max_wal_size: '8GB', checkpoint_timeout: '30min', maintenance_work_mem: '512MB' }
   await withClient(url, async ask => {

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
-import { startPostgres } from '../server/test/servers/postgres.ts'
 import { loadApart } from './apart.ts'
 import { median } from './compare.ts'
 import { appointmentIds } from './data.ts'
-import { dropDatabases, type Engine, makeHome, tune, within } from './home.ts'
+import { dropDatabases, type Engine, makeHome, openPostgres, within } from './home.ts'
 import { startJurat } from './jurat.ts'
 import type { Request } from './load.ts'
 import type { Overload } from './overload/finding.ts'
@@ -34,11 +33,7 @@ const times = Number(values.times)
 const rounds = Number(values.rounds ?? (values.quick ? 1 : 5))
 const engine: Engine = values.engine === 'embedded' ? 'embedded' : 'PostgreSQL'
 
-const postgres = await startPostgres({ isDurable: true })
-if (!postgres) throw new Error('No PostgreSQL was found: install one or set TEST_DATABASE_URL.')
-process.once('exit', () => postgres.stop())
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-await tune(postgres)
+const postgres = await openPostgres()
 
 const home = await makeHome(engine, postgres, { tenants: 2, appointments: values.quick ? 1_200 : 60_000 })
 const tenants = await within(home, async ask => [

@@ -1,13 +1,11 @@
 import { startProfiler } from './profile.ts'
 
-// Loaded before a server that is profiled: the first message begins a profile of its thread, the next one ends it and is
-// answered with the shares.
+// Loaded before a server that is profiled: `begin` begins a profile of its thread, `end` is answered with the shares.
 
-let stop: ReturnType<typeof startProfiler> | undefined
+let stop: Awaited<ReturnType<typeof startProfiler>> | undefined
 
-process.on('message', async () => {
-  const begun = stop
-  stop = begun ? undefined : startProfiler()
-  process.send?.(begun ? await (await begun)() : await stop?.then(() => []))
+process.on('message', async message => {
+  if (message === 'begin') stop = await startProfiler()
+  process.send?.(message === 'begin' ? 'begun' : await stop?.())
 })
 process.channel?.unref()

@@ -1,10 +1,10 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { startPostgres, type TestPostgres } from '../server/test/servers/postgres.ts'
+import type { TestPostgres } from '../server/test/servers/postgres.ts'
 import type { Bench, Row } from './bench.ts'
 import { holds, type Pace, type Result } from './compare.ts'
 import { type DataSet, rowsAnAppointment } from './data.ts'
-import { dropDatabases, type Engine, type Home, makeHome, tune } from './home.ts'
+import { dropDatabases, type Engine, type Home, makeHome, openPostgres } from './home.ts'
 import { learn } from './learn.ts'
 import { keep, ratioPlot } from './plot.ts'
 import { availability } from './rows/availability.ts'
@@ -67,11 +67,7 @@ const size = Number(values.size ?? (isQuick ? 1e4 : 1e6))
 const chosen = chosenRows()
 
 const beganAt = performance.now()
-const postgres = await startPostgres({ isDurable: true })
-if (!postgres) throw new Error('No PostgreSQL was found: install one or set TEST_DATABASE_URL.')
-process.once('exit', () => postgres.stop())
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-await tune(postgres)
+const postgres = await openPostgres()
 
 const bench = openBench(postgres)
 const results: Result[] = []

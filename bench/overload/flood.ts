@@ -27,21 +27,16 @@ export interface Round {
   calm: readonly [after: Stretch, again: Stretch]
 }
 
-export interface Timeline {
-  windows: TimedWindow[]
-  /** Seconds, and MiB. */
-  memory: [number, number][]
-  /** When each flood began and ended. */
-  floods: { from: number; to: number }[]
-}
+/** Seconds from the beginning of the measurement, and MiB. */
+export type Memory = [at: number, figure: number][]
 
 /**
  * What a flood may do to those who are served, to the memory, and to the time after it. What is held against another
  * moment is judged by the median of the floods: the machine's speed is not the same from one moment to the next.
  */
-export const judge = (floods: Round[], timeline: Timeline, connections: number): Finding[] => [
+export const judge = (floods: Round[], memory: Memory, connections: number): Finding[] => [
   ...admissionFindings(floods, connections),
-  ...memoryFindings(timeline),
+  ...memoryFindings(floods, memory),
   ...recoveryFindings(floods),
 ]
 
@@ -102,10 +97,10 @@ function admissionFindings(floods: Round[], connections: number): Finding[] {
 }
 
 /** Within a flood it grows until the heap is as large as its work needs; from one flood to the next it does not. */
-function memoryFindings({ memory, floods }: Timeline): Finding[] {
+function memoryFindings(floods: Round[], memory: Memory): Finding[] {
   const most = (from: number, to: number) =>
     Math.max(...memory.filter(([at]) => at >= from && at < to).map(([, figure]) => figure))
-  const halves = floods.map(({ from, to }): [number, number] => {
+  const halves = floods.map(({ during: { from, to } }): [number, number] => {
     const middle = (from + to) / 2
     return [most(from, middle), most(middle, to)]
   })

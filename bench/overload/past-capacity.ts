@@ -4,9 +4,16 @@ import type { Window } from '../load.ts'
 import { colors, timePlot } from '../plot.ts'
 import { type Fleet, rssBytes } from '../processes.ts'
 import { type Finding, floodStretches, type Overload } from './finding.ts'
-import { judge, type Round, type Stretch, type Timeline } from './flood.ts'
+import { judge, type Memory, type Round, type Stretch, type TimedWindow } from './flood.ts'
 
 const mib = 1024 * 1024
+
+interface Timeline {
+  windows: TimedWindow[]
+  memory: Memory
+  /** When each flood began and ended. */
+  floods: { from: number; to: number }[]
+}
 
 /**
  * Its best load, then 20 times the connections, then its best load again, several times over: what is admitted, how soon,
@@ -20,7 +27,7 @@ export async function pastCapacity(
   const [tenant = { ids: [] }] = tenants
   const headers = { authorization: `Bearer ${home.token}` }
   const requests = requestsOf(tenant)
-  const memory: [number, number][] = []
+  const memory: Memory = []
   const beganAt = performance.now()
   const now = () => (performance.now() - beganAt) / 1000
   const sampler = setInterval(() => memory.push([now(), rssBytes(fleet) / mib]), 250)
@@ -54,7 +61,7 @@ export async function pastCapacity(
     memory,
     floods: floods.map(({ during: { from, to } }) => ({ from, to })),
   }
-  const findings = judge(floods, timeline, best * times)
+  const findings = judge(floods, memory, best * times)
   return { findings, timeline, plot: plotOf(timeline, home.engine, best, times) }
 }
 
