@@ -129,9 +129,7 @@ describe('Admission', () => {
     await crowd.arrive(2)
     for (let left = 0; left < 4; left++) await crowd.leave()
     expect(crowd.inside).toEqual([1])
-    const left = crowd.leave()
-    await crowd.arrive(2)
-    await left
+    await Promise.all([crowd.leave(), crowd.arrive(1, 2)])
     expect(crowd.inside).toEqual([2])
   })
 

@@ -49,6 +49,7 @@ export class Admission {
   #lastRefusalAt = 0
   #latest = { by: this.#operators, at: Number.NEGATIVE_INFINITY }
   #othersUntil = 0
+  #filling: NodeJS.Immediate | undefined
   /** Goes off when a line has given way for long enough, a call is quick no longer, or others are here no longer. */
   #resuming: NodeJS.Timeout | undefined
   #resumesAt = Number.POSITIVE_INFINITY
@@ -94,7 +95,7 @@ export class Admission {
     else this.#behindMany.add(one, now + patienceInLongLineMs)
     line.waiting.add(one)
     this.#turns.add(line)
-    this.#fill(now)
+    this.#fillSoon(now)
     return promise
   }
 
@@ -110,6 +111,16 @@ export class Admission {
     const { by, at } = this.#latest
     if (by !== line && now - at < hereMs) this.#othersUntil = now + hereMs
     this.#latest = { by: line, at: now }
+  }
+
+  /** While several workspaces are here, what another has sent by now is read before the next of a flood begins. */
+  #fillSoon(now: number): void {
+    const fill = () => {
+      this.#filling = undefined
+      this.#fill(performance.now())
+    }
+    if (now >= this.#othersUntil) this.#fill(now)
+    else this.#filling ??= setImmediate(fill)
   }
 
   #fill(now: number): void {
@@ -170,18 +181,14 @@ export class Admission {
     return () => this.#end(line, now)
   }
 
-  /**
-   * Those next in turn take the place, and what others have left meanwhile. While several workspaces are here, after a turn
-   * of the event loop: what another has sent is read before the next of a flood begins.
-   */
+  /** Those next in turn take the place, and what others have left meanwhile. */
   #end(line: Line, begunAt: number): void {
     const now = performance.now()
     this.#see(line, now)
     line.end(begunAt, now)
     this.#callsAtWork--
     if (line.atWork === 0) this.#atWork.delete(line)
-    if (now >= this.#othersUntil) this.#fill(now)
-    else setImmediate(() => this.#fill(performance.now()))
+    this.#fillSoon(now)
   }
 
   /** It loses its turn now, and is told so a while after the one before: who is told at once is back at once (decision 022). */
