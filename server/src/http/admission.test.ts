@@ -16,8 +16,8 @@ class Crowd {
   readonly refused: number[] = []
   readonly #leaves: Leave[] = []
 
-  constructor(mostOfOne: number) {
-    this.admission = new Admission(mostOfOne)
+  constructor(of: number | Admission) {
+    this.admission = typeof of === 'number' ? new Admission(of) : of
   }
 
   async arrive(...workspaces: number[]): Promise<void> {
@@ -165,6 +165,28 @@ describe('Admission', () => {
     expect(crowd.admitted.length).toBeGreaterThan(150)
     expect(crowd.admitted.length).toBeLessThan(250)
   })
+
+  test.each([
+    ['embedded', undefined, 2],
+    ['PostgreSQL', 'postgres://localhost/jurat', 4],
+  ])(
+    'leaves the database free of a line for half of the time beside others: %s',
+    async (_, databaseUrl, hundreds) => {
+      const crowd = new Crowd(Admission.of({ databaseUrl, poolSize: 5 }))
+      await crowd.arrive(...Array(600).fill(1))
+      await vi.advanceTimersByTimeAsync(700)
+      for (let left = 0; left < 3; left++) await crowd.leave()
+      crowd.admitted.length = 0
+      // Another's calls are over at once; those of the line take a millisecond each.
+      for (let ms = 0; ms < 400; ms++) {
+        if (ms % 100 === 0) (await crowd.admission.enter(2))?.()
+        const begun = crowd.inside.length
+        await vi.advanceTimersByTimeAsync(1)
+        for (let left = 0; left < begun; left++) await crowd.leave()
+      }
+      expect(Math.round(crowd.admitted.length / 100)).toBe(hundreds)
+    },
+  )
 
   test('has who had half as much again go side by side with the other', async () => {
     const crowd = new Crowd(16)

@@ -8,6 +8,8 @@ import { type Leave, Line, type Waiting } from './line.ts'
 const leftToOthers = 2
 /** The embedded database has one and works in turn: more than the next would only keep others waiting longer. */
 const ofEmbedded = 3
+/** Whoever comes waits there for the call that is at work: beside others a line has one there for half of the time. */
+const mostHadOfEmbedded = 1 / 2
 /** The share of its places that a workspace has while others are here: their calls wait for whatever it has at work. */
 const shareBesideOthers = 1 / 4
 /** The share for its quick calls: those are at work all of the time that they are here. */
@@ -34,6 +36,7 @@ export class Admission {
   readonly #mostOfOne: number
   readonly #mostBesideOthers: number
   readonly #mostQuick: number
+  readonly #mostHad: number
   /** Of every workspace that has called. */
   readonly #lines = new Map<number, Line>()
   /** Who runs the installation is nobody's neighbour: its calls are few, and some are long. */
@@ -54,16 +57,21 @@ export class Admission {
   #resuming: NodeJS.Timeout | undefined
   #resumesAt = Number.POSITIVE_INFINITY
 
-  /** `mostOfOne` calls of one workspace work at a time while no other is here. */
-  constructor(mostOfOne: number) {
+  /**
+   * `mostOfOne` calls of one workspace work at a time while no other is here. One that has had more than `mostHad` of them
+   * at work of late, on average, gives way while another is here, before that one's next call comes.
+   */
+  constructor(mostOfOne: number, mostHad = Number.POSITIVE_INFINITY) {
     this.#mostOfOne = mostOfOne
+    this.#mostHad = mostHad
     this.#mostBesideOthers = Math.ceil(mostOfOne * shareBesideOthers)
     this.#mostQuick = Math.ceil(mostOfOne * shareOfQuick)
     this.#lines.set(everyWorkspace, this.#operators)
   }
 
   static of({ databaseUrl, poolSize }: Pick<Config, 'databaseUrl' | 'poolSize'>): Admission {
-    return new Admission(databaseUrl ? Math.max(1, poolSize - leftToOthers) : ofEmbedded)
+    if (!databaseUrl) return new Admission(ofEmbedded, mostHadOfEmbedded)
+    return new Admission(Math.max(1, poolSize - leftToOthers))
   }
 
   /** Does the work of a call in its turn. Throws `unavailable` where that has not come in time. */
@@ -155,9 +163,9 @@ export class Admission {
 
   /** Who has little to ask waits for nobody of a line who would begin after it; who asks much loses half of its time at most. */
   #givesWay(line: Line, now: number): boolean {
-    const isAsked = this.#atWork
-      .values()
-      .some(other => other !== this.#operators && other.isLighterThan(line, now))
+    const isAsked =
+      (now < this.#othersUntil && line.hadBy(now) > this.#mostHad) ||
+      this.#atWork.values().some(other => other !== this.#operators && other.isLighterThan(line, now))
     const ms = line.giveWay(isAsked, now)
     if (ms > 0) this.#resumeAt(now + ms)
     return ms > 0
