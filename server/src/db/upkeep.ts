@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
@@ -17,17 +18,25 @@ export async function upkeep(db: Db, now: Date): Promise<void> {
     select (pg_current_wal_insert_lsn() - redo_lsn)::int8 as bytes from pg_control_checkpoint()`.execute(db)
   if (rows.some(({ bytes }) => bytes > logBytes)) await sql`checkpoint`.execute(db)
   const isNight = now.getUTCHours() === nightHour
-  for (const { schema, name } of await worn(db, isNight))
+  for (const { schema, name } of await worn(db, isNight)) {
+    const beganAt = performance.now()
     await sql`vacuum (analyze) ${sql.id(schema, name)}`.execute(db)
+    // Whoever has waited meanwhile has the database for as long, or would wait for the next table too.
+    await sleep(performance.now() - beganAt)
+  }
 }
 
-/** The tables that autovacuum would take up by what has changed in them, the catalog's too; not by their age. */
+/**
+ * The tables that autovacuum would take up by what has changed in them, the catalog's too; not by their age. What was
+ * counted is forgotten at each start; how many rows a table has (`reltuples`) is not.
+ */
 async function worn(db: Db, withLarge: boolean): Promise<{ schema: string; name: string }[]> {
   const { rows } = await sql<{ schema: string; name: string }>`
-    select schemaname as schema, relname as name from pg_stat_all_tables
+    select schemaname as schema, stat.relname as name
+    from pg_stat_all_tables stat join pg_class on oid = relid cross join greatest(reltuples, 0) as rows
     where schemaname not in ('pg_toast', 'information_schema')
-      and (n_dead_tup > 50 + 0.2 * n_live_tup or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
-        or n_mod_since_analyze > 50 + 0.1 * n_live_tup)
+      and (n_dead_tup > 50 + 0.2 * rows or n_ins_since_vacuum > 1000 + 0.2 * rows
+        or n_mod_since_analyze > 50 + 0.1 * rows)
       and (${withLarge} or pg_total_relation_size(relid) <= ${smallBytes}::int8)`.execute(db)
   return rows
 }
