@@ -128,12 +128,17 @@ describe('Upkeep', () => {
     expect(await vacuumsOf('notes')).toBe(before + 1)
   })
 
-  test('takes no table for worn because a start has forgotten what was counted', async () => {
+  test('takes no table for worn by day because a start has forgotten what was counted', async () => {
+    await sql`create table kept as select id from generate_series(1, 2000) id`.execute(database.db)
+    await sql`vacuum analyze kept`.execute(database.db)
+    await sql`select pg_stat_force_next_flush()`.execute(database.db)
     await sql`select pg_stat_reset()`.execute(database.db)
-    await sql`update notes set body = 'y' where id < 10100`.execute(database.db)
+    await sql`update kept set id = 0 where id <= 100`.execute(database.db)
     await sql`select pg_stat_force_next_flush()`.execute(database.db)
     await upkeep(database.db, day)
-    expect(await vacuumsOf('notes')).toBe(0)
+    expect(await vacuumsOf('kept')).toBe(0)
+    await upkeep(database.db, night)
+    expect(await vacuumsOf('kept')).toBe(1)
   })
 
   test('lets others in between one table and the next', async () => {
@@ -152,7 +157,7 @@ describe('Upkeep', () => {
       seen[done] = (seen[done] ?? 0) + 1
     }
     await kept
-    expect(seen[1]).toBeGreaterThan(2)
+    expect(seen[1]).toBeGreaterThan(1)
   })
 
   test('leaves alone what needs none', async () => {

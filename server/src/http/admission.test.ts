@@ -167,26 +167,52 @@ describe('Admission', () => {
   })
 
   test.each([
-    ['embedded', undefined, 2],
-    ['PostgreSQL', 'postgres://localhost/jurat', 4],
-  ])(
-    'leaves the database free of a line for half of the time beside others: %s',
-    async (_, databaseUrl, hundreds) => {
-      const crowd = new Crowd(Admission.of({ databaseUrl, poolSize: 5 }))
-      await crowd.arrive(...Array(600).fill(1))
-      await vi.advanceTimersByTimeAsync(700)
-      for (let left = 0; left < 3; left++) await crowd.leave()
-      crowd.admitted.length = 0
-      // Another's calls are over at once; those of the line take a millisecond each.
-      for (let ms = 0; ms < 400; ms++) {
-        if (ms % 100 === 0) (await crowd.admission.enter(2))?.()
-        const begun = crowd.inside.length
-        await vi.advanceTimersByTimeAsync(1)
-        for (let left = 0; left < begun; left++) await crowd.leave()
-      }
-      expect(Math.round(crowd.admitted.length / 100)).toBe(hundreds)
-    },
-  )
+    ['half of its time on the embedded database to one that has little to ask', undefined, [], 1],
+    [
+      'none of its time on the embedded database to one that asks as much',
+      undefined,
+      Array<number>(250).fill(2),
+      2,
+    ],
+    [
+      'none of its time on PostgreSQL while nothing of another is at work',
+      'postgres://localhost/jurat',
+      [],
+      2,
+    ],
+  ])('has a line give %s', async (_, databaseUrl, ofAnother, hundreds) => {
+    const crowd = new Crowd(Admission.of({ databaseUrl, poolSize: 5 }))
+    await crowd.arrive(1, ...ofAnother, ...Array(250).fill(1))
+    await vi.advanceTimersByTimeAsync(700)
+    const all = crowd.inside.length
+    for (let left = 0; left < all; left++) await crowd.leave()
+    crowd.admitted.length = 0
+    // One with little is here each 100 ms, and gone at once; the calls of lines take a millisecond each.
+    for (let ms = 0; ms < 200; ms++) {
+      if (ms % 100 === 0 && ofAnother.length === 0) (await crowd.admission.enter(2))?.()
+      const begun = crowd.inside.length
+      await vi.advanceTimersByTimeAsync(1)
+      for (let left = 0; left < begun; left++) await crowd.leave()
+    }
+    const served = crowd.admitted.filter(workspaceId => workspaceId === 1).length
+    expect(Math.round(served / 100)).toBe(hundreds)
+  })
+
+  test('has a line give way to a call on the embedded database that it has left free for half of the time', async () => {
+    const crowd = new Crowd(Admission.of({ databaseUrl: undefined, poolSize: 5 }))
+    await crowd.arrive(...Array(250).fill(1))
+    await vi.advanceTimersByTimeAsync(700)
+    await crowd.arrive(2)
+    for (let ms = 0; ms < 100; ms++) {
+      const begun = crowd.inside.length
+      await vi.advanceTimersByTimeAsync(1)
+      for (let left = 0; left < begun; left++) await crowd.leave()
+    }
+    await crowd.arrive(2)
+    while (crowd.inside.length > 1) await crowd.leave()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(crowd.inside).toEqual([2])
+  })
 
   test('has who had half as much again go side by side with the other', async () => {
     const crowd = new Crowd(16)

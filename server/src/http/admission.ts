@@ -8,8 +8,10 @@ import { type Leave, Line, type Waiting } from './line.ts'
 const leftToOthers = 2
 /** The embedded database has one and works in turn: more than the next would only keep others waiting longer. */
 const ofEmbedded = 3
-/** Whoever comes waits there for the call that is at work: beside others a line has one there for half of the time. */
+/** Whoever comes waits there for the call that is at work: beside lighter ones a line has one there for half of the time. */
 const mostHadOfEmbedded = 1 / 2
+/** Of the time that a line gives way, so much is kept for calls that have come. */
+const keptForCallsMs = 12
 /** The share of its places that a workspace has while others are here: their calls wait for whatever it has at work. */
 const shareBesideOthers = 1 / 4
 /** The share for its quick calls: those are at work all of the time that they are here. */
@@ -59,7 +61,7 @@ export class Admission {
 
   /**
    * `mostOfOne` calls of one workspace work at a time while no other is here. One that has had more than `mostHad` of them
-   * at work of late, on average, gives way while another is here, before that one's next call comes.
+   * at work of late, on average, gives way while a lighter one is here, before that one's next call comes.
    */
   constructor(mostOfOne: number, mostHad = Number.POSITIVE_INFINITY) {
     this.#mostOfOne = mostOfOne
@@ -116,6 +118,7 @@ export class Admission {
   /** Two workspaces that call one after the other have each another beside them. */
   #see(line: Line, now: number): void {
     if (line === this.#operators) return
+    line.seenAt = now
     const { by, at } = this.#latest
     if (by !== line && now - at < hereMs) this.#othersUntil = now + hereMs
     this.#latest = { by: line, at: now }
@@ -161,12 +164,14 @@ export class Admission {
     return false
   }
 
-  /** Who has little to ask waits for nobody of a line who would begin after it; who asks much loses half of its time at most. */
+  /** To lighter ones at work, and where it has had too much to those who may come; for half of its time at most. */
   #givesWay(line: Line, now: number): boolean {
-    const isAsked =
-      (now < this.#othersUntil && line.hadBy(now) > this.#mostHad) ||
-      this.#atWork.values().some(other => other !== this.#operators && other.isLighterThan(line, now))
-    const ms = line.giveWay(isAsked, now)
+    const isLighter = (other: Line) => other !== this.#operators && other.isLighterThan(line, now)
+    const isAsked = this.#atWork.values().some(other => other.isQuick(now) && isLighter(other))
+    const mayBeAsked =
+      line.hadBy(now) > this.#mostHad &&
+      this.#lines.values().some(other => now - other.seenAt < hereMs && isLighter(other))
+    const ms = line.giveWay(isAsked || mayBeAsked, isAsked ? 0 : keptForCallsMs, now)
     if (ms > 0) this.#resumeAt(now + ms)
     return ms > 0
   }

@@ -17,6 +17,8 @@ export class Line {
   readonly waiting = new Set<Waiting>()
   /** When each of those at work began, the last one last. */
   readonly #begun: number[] = []
+  /** When it was here last: a call of it began or ended. */
+  seenAt = Number.NEGATIVE_INFINITY
   #had = 0
   #asOf = performance.now()
   #mayGiveWayMs = longestGivingWayMs
@@ -42,19 +44,25 @@ export class Line {
     return (this.#begun.at(-most) ?? Number.NEGATIVE_INFINITY) + longestGivingWayMs
   }
 
-  /** Has had less than half as much as the other, and something at work that has not been for long. */
-  isLighterThan(other: Line, now: number): boolean {
-    return now < this.quickBelow(1) && 2 * this.hadBy(now) < other.hadBy(now)
+  /** Has something at work, and that has not been for long. */
+  isQuick(now: number): boolean {
+    return now < this.quickBelow(1)
   }
 
-  /** For how long it will give way, where there is somebody to give way to: for as long as it lately has not, in all. */
-  giveWay(isAsked: boolean, now: number): number {
+  /** Has had less than half as much as the other. */
+  isLighterThan(other: Line, now: number): boolean {
+    return 2 * this.hadBy(now) < other.hadBy(now)
+  }
+
+  /** For how long it will give way, where it is asked to: for as long as it lately has not, in all, but for `keptMs`. */
+  giveWay(isAsked: boolean, keptMs: number, now: number): number {
     const passed = now - this.#lookedAt
     this.#lookedAt = now
     const left = this.#mayGiveWayMs + (this.#isGivingWay ? -passed : passed)
     this.#mayGiveWayMs = Math.max(0, Math.min(left, longestGivingWayMs))
-    this.#isGivingWay = isAsked && this.#mayGiveWayMs > 0
-    return this.#isGivingWay ? this.#mayGiveWayMs : 0
+    const ms = this.#mayGiveWayMs - keptMs
+    this.#isGivingWay = isAsked && ms > 0
+    return this.#isGivingWay ? ms : 0
   }
 
   /** How many calls it has had at work at a time of late, on average. */
