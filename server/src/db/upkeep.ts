@@ -32,9 +32,9 @@ export async function upkeep(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * The tables that autovacuum would take up by what has changed in them, the catalog's too; not by their age, and for a tenth
- * that is new to their figures vacuumed as well. Each start forgets what was counted, rows (`n_live_tup`) too: by day they
- * are as many as at the last vacuum (`reltuples`), at night whatever has changed since a start has its turn.
+ * The tables that autovacuum would take up by what has changed in them, not by their age, the catalog's too; and those that
+ * it would only analyze, after a tenth has changed. Each start forgets what was counted, rows (`n_live_tup`) too: by day
+ * they are as many as at the last vacuum (`reltuples`), at night whatever has changed since a start has its turn.
  */
 async function worn(db: Db, isNight: boolean): Promise<{ schema: string; name: string }[]> {
   const { rows } = await sql<{ schema: string; name: string }>`
