@@ -105,6 +105,8 @@ describe('An endpoint', () => {
     [{ url: 'not a url' }, 'url'],
     [{ url: 'https://ana:secret@example.com/' }, 'url'],
     [{ url: 'https://hooks.internal/' }, 'url'],
+    [{ url: 'http://metadata.google.internal../' }, 'url'],
+    [{ url: 'http://ip6-localhost/' }, 'url'],
     [{ url: 'http://10.0.0.1/' }, 'url'],
     [{ url: 'http://127.0.0.1:25/' }, 'url'],
     [{ url, event_types: [] }, 'event_types'],

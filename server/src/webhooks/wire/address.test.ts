@@ -56,16 +56,29 @@ describe('A URL', () => {
     ['https://A.B.LOCAL/', 'must not name a host under .internal, .local or .localhost'],
     ['https://a.localhost./', 'must not name a host under .internal, .local or .localhost'],
     ['https://internal/', 'must not name a host under .internal, .local or .localhost'],
+    ['https://metadata.google.internal../', 'must not name a host under .internal, .local or .localhost'],
+    ['https://a.localhost.../', 'must not name a host under .internal, .local or .localhost'],
+    ['https://ip6-localhost/', 'must not name a host under .internal, .local or .localhost'],
+    ['https://IP6-Loopback./', 'must not name a host under .internal, .local or .localhost'],
+    ['https://localhost6/', 'must not name a host under .internal, .local or .localhost'],
+    ['https://localhost.localdomain/', 'must not name a host under .internal, .local or .localhost'],
+    ['https://hooks.example../', 'must not have two dots in a row in its host name'],
+    ['https://hooks..example/', 'must not have two dots in a row in its host name'],
+    ['http://localhost../', 'must not have two dots in a row in its host name'],
+    ['http://127.0.0.1../', 'must not have two dots in a row in its host name'],
   ])('%s is refused: %s', async (url, reason) => {
     expect(await reasonOf(url)).toBe(reason)
   })
 
-  test.each(['https://notinternal/', 'https://local.example/', 'https://internal.example/'])(
-    '%s only looks like an inner name',
-    async url => {
-      expect(await reasonOf(url)).toBe(null)
-    },
-  )
+  test.each([
+    'https://notinternal/',
+    'https://local.example/',
+    'https://internal.example/',
+    'https://ip6-localhost.example/',
+    'https://hooks.example./',
+  ])('%s only looks like an inner name', async url => {
+    expect(await reasonOf(url)).toBe(null)
+  })
 
   test('whose name does not resolve is accepted', async () => {
     const failing = { ...strict, resolve: () => Promise.reject(new Error('ENOTFOUND')) }

@@ -39,15 +39,21 @@ export function targetProblem(url: URL, mode: 'live' | 'test'): string | null {
   if (url.username !== '' || url.password !== '') return 'must not hold a user name or a password'
   const port = Number(url.port || 80)
   if (port !== 80 && port !== 443 && port <= 1023) return 'must use port 80, 443 or one above 1023'
-  return isInnerName(hostOf(url)) ? 'must not name a host under .internal, .local or .localhost' : null
+  if (isInnerName(hostOf(url))) return 'must not name a host under .internal, .local or .localhost'
+  return url.hostname.includes('..') ? 'must not have two dots in a row in its host name' : null
 }
 
-/** The host of the URL: an address without brackets, or a name without the dot of the root. */
-const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.$/g, '')
+/** The host of the URL: an address without brackets, or a name without dots at its end. */
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.+$/g, '')
+
+const innerDomains = ['internal', 'local', 'localhost', 'localdomain', 'localdomain4', 'localdomain6']
+/** Names that `/etc/hosts` of common systems gives to addresses of the machine itself. */
+const innerAlias = /^(ip6-[a-z]+|localhost[46])$/
 
 /** `localhost` itself is judged by its addresses. */
 function isInnerName(host: string): boolean {
-  return host !== 'localhost' && ['internal', 'local', 'localhost'].includes(host.split('.').at(-1) ?? '')
+  if (host === 'localhost') return false
+  return innerAlias.test(host) || innerDomains.includes(host.split('.').at(-1) ?? '')
 }
 
 /** The addresses that a host leads to now. Rejects for a name without any. */
