@@ -181,11 +181,34 @@ test('The embedded database serves one process, so no role but all goes with it'
   expect(readConfig({ JURAT_ROLE: 'worker', DATABASE_URL: 'postgres://h/d' }).role).toBe('worker')
 })
 
-test('Webhooks reach loopback on the embedded database alone, unless told otherwise', () => {
+test('Webhooks reach loopback by default only on the embedded database with a loopback PUBLIC_URL', () => {
   const DATABASE_URL = 'postgres://u@h/d'
+  const loopback = ['127.0.0.0/8', '::1/128']
   expect(readConfig({ DATABASE_URL }).webhookAllow).toEqual([])
+  expect(readConfig({ DATABASE_URL, PUBLIC_URL: 'http://localhost:8080' }).webhookAllow).toEqual([])
+  for (const url of [
+    'http://127.9.9.9',
+    'http://127.1:81',
+    'https://[::1]',
+    'http://localhost',
+    'http://a.localhost',
+  ]) {
+    expect(readConfig({ PUBLIC_URL: url }).webhookAllow).toEqual(loopback)
+  }
+  for (const url of [
+    'https://jurat.example',
+    'http://10.0.0.1',
+    'http://127.0.0.1.example',
+    'http://localhost.example',
+  ]) {
+    expect(readConfig({ PUBLIC_URL: url }).webhookAllow).toEqual([])
+  }
+  expect(readConfig({ HOST: '0.0.0.0' }).webhookAllow).toEqual([])
+})
+
+test('JURAT_WEBHOOK_ALLOW wins over the default', () => {
   expect(readConfig({ JURAT_WEBHOOK_ALLOW: 'none' }).webhookAllow).toEqual([])
-  const given = { DATABASE_URL, JURAT_WEBHOOK_ALLOW: '10.0.0.0/8, fd00::1' }
+  const given = { PUBLIC_URL: 'https://jurat.example', JURAT_WEBHOOK_ALLOW: '10.0.0.0/8, fd00::1' }
   expect(readConfig(given).webhookAllow).toEqual(['10.0.0.0/8', 'fd00::1'])
   expect(namesOf({ JURAT_WEBHOOK_ALLOW: 'all' })).toEqual(['JURAT_WEBHOOK_ALLOW'])
 })

@@ -168,7 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: v.JURAT_LOG_LEVEL,
     corsOrigins: v.JURAT_CORS_ORIGINS,
     trustProxy: v.JURAT_TRUST_PROXY,
-    webhookAllow: webhookAllow(v),
+    webhookAllow: webhookAllow(v, publicUrl),
     redisUrl: v.REDIS_URL,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.SMTP_FROM ?? { name: 'Jurat', address: `no-reply@${new URL(publicUrl).hostname}` },
@@ -176,14 +176,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** On the embedded database the receiver that somebody tries out first runs on the same machine. */
-function webhookAllow(v: {
-  DATABASE_URL?: string | undefined
-  JURAT_WEBHOOK_ALLOW?: string[] | undefined
-}): string[] {
-  const byDefault = v.DATABASE_URL === undefined ? ['127.0.0.0/8', '::1/128'] : []
+/**
+ * The receiver of a first try runs on the same machine. An installation with a public address may have tenants, who must not
+ * reach other services of the machine.
+ */
+function webhookAllow(
+  v: { DATABASE_URL?: string | undefined; JURAT_WEBHOOK_ALLOW?: string[] | undefined },
+  publicUrl: string,
+): string[] {
+  const isFirstTry = v.DATABASE_URL === undefined && isLoopback(publicUrl)
+  const byDefault = isFirstTry ? ['127.0.0.0/8', '::1/128'] : []
   return (v.JURAT_WEBHOOK_ALLOW ?? byDefault).filter(range => range !== 'none')
 }
+
+/** Whether only this machine can reach the URL. */
+const isLoopback = (url: string): boolean =>
+  /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
 function s3Config(v: {
   S3_ENDPOINT?: string | undefined

@@ -5,6 +5,7 @@ import { DataDirectoryInUse } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { keepHouse } from './housekeeping.ts'
 import { closeGently } from './http/closing.ts'
+import { webhookReach } from './webhooks/reach.ts'
 import { assertSecretKey } from './webhooks/secrets.ts'
 import { adminToken, firstStart } from './workspaces/first-start.ts'
 
@@ -34,10 +35,10 @@ async function serve(): Promise<void> {
   process.once('SIGINT', asked.resolve)
   void asked.promise.then(drain)
   await housekeeping
-  greet(config.publicUrl, config.dataDir, token)
+  greet(config.publicUrl, config.dataDir, token, webhookReach(config))
 }
 
-function greet(url: string, dataDir: string, token: string | undefined): void {
+function greet(url: string, dataDir: string, token: string | undefined, reach: string): void {
   const lines = token
     ? [
         'First start: made the test workspace "Sandbox" and a token of it, shown this once. Try:',
@@ -47,7 +48,9 @@ function greet(url: string, dataDir: string, token: string | undefined): void {
         `The admin token is in ${dataDir}/admin-token, unless JURAT_ADMIN_TOKEN is set.`,
       ]
     : [`Try: curl ${url}/wp-json/v3/example`]
-  process.stdout.write(`\nJurat listens on ${url} (reference: ${url}/docs)\n${lines.join('\n')}\n\n`)
+  process.stdout.write(
+    `\nJurat listens on ${url} (reference: ${url}/docs)\n${lines.join('\n')}\n\n${reach}\n\n`,
+  )
 }
 
 serve().catch(error => {

@@ -35,6 +35,17 @@ describe('starting', { timeout: 60_000 }, () => {
     expect(second.output()).not.toMatch(/Bearer|jurat_(test|live|admin)_|First start/)
   })
 
+  test('says where webhooks may go', async () => {
+    await using home = await openHome()
+    await using local = await startServer(home.env)
+    expect(local.output()).toContain(
+      'Webhooks may reach public addresses and 127.0.0.0/8, ::1/128 (JURAT_WEBHOOK_ALLOW).',
+    )
+    await local.end('SIGTERM')
+    await using hosted = await startServer({ ...home.env, PUBLIC_URL: 'https://jurat.example' })
+    expect(hosted.output()).toContain('Webhooks may reach public addresses only (JURAT_WEBHOOK_ALLOW).')
+  })
+
   test('beside a process on the same data directory is refused, until that one is gone', async () => {
     await using home = await openHome()
     await using first = await startServer(home.env)
