@@ -86,6 +86,7 @@ async function untilAnswered(ask: () => Promise<Page>, options: FollowOptions): 
     } catch (error) {
       if (signal.aborted) return undefined
       if (!isPassing(error)) throw error
+      waitMs = Math.max(waitMs, retryAfterMsOf(error))
       lostAt ??= performance.now()
       onLost(error, waitMs)
       await pause(waitMs, signal)
@@ -93,6 +94,10 @@ async function untilAnswered(ask: () => Promise<Page>, options: FollowOptions): 
   }
   return undefined
 }
+
+/** Asked sooner, a rate limit refuses again. */
+const retryAfterMsOf = (error: Error): number =>
+  error instanceof JuratApiError ? (error.retryAfterMs ?? 0) : 0
 
 const isPassing = (error: unknown): error is Error =>
   error instanceof JuratConnectionError ||

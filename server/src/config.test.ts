@@ -28,6 +28,7 @@ test('An empty environment is the documented default', () => {
     apiToken: undefined,
     secretKey: undefined,
     rateLimit: 1000,
+    manageRateLimit: 600,
     role: 'all',
     corsOrigins: [],
     trustProxy: [],
@@ -49,6 +50,7 @@ test('Every bad variable is named at once', () => {
     JURAT_API_TOKEN: 'has a space in the middle',
     JURAT_SECRET_KEY: 'c2hvcnQ=',
     JURAT_RATE_LIMIT: '1.5',
+    JURAT_MANAGE_RATE_LIMIT: '-1',
     JURAT_CORS_ORIGINS: 'https://a.example/path',
     JURAT_TRUST_PROXY: 'my-proxy',
     JURAT_WEBHOOK_ALLOW: '10.0.0.0/33',
@@ -116,7 +118,10 @@ test('The base of every link has no slash at its end', () => {
 })
 
 test('A rate limit of 0 is a value, and means off', () => {
-  expect(readConfig({ JURAT_RATE_LIMIT: '0' }).rateLimit).toBe(0)
+  expect(readConfig({ JURAT_RATE_LIMIT: '0' })).toMatchObject({ rateLimit: 0, manageRateLimit: 0 })
+  expect(readConfig({ JURAT_MANAGE_RATE_LIMIT: '0' })).toMatchObject({ rateLimit: 1000, manageRateLimit: 0 })
+  const onlyManage = { JURAT_RATE_LIMIT: '0', JURAT_MANAGE_RATE_LIMIT: '5' }
+  expect(readConfig(onlyManage)).toMatchObject({ rateLimit: 0, manageRateLimit: 5 })
 })
 
 test('Lists are split at commas, without the blanks around them', () => {

@@ -26,6 +26,8 @@ export interface Config {
   secretKey: Buffer | undefined
   /** v3 requests a minute and token; 0 is off. */
   rateLimit: number
+  /** Management requests a minute and token; 0 is off. */
+  manageRateLimit: number
   role: 'all' | 'api' | 'worker'
   logLevel: string
   corsOrigins: string[]
@@ -115,6 +117,7 @@ const variables = {
   JURAT_API_TOKEN: token({ default: undefined }),
   JURAT_SECRET_KEY: secretKey({ default: undefined }),
   JURAT_RATE_LIMIT: whole(0, 1_000_000)({ default: 1000 }),
+  JURAT_MANAGE_RATE_LIMIT: whole(0, 1_000_000)({ default: undefined }),
   JURAT_ROLE: str({ choices: ['all', 'api', 'worker'] as const, default: 'all' }),
   JURAT_LOG_LEVEL: str({
     choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -164,6 +167,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiToken: v.JURAT_API_TOKEN,
     secretKey: v.JURAT_SECRET_KEY,
     rateLimit: v.JURAT_RATE_LIMIT,
+    manageRateLimit: v.JURAT_MANAGE_RATE_LIMIT ?? (v.JURAT_RATE_LIMIT === 0 ? 0 : 600),
     role: v.JURAT_ROLE,
     logLevel: v.JURAT_LOG_LEVEL,
     corsOrigins: v.JURAT_CORS_ORIGINS,

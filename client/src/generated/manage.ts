@@ -612,7 +612,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook endpoint
-         * @description One attempt, signed as any other, with a made-up payload; a disabled endpoint gets it too. It is in no log or feed.
+         * @description One attempt, signed as any other, with a made-up payload; a disabled endpoint gets it too. It is in no log or feed. At most 4 tests of a workspace run at a time; one more is `rate_limited`.
          */
         post: operations["testWebhookEndpoint"];
         delete?: never;

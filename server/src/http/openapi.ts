@@ -68,7 +68,8 @@ function codesOf(operation: AnyOperation, method: string): ErrorCode[] {
 const takesKey = (operation: AnyOperation, method: string) =>
   method !== 'GET' && operation.idempotent !== false
 
-const isV3 = ({ scope }: AnyOperation) => scope?.includes(':') ?? false
+/** The admin token is not limited. */
+const isLimited = ({ scope }: AnyOperation) => scope !== undefined && scope !== 'admin'
 
 /** A response for each status that the codes have. */
 export function errorAnswers(codes: ErrorCode[]): Json {
@@ -103,7 +104,7 @@ const requestIdHeader = {
 
 const answerHeaders = (operation: AnyOperation): Json => ({
   ...requestIdHeader,
-  ...(isV3(operation)
+  ...(isLimited(operation)
     ? {
         'X-RateLimit-Limit': { type: 'integer', description: 'Requests a minute.' },
         'X-RateLimit-Remaining': { type: 'integer', description: 'Requests left in this minute.' },

@@ -77,12 +77,12 @@ describe('The limit of a token', () => {
     )
   })
 
-  test('is not told to a bad token, and does not bind the management interface', async () => {
+  test('is not told to a bad token, and does not limit the management interface', async () => {
     const workspace = await house.workspace()
     expect((await guess(house, someAddress())).headers.has('x-ratelimit-limit')).toBe(false)
     for (let call = 0; call < limit + 2; call++) {
       const answer = await workspace.manage('GET', '/events')
-      expect([answer.status, answer.headers.has('x-ratelimit-limit')]).toEqual([200, false])
+      expect([answer.status, answer.headers.get('x-ratelimit-limit')]).toEqual([200, '600'])
     }
   })
 

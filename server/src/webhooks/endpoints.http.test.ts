@@ -268,6 +268,49 @@ describe('A test event', () => {
   })
 })
 
+describe('Test events at once', () => {
+  test('are four of a workspace; one more is rate_limited and sends nothing', async () => {
+    await using hooks = await openHooks()
+    const { manage } = await open()
+    const { id } = await register(workspace, hooks.url)
+    const send = () => manage('POST', `/webhook-endpoints/${id}/test`, { type: 'signer-added' })
+    const release = hooks.hold()
+    const four = [send(), send(), send(), send()]
+    await expect.poll(() => hooks.received.length).toBe(4)
+    const refused = await send()
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'rate_limited',
+      '1',
+    ])
+    // Another workspace has its own four.
+    const other = await house.workspace()
+    const { id: otherId } = await register(other, hooks.url)
+    const ofOther = other.manage('POST', `/webhook-endpoints/${otherId}/test`, { type: 'signer-added' })
+    await expect.poll(() => hooks.received.length).toBe(5)
+    release()
+    const sent = await Promise.all([...four, ofOther])
+    expect(sent.map(({ body }) => body.success)).toEqual([true, true, true, true, true])
+    expect((await send()).body.success).toBe(true)
+    expect(hooks.received).toHaveLength(6)
+    const tested = (await actionsOf(workspace)).filter(
+      (action: string) => action === 'webhook-endpoint-tested',
+    )
+    expect(tested).toHaveLength(5)
+  })
+
+  test('that fail give their place back', async () => {
+    const { manage } = await open()
+    const hooks = await openHooks()
+    await hooks[Symbol.asyncDispose]()
+    const { id } = await register(workspace, hooks.url)
+    for (let n = 0; n < 6; n++) {
+      const sent = await manage('POST', `/webhook-endpoints/${id}/test`, { type: 'signer-added' })
+      expect([sent.status, sent.body.success]).toEqual([200, false])
+    }
+  })
+})
+
 describe('Enabling', () => {
   test('goes on with what was on its way when the endpoint was disabled', async () => {
     await using hooks = await openHooks()

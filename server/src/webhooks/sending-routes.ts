@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { relayEvents } from '../events/relay.ts'
 import { type App, read, writeAfter } from '../http/operation.ts'
 import { IdParams } from '../http/wire.ts'
+import { AtOnce } from './at-once.ts'
 import { healthOf } from './deliveries.ts'
 import type { Send } from './delivery/attempt.ts'
 import { callerAtEndpoint } from './endpoint-routes.ts'
@@ -19,6 +20,8 @@ export interface Sending {
 
 const tag = 'Webhooks'
 const params = IdParams
+/** Tests take up no place of admission control, and each holds a connection for up to ten seconds. */
+const testsAtOnce = 4
 
 /** Test events, replays, and how an endpoint is doing. */
 export function sendingRoutes(app: App, ctx: Context, sending: Sending): void {
@@ -44,6 +47,7 @@ export function sendingRoutes(app: App, ctx: Context, sending: Sending): void {
 }
 
 function testRoute(app: App, ctx: Context, { send, payloadOf }: Sending): void {
+  const tests = new AtOnce(testsAtOnce)
   writeAfter(
     app,
     ctx,
@@ -55,7 +59,7 @@ function testRoute(app: App, ctx: Context, { send, payloadOf }: Sending): void {
       scope: 'manage',
       summary: 'Send a test event to a webhook endpoint',
       description:
-        'One attempt, signed as any other, with a made-up payload; a disabled endpoint gets it too. It is in no log or feed.',
+        'One attempt, signed as any other, with a made-up payload; a disabled endpoint gets it too. It is in no log or feed. At most 4 tests of a workspace run at a time; one more is `rate_limited`.',
       params,
       body: schema.TestBody,
       answer: schema.TestResult,
@@ -67,7 +71,9 @@ function testRoute(app: App, ctx: Context, { send, payloadOf }: Sending): void {
       prepare: async ({ params, body, caller }) => {
         const within = await callerAtEndpoint(ctx.db, caller, params.id)
         const endpoint = await getEndpoint(ctx.db, within, params.id)
-        return sendTestEvent(ctx, send, within, endpoint, body.type, payloadOf(body.type))
+        return tests.run(within.workspaceId, () =>
+          sendTestEvent(ctx, send, within, endpoint, body.type, payloadOf(body.type)),
+        )
       },
       discard: async () => {},
     },

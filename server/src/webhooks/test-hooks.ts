@@ -20,14 +20,18 @@ export interface Hooks extends AsyncDisposable {
   url: string
   status: number
   received: Hook[]
+  /** Until it is called, requests wait for their response. */
+  hold(): () => void
 }
 
 export async function openHooks(): Promise<Hooks> {
   const received: Hook[] = []
+  let held: Promise<void> = Promise.resolve()
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     received.push({ headers: request.headers, body })
+    await held
     response.writeHead(hooks.status, { 'x-receiver': 'tests' }).end(`answer ${hooks.status}`)
   })
   server.listen(0, '127.0.0.1')
@@ -36,6 +40,11 @@ export async function openHooks(): Promise<Hooks> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     status: 200,
     received,
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       server.close()

@@ -27,8 +27,8 @@ export function authenticate(app: App, ctx: Context, adminToken: string): void {
     const { scope } = request.routeOptions.config
     if (scope === undefined) return
     const bearer = await bearerOf(request, ctx, tokens, adminToken)
-    if (scope === manageScope || scope === 'admin') return admitToManage(request, bearer, scope)
-    const exceeded = await countCall(ctx, bearer, reply)
+    if (scope === manageScope || scope === 'admin') return admitToManage(request, reply, ctx, bearer, scope)
+    const exceeded = await countCall(ctx, reply, bearer.actor, bearer.rateLimit ?? ctx.config.rateLimit)
     if (bearer.workspaceId === null) throw noWorkspace()
     if (!bearer.scopes.includes(scope)) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
     if (exceeded) throw exceeded
@@ -36,11 +36,19 @@ export function authenticate(app: App, ctx: Context, adminToken: string): void {
   })
 }
 
-function admitToManage(request: FastifyRequest, bearer: Bearer, scope: string): void {
+async function admitToManage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Context,
+  bearer: Bearer,
+  scope: string,
+): Promise<void> {
   if (!bearer.isAdmin) {
+    const exceeded = await countCall(ctx, reply, `manage:${bearer.actor}`, ctx.config.manageRateLimit)
     if (scope === 'admin') throw new AppError('forbidden', "Only the installation's admin token may do this.")
     if (!bearer.scopes.includes(scope)) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
     if (bearer.workspaceId === null) throw noWorkspace()
+    if (exceeded) throw exceeded
   }
   setCaller(request, bearer.workspaceId ?? everyWorkspace, bearer.actor)
 }
@@ -91,10 +99,14 @@ async function refuse(request: FastifyRequest, ctx: Context): Promise<AppError> 
   })
 }
 
-async function countCall(ctx: Context, bearer: Bearer, reply: FastifyReply): Promise<AppError | undefined> {
-  const limit = bearer.rateLimit ?? ctx.config.rateLimit
+async function countCall(
+  ctx: Context,
+  reply: FastifyReply,
+  who: string,
+  limit: number,
+): Promise<AppError | undefined> {
   if (limit === 0) return undefined
-  const quota = await ctx.rateLimiter.count(bearer.actor, limit)
+  const quota = await ctx.rateLimiter.count(who, limit)
   reply.headers({
     'x-ratelimit-limit': quota.limit,
     'x-ratelimit-remaining': quota.remaining,

@@ -1,0 +1,32 @@
+import { AppError } from '../errors.ts'
+
+/** Work of which each workspace may have `most` under way at a time in this process. */
+export class AtOnce {
+  readonly #most: number
+  readonly #running = new Map<number, number>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Does the work. Throws `rate_limited` while the workspace has its most under way. */
+  async run<T>(workspaceId: number, work: () => Promise<T>): Promise<T> {
+    const running = this.#running.get(workspaceId) ?? 0
+    if (running >= this.#most) {
+      const message = `At most ${this.#most} tests of a workspace run at a time. Try again when one has ended.`
+      throw new AppError('rate_limited', message, { retryAfterSeconds: 1 })
+    }
+    this.#running.set(workspaceId, running + 1)
+    try {
+      return await work()
+    } finally {
+      this.#leave(workspaceId)
+    }
+  }
+
+  #leave(workspaceId: number): void {
+    const left = (this.#running.get(workspaceId) ?? 1) - 1
+    if (left === 0) this.#running.delete(workspaceId)
+    else this.#running.set(workspaceId, left)
+  }
+}
