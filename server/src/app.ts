@@ -19,6 +19,7 @@ import { deliverDueMails, nextDueMail } from './mail/deliver.ts'
 import { mailManageRoutes } from './mail/routes.ts'
 import { notaryManageRoutes } from './notaries/routes.ts'
 import { addSandboxCalendar } from './notaries/sandbox.ts'
+import { interfaces } from './reference/interfaces.ts'
 import { indexRoutes, referenceRoutes } from './reference/routes.ts'
 import { reservationRoutes } from './reservations/routes.ts'
 import { reservationEvents } from './reservations/schema.ts'
@@ -116,58 +117,5 @@ const mailAgenda = (ctx: Context): Agenda => ({
 })
 
 async function documents(app: App, ctx: Context): Promise<void> {
-  const { publicUrl } = ctx.config
-  await document(app, {
-    title: 'Jurat Notary Appointment and Reservation API',
-    description:
-      'Version 3: appointments, reservations, signers, documents, videos, shipping quotes and webhooks.',
-    decorator: 'v3Document',
-    includes: url => !url.startsWith('/manage/v1') && !url.startsWith('/booking/v1'),
-    publicUrl,
-    tags: [
-      'Reservations',
-      'Appointments',
-      'Availability',
-      'Signers',
-      'Documents',
-      'Videos',
-      'Shipping',
-      'Events',
-      'Files',
-      'Reference',
-      'Operations',
-    ],
-    events: payloads,
-  })
-  await document(app, {
-    title: 'Jurat management interface',
-    description: 'What the operator, the console and the CLI use.',
-    decorator: 'manageDocument',
-    includes: url => url.startsWith('/manage/v1'),
-    publicUrl,
-    tags: [
-      'Workspaces',
-      'Tokens',
-      'Calendar',
-      'Appointments',
-      'Signers',
-      'Documents',
-      'Videos',
-      'Shipping',
-      'Mail',
-      'Webhooks',
-      'Events',
-      'Audit',
-      'Files',
-      'Backups',
-    ],
-  })
-  await document(app, {
-    title: 'Jurat booking interface',
-    description: 'What a customer with the key of a reservation or appointment may see and do.',
-    decorator: 'bookingDocument',
-    includes: url => url.startsWith('/booking/v1'),
-    publicUrl,
-    tags: ['Booking'],
-  })
+  for (const described of interfaces(ctx.config.publicUrl, payloads)) await document(app, described)
 }

@@ -1,66 +1,6 @@
 // Made by `npm run generate:client` from the OpenAPI documents of the server. Do not edit.
 
 export interface paths {
-    "/wp-json/v3": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Name, version and routes of the interface
-         * @description Name, version and routes of the interface
-         */
-        get: operations["index"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/wp-json/v3/example": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One worked example of every resource and every event
-         * @description One worked example of every resource and every event
-         */
-        get: operations["examples"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/wp-json/v3/reservations/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel a reservation
-         * @description Possible from any state but `canceled` and `completed`. Cancels its booked appointment too. Fires `reservation-canceled`, and `appointment-canceled` where there is one.
-         */
-        post: operations["cancelReservation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/wp-json/v3/reservations": {
         parameters: {
             query?: never;
@@ -103,6 +43,26 @@ export interface paths {
          * @description Fires one `reservation-updated`, whatever changed. `scheduled`, when first set, also fires `reservation-submitted`.
          */
         post: operations["updateReservation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wp-json/v3/reservations/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a reservation
+         * @description Possible from any state but `canceled` and `completed`. Cancels its booked appointment too. Fires `reservation-canceled`, and `appointment-canceled` where there is one.
+         */
+        post: operations["cancelReservation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -397,6 +357,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wp-json/v3": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Name, version and routes of the interface
+         * @description Name, version and routes of the interface
+         */
+        get: operations["index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wp-json/v3/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One worked example of every resource and every event
+         * @description One worked example of every resource and every event
+         */
+        get: operations["examples"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "reservation-created": {
@@ -657,26 +657,6 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** Health */
-        Health: {
-            /** @enum {string} */
-            status: "ok";
-        };
-        /**
-         * CanceledReservation
-         * @description A reservation as its cancellation answers.
-         */
-        CanceledReservation: {
-            /** @enum {string} */
-            object: "reservation";
-            /**
-             * @description Id, unique among reservations and appointments.
-             * @example 1042
-             */
-            id: number;
-            /** @enum {string} */
-            status: "canceled";
-        };
         /**
          * ReservationItem
          * @description A reservation as lists show it.
@@ -957,6 +937,21 @@ export interface components {
                  */
                 self: string;
             };
+        };
+        /**
+         * CanceledReservation
+         * @description A reservation as its cancellation answers.
+         */
+        CanceledReservation: {
+            /** @enum {string} */
+            object: "reservation";
+            /**
+             * @description Id, unique among reservations and appointments.
+             * @example 1042
+             */
+            id: number;
+            /** @enum {string} */
+            status: "canceled";
         };
         /**
          * Appointment
@@ -1448,6 +1443,11 @@ export interface components {
                  */
                 self: string;
             };
+        };
+        /** Health */
+        Health: {
+            /** @enum {string} */
+            status: "ok";
         };
         /**
          * ReservationEventData
@@ -1942,70 +1942,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    index: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-        };
-    };
-    examples: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-        };
-    };
-    cancelReservation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CanceledReservation"];
-                };
-            };
-        };
-    };
     listReservations: {
         parameters: {
             query?: {
@@ -2181,6 +2117,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UpdatedReservation"];
+                };
+            };
+        };
+    };
+    cancelReservation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CanceledReservation"];
                 };
             };
         };
@@ -2891,6 +2849,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ShippingQuote"];
+                };
+            };
+        };
+    };
+    index: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
+    examples: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };

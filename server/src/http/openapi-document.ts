@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import type { TSchema } from 'typebox'
 import { exampleOf, type Schema } from './examples.ts'
 import type { App } from './operation.ts'
+import { inReadingOrder, publishedNode } from './published.ts'
 
 type Json = Record<string, unknown>
 
@@ -12,8 +13,10 @@ export interface Document {
   decorator: 'v3Document' | 'manageDocument' | 'bookingDocument'
   includes: (url: string) => boolean
   publicUrl: string
-  /** The order in which the reference shows them. */
-  tags: string[]
+  /** Descriptions by name, in the order in which the reference shows them. */
+  tags: Record<string, string>
+  /** True where no operation takes a token. */
+  isAnonymous?: boolean
   /** Payload schemas by event type, listed under `webhooks`. */
   events?: Record<string, TSchema>
 }
@@ -28,16 +31,18 @@ export async function document(app: App, doc: Document): Promise<void> {
         title: doc.title,
         description: doc.description,
         version: '3',
+        contact: { name: 'The operator of this installation', url: doc.publicUrl },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: doc.publicUrl }],
-      tags: doc.tags.map(name => ({ name })),
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      tags: Object.entries(doc.tags).map(([name, description]) => ({ name, description })),
+      components: doc.isAnonymous ? {} : { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: ({ schema = {}, url }) => ({ schema: documented(schema as Json, doc.includes(url)), url }),
     transformObject: input => {
       const collected = 'openapiObject' in input ? (input.openapiObject as Json) : {}
-      return withExamples(hoist(withEvents(collected, doc.events)))
+      const paths = inReadingOrder(collected.paths as Record<string, Json>, Object.keys(doc.tags))
+      return mapObjects(withExamples(hoist(withEvents({ ...collected, paths }, doc.events))), publishedNode)
     },
   })
 }
@@ -67,6 +72,8 @@ function withEvents(document: Json, events: Record<string, TSchema> = {}): Json 
         operationId: `on-${type}`,
         tags: ['Events'],
         summary: (payload as { description?: string }).description,
+        // The signature authenticates it, which OpenAPI has no scheme for.
+        security: [],
         requestBody: { required: true, content: { 'application/json': { schema: payload } } },
         responses: { '200': { description: 'Any 2xx within 10 seconds acknowledges the event.' } },
       },
