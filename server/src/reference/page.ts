@@ -1,44 +1,62 @@
 import { fastify } from 'fastify'
+import { FixedBody } from '../http/fixed-body.ts'
 import type { App } from '../http/operation.ts'
 
 const pagePath = '/docs/'
 const scriptPath = '/docs/js/scalar.js'
+const iconPath = '/favicon.svg'
 
 /** The library's page runs its own script and styles, and calls this server alone. */
 const policy =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data: blob:; worker-src 'self' blob:"
 
-interface File {
-  type: string
-  bytes: Buffer
+const icon = new FixedBody(
+  'image/svg+xml',
+  Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f3a5f"/><path d="M19 7v12a5 5 0 0 1-10 0" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round"/></svg>',
+  ),
+)
+
+interface Page {
+  page: FixedBody
+  script: FixedBody
 }
+
+/** A copy is used again only after this server has confirmed it. */
+const revalidated = 'no-cache'
+const immutable = 'public, max-age=31536000, immutable'
 
 /**
  * `/docs`, for trying the interface out. The library that writes it takes 50 MiB of memory and a tenth of a start: it is loaded
  * for the first who looks.
  */
 export function pageRoutes(app: App): void {
-  let writing: Promise<Map<string, File>> | undefined
-  const file = async (path: string): Promise<File> => {
-    writing ??= write()
-    const files = await writing.catch(error => {
+  let writing: Promise<Page> | undefined
+  const written = () => {
+    writing ??= write().catch(error => {
       writing = undefined
       throw error
     })
-    return files.get(path) as File
+    return writing
   }
-  for (const path of [pagePath, scriptPath]) {
-    app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      // The page's own links are relative to it.
-      if (/^\/docs(\?|$)/.test(request.url)) return reply.redirect(pagePath, 301)
-      const { type, bytes } = await file(path)
-      return reply.type(type).header('content-security-policy', policy).send(bytes)
-    })
-  }
+  app.get(pagePath, { schema: { hide: true } }, async (request, reply) => {
+    // The page's own links are relative to it.
+    if (/^\/docs(\?|$)/.test(request.url)) return reply.redirect(pagePath, 301)
+    const { page } = await written()
+    return page.send(request, reply.header('content-security-policy', policy), revalidated)
+  })
+  app.get<{ Querystring: { v?: string } }>(scriptPath, { schema: { hide: true } }, async (request, reply) => {
+    const { script } = await written()
+    // During an update another version may have written the page: its script has another hash.
+    return script.send(request, reply, request.query.v === script.hash ? immutable : revalidated)
+  })
+  app.get(iconPath, { schema: { hide: true } }, (request, reply) =>
+    icon.send(request, reply, 'public, max-age=86400'),
+  )
 }
 
 /** A server that has started takes up no more routes, so the library writes into one of its own. */
-async function write(): Promise<Map<string, File>> {
+async function write(): Promise<Page> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   await using writer = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await writer.register(scalar, {
@@ -55,10 +73,11 @@ async function write(): Promise<Map<string, File>> {
       authentication: { preferredSecurityScheme: 'bearer' },
     },
   })
-  const files = new Map<string, File>()
-  for (const path of [pagePath, scriptPath]) {
-    const { headers, rawPayload } = await writer.inject(path)
-    files.set(path, { type: String(headers['content-type']), bytes: rawPayload })
-  }
-  return files
+  const loaded = await writer.inject(scriptPath)
+  const script = new FixedBody('application/javascript; charset=utf-8', loaded.rawPayload)
+  const { payload } = await writer.inject(pagePath)
+  const html = payload
+    .replace('js/scalar.js', `js/scalar.js?v=${script.hash}`)
+    .replace('</title>', `</title>\n    <link rel="icon" href="${iconPath}" />`)
+  return { script, page: new FixedBody('text/html; charset=utf-8', Buffer.from(html)) }
 }

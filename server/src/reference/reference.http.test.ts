@@ -167,7 +167,10 @@ test('Every route of the server is in one of the three documents, and in the rig
     operationsOf(documents[name]).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
   // The addresses in mails are for people, pages for whoever reads.
   const served = routes.filter(
-    route => !/^(HEAD|OPTIONS) | \/docs(\/|$)| \/(schedule|appointment)\/| \/llms\.txt$| \*$/.test(route),
+    route =>
+      !/^(HEAD|OPTIONS) | \/docs(\/|$)| \/(schedule|appointment)\/| \/llms\.txt$| \/favicon\.svg$| \*$/.test(
+        route,
+      ),
   )
   expect(served.length).toBeGreaterThan(40)
   const names = ['v3', 'manage', 'booking'] as const
@@ -255,10 +258,12 @@ describe('The reference', () => {
     )
     expect(sources.length).toBeGreaterThan(0)
     for (const source of sources) {
-      const script = await fetch(source)
-      expect([source.origin, script.status]).toEqual([house.url, 200])
-      expect(script.headers.get('content-type')).toMatch(/javascript/)
-      expect((await script.text()).length).toBeGreaterThan(100_000)
+      const loaded = await fetch(source)
+      expect([source.origin, loaded.status]).toEqual([house.url, 200])
+      const isIcon = source.pathname.endsWith('.svg')
+      expect(loaded.headers.get('content-type')).toMatch(isIcon ? /^image\/svg/ : /javascript/)
+      expect((await loaded.text()).length).toBeGreaterThan(isIcon ? 100 : 100_000)
     }
+    expect(sources.some(({ pathname }) => pathname.endsWith('.js'))).toBe(true)
   })
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { exampleOf, type Schema } from '../http/examples.ts'
+import { FixedBody } from '../http/fixed-body.ts'
 import { type App, read } from '../http/operation.ts'
 import { v3Url } from '../http/urls.ts'
 import { llmsRoutes } from './llms.ts'
@@ -87,37 +88,31 @@ export function indexRoutes(app: App, ctx: Context): void {
   )
 }
 
+const documents = {
+  '/openapi.json': { id: 'openapi', summary: 'The OpenAPI document of v3', decorator: 'v3Document' },
+  '/manage/openapi.json': {
+    ...{ id: 'manageOpenapi', summary: 'The OpenAPI document of the management interface' },
+    decorator: 'manageDocument',
+  },
+  '/booking/openapi.json': {
+    ...{ id: 'bookingOpenapi', summary: 'The OpenAPI document of the booking interface' },
+    decorator: 'bookingDocument',
+  },
+} as const
+
 /** The OpenAPI documents, `/llms.txt`, and `/docs` for trying the interface out. */
 export function referenceRoutes(app: App): void {
-  const documents = app as Documented
-  read(
-    app,
-    '/openapi.json',
-    { id: 'openapi', tag, summary: 'The OpenAPI document of v3', answer: Anything },
-    async () => documents.v3Document(),
-  )
-  read(
-    app,
-    '/manage/openapi.json',
-    {
-      id: 'manageOpenapi',
-      tag,
-      summary: 'The OpenAPI document of the management interface',
-      answer: Anything,
-    },
-    async () => documents.manageDocument(),
-  )
-  read(
-    app,
-    '/booking/openapi.json',
-    {
-      id: 'bookingOpenapi',
-      tag,
-      summary: 'The OpenAPI document of the booking interface',
-      answer: Anything,
-    },
-    async () => documents.bookingDocument(),
-  )
-  llmsRoutes(app, () => documents.v3Document().servers[0].url)
+  const documented = app as Documented
+  for (const [path, { decorator, ...described }] of Object.entries(documents)) {
+    let body: FixedBody | undefined
+    read(app, path, { ...described, tag, answer: Anything }, async ({ request, reply }) => {
+      body ??= new FixedBody(
+        'application/json; charset=utf-8',
+        Buffer.from(JSON.stringify(documented[decorator]())),
+      )
+      return body.send(request, reply, 'no-cache')
+    })
+  }
+  llmsRoutes(app, () => documented.v3Document().servers[0].url)
   pageRoutes(app)
 }

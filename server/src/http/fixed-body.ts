@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** At 6, brotli takes a third of the time of 9 for 2 % more bytes: measured on the script of `/docs`, 3.8 MB. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+const encoders = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, brotliOptions),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+  identity: async (bytes: Buffer) => bytes,
+}
+type Encoding = keyof typeof encoders
+
+/** A body that never changes while the process runs: compressed once for each encoding, and sent with an ETag. */
+export class FixedBody {
+  readonly hash: string
+  readonly #type: string
+  readonly #bytes: Buffer
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(type: string, bytes: Buffer) {
+    this.#type = type
+    this.#bytes = bytes
+    this.hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
+  }
+
+  /** Sends the body in the best encoding that the client accepts, or 304 where the client has it. */
+  async send(request: FastifyRequest, reply: FastifyReply, cacheControl: string): Promise<FastifyReply> {
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const etag = `"${this.hash}-${encoding}"`
+    const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ')
+    reply.headers({ etag, vary, 'cache-control': cacheControl })
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.type(this.#type).send(await this.#as(encoding))
+  }
+
+  #as(encoding: Encoding): Promise<Buffer> {
+    const encoded = this.#encoded.get(encoding) ?? encoders[encoding](this.#bytes)
+    this.#encoded.set(encoding, encoded)
+    return encoded
+  }
+}
+
+/** Brotli before gzip, where the client accepts both. */
+function encodingFor(accepted = ''): Encoding {
+  const weights = new Map(
+    accepted.split(',').map(part => {
+      const [name = '', ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/)
+      const weight = parameters.find(parameter => parameter.startsWith('q='))?.slice(2)
+      return [name, weight === undefined ? 1 : Number(weight)] as const
+    }),
+  )
+  const accepts = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
+}
+
+const isKnown = (given: string | undefined, etag: string) =>
+  given?.split(',').some(one => ['*', etag].includes(one.trim().replace(/^W\//, ''))) ?? false

@@ -1,0 +1,70 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chromium, type Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startHouse } from './harness.ts'
+
+// The examples of /docs, sent from a browser, and sent again.
+
+const browser = ['chromium', 'google-chrome'].find(one => spawnSync(one, ['--version']).status === 0)
+if (!browser) process.stdout.write('Not tested: Chromium is not here.\n')
+
+test.runIf(browser)(
+  '/docs sends an example twice, and each call does what it says',
+  { timeout: 120_000 },
+  async () => {
+    const house = await startHouse()
+    const executablePath = execFileSync('which', [browser ?? ''], { encoding: 'utf8' }).trim()
+    const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
+    const args = [...flags, '--disable-component-update', '--disable-sync']
+    const opened = await chromium.launch({ executablePath, headless: true, args })
+    try {
+      const { token } = await house.workspace()
+      const page = await opened.newPage()
+      const problems: string[] = []
+      page.on('requestfailed', request => problems.push(request.url()))
+      page.on('response', answer => answer.status() >= 400 && problems.push(answer.url()))
+      page.on('console', message => message.type() === 'error' && problems.push(message.text()))
+      await page.goto(`${house.url}/docs`)
+      await page.getByPlaceholder('Token').first().fill(token)
+
+      const created = await sentTwice(page, 'post', '/wp-json/v3/reservations')
+      const [first, second] = created.map(({ body }) => body.id)
+      expect(created.map(({ status }) => status)).toEqual([201, 201])
+      expect(second).toBe(first + 1)
+
+      const lists = await sentTwice(page, 'get', '/wp-json/v3/reservations')
+      for (const { status, body, url } of lists) {
+        expect([status, new URL(url).search]).toEqual([200, ''])
+        expect(body.data.map(({ id }: { id: number }) => id)).toEqual([second, first])
+      }
+      expect(problems).toEqual([])
+    } finally {
+      await opened.close()
+      await house.stop()
+    }
+  },
+)
+
+interface Sent {
+  status: number
+  url: string
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  body: any
+}
+
+/** Opens the dialog of an operation and clicks Send twice, with everything as the page has filled it in. */
+async function sentTwice(page: Page, method: string, path: string): Promise<Sent[]> {
+  await page.getByRole('button', { name: `Test Request (${method} ${path})` }).click()
+  const send = page.getByRole('button', { name: /^Send/ }).first()
+  const sent: Sent[] = []
+  for (const _ of ['once', 'again']) {
+    const [response] = await Promise.all([
+      page.waitForResponse(answer => answer.url().includes(path)),
+      send.click(),
+    ])
+    sent.push({ status: response.status(), url: response.url(), body: await response.json() })
+  }
+  await page.keyboard.press('Escape')
+  await send.waitFor({ state: 'detached' })
+  return sent
+}
