@@ -8,8 +8,15 @@ export const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\s]+/gu, ' ')
     .trim()
 
-/** A name to greet by; `""` for one so long, or so like an address, that it could carry a message of somebody else's. */
+const initial = /(?:\p{L}\p{M}*\.)+/u.source
+const word = /[\p{L}\p{M}'’-]+/u.source
+const personsName = new RegExp(`^(?:${initial}|${word})(?: (?:${initial}|${word})){0,3}$`, 'u')
+
+/**
+ * A name to greet by; `""` for text that is not written like a person's name. Anyone can book for another's address, so
+ * a greeting must not carry an address, a number or a sentence. Only initials have a dot.
+ */
 export function greetable(name: string): string {
-  const text = oneLine(name)
-  return [...text].length > 60 || /[@/\\]|\bwww\.|\p{L}\.\p{L}{2,}/iu.test(text) ? '' : text
+  const text = oneLine(name.normalize('NFKC').replace(/\p{Cf}|\p{Default_Ignorable_Code_Point}/gu, ''))
+  return [...text].length <= 40 && personsName.test(text) ? text : ''
 }
