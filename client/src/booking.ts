@@ -83,7 +83,10 @@ export class JuratBooking {
     return this.#api.post(`${path}/submit`, { values: this.#values, json: params, options })
   }
 
-  /** Moves the appointment. Throws `reschedule_failed`, of which `error.reason` says why. */
+  /**
+   * Moves the appointment, at most 10 times within 24 hours. Throws `reschedule_failed`, of which `error.reason` says why,
+   * and `rate_limited`.
+   */
   reschedule(params: BookingRescheduleParams, options?: WriteOptions): ApiPromise<Booking> {
     return this.#api.post(`${path}/reschedule`, { values: this.#values, json: params, options })
   }

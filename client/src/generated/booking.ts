@@ -92,7 +92,7 @@ export interface paths {
         put?: never;
         /**
          * Move the appointment to another time
-         * @description By the appointment's key. Fires `appointment-updated`.
+         * @description By the appointment's key, at most 10 times within 24 hours: then `rate_limited`. Fires `appointment-updated`.
          */
         post: operations["rescheduleBooking"];
         delete?: never;

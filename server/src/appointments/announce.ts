@@ -7,12 +7,17 @@ import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import type { AppointmentRow } from './queries.ts'
 
 const hourMs = 3_600_000
+/** A customer who moves an appointment many times in a row is mailed once. */
+const settlingMs = 60_000
 const reminders = [
   { kind: 'reminder_24h', beforeMs: 24 * hourMs },
   { kind: 'reminder_1h', beforeMs: hourMs },
 ] as const
 
-/** Mails the customer the new time and plans the reminders that still lie ahead; what was planned before is withdrawn. */
+/**
+ * Mails the customer the time, a new one after a minute, and plans the reminders that still lie ahead. Mails that have
+ * not gone yet are withdrawn.
+ */
 export async function announceTime(
   tx: Tx,
   ctx: Context,
@@ -23,8 +28,9 @@ export async function announceTime(
 ): Promise<void> {
   if (!starts_at) return
   await withdrawMails(tx, ctx, caller, id)
-  await queueMail(tx, ctx, caller, { bookingId: id, kind, cause: `${kind}:${revision}` })
   const now = businessNow(ctx, workspace)
+  const firstDueAt = kind === 'reschedule' ? new Date(now.getTime() + settlingMs) : now
+  await queueMail(tx, ctx, caller, { bookingId: id, kind, cause: `${kind}:${revision}`, dueAt: firstDueAt })
   for (const { kind, beforeMs } of reminders) {
     const dueAt = new Date(starts_at.getTime() - beforeMs)
     if (dueAt <= now) continue

@@ -12,12 +12,13 @@ import { assertZone } from '../zones.ts'
 import { announceTime } from './announce.ts'
 import { changeAndRecord, getAppointment } from './appointments.ts'
 import type { AppointmentRow } from './queries.ts'
-import { assertAhead, assertAssignable, assertMovable } from './rules.ts'
+import { assertAhead, assertAssignable, assertMovable, countCustomerMove } from './rules.ts'
 
 /**
  * Moves the appointment to another time; a draft becomes scheduled. The notary stays when free then. Frees the old
  * time and takes the new one, or neither. Records one `appointment-updated`. Throws `not_found`, `invalid_request` for
- * an unknown zone, `reschedule_failed` naming the rule (decision "Reschedule").
+ * an unknown zone, `reschedule_failed` naming the rule (decision "Reschedule"), `rate_limited` for a customer who moves it
+ * too often.
  */
 export async function rescheduleAppointment(
   tx: Tx,
@@ -32,7 +33,9 @@ export async function rescheduleAppointment(
   assertMovable(booking.status)
   const before = await getAppointment(tx, caller, id)
   const workspace = await getWorkspace(tx, caller.workspaceId)
-  if (byCustomer) assertAhead(before.starts_at, businessNow(ctx, workspace), 'reschedule_failed')
+  const now = businessNow(ctx, workspace)
+  if (byCustomer) assertAhead(before.starts_at, now, 'reschedule_failed')
+  const moves = byCustomer ? countCustomerMove(before, now) : {}
   const notary_id = await claimAgain(tx, ctx, workspace, before, {
     startsAt,
     withNotice: byCustomer,
@@ -42,7 +45,7 @@ export async function rescheduleAppointment(
   const isSameTime = before.starts_at?.getTime() === startsAt.getTime() && before.timezone === timezone
   const isTold = booking.status === 'scheduled' && isSameTime
   const revision = isTold ? before.revision : before.revision + 1
-  const changes = { starts_at: startsAt, timezone, notary_id, revision }
+  const changes = { starts_at: startsAt, timezone, notary_id, revision, ...moves }
   const row = await changeAndRecord(tx, ctx, caller, { ...before, status: 'scheduled' }, changes)
   const kind = booking.status === 'draft' ? 'confirmation' : 'reschedule'
   if (!isTold) await announceTime(tx, ctx, caller, workspace, row, kind)

@@ -27,6 +27,32 @@ export function assertCancelable(status: BookingStatus): void {
   throw new AppError('unable_to_cancel', `The appointment is already ${status}.`)
 }
 
+const customerMovesADay = 10
+const dayMs = 86_400_000
+
+/**
+ * The count of the customer's moves with one more. A day begins with its first move. Throws 429 `rate_limited` after
+ * ten (decision "How often a customer moves").
+ */
+export function countCustomerMove(
+  {
+    customer_moves,
+    customer_moves_since: since,
+  }: { customer_moves: number; customer_moves_since: Date | null },
+  now: Date,
+): { customer_moves: number; customer_moves_since: Date } {
+  const leftMs = since ? since.getTime() + dayMs - now.getTime() : 0
+  if (!since || leftMs <= 0) return { customer_moves: 1, customer_moves_since: now }
+  if (customer_moves < customerMovesADay) {
+    return { customer_moves: customer_moves + 1, customer_moves_since: since }
+  }
+  throw new AppError(
+    'rate_limited',
+    `The appointment was moved ${customerMovesADay} times within 24 hours. Try again after the time in Retry-After, or ask the business to move it.`,
+    { retryAfterSeconds: Math.ceil(leftMs / 1000) },
+  )
+}
+
 /** Customers move or cancel what lies ahead; what has begun is the business' to judge. */
 export function assertAhead(
   startsAt: Date | null,

@@ -71,7 +71,8 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       id: 'rescheduleBooking',
       ...byKey,
       summary: 'Move the appointment to another time',
-      description: "By the appointment's key. Fires `appointment-updated`.",
+      description:
+        "By the appointment's key, at most 10 times within 24 hours: then `rate_limited`. Fires `appointment-updated`.",
       body: schema.ScheduleBody,
       answer: schema.Booking,
       errors: [...common, 'reschedule_failed'],

@@ -109,7 +109,7 @@ describe('The mails of an appointment', () => {
     const body = { timestamp: second, timezone: 'Europe/Madrid' }
     const rescheduled = await workspace.call('POST', `/appointments/${id}/reschedule`, body)
     expect(rescheduled.status).toBe(200)
-    await pass(workspace, 0)
+    await pass(workspace, minute)
     expect((await workspace.manage('POST', `/appointments/${id}/cancel`)).status).toBe(200)
     await pass(workspace, 4 * 24 * hour)
     // The first time was changed before its confirmation went.

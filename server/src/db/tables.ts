@@ -150,6 +150,8 @@ export interface Tables {
     category: Generated<Category>
     revision: Generated<number>
     cancel_reason: string | null
+    customer_moves: Generated<number>
+    customer_moves_since: Date | null
   }
   notaries: {
     workspace_id: number
