@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Category } from '../db/tables.ts'
+import { isDate } from '../http/validation.ts'
 import { claimsBetween, quarterMs } from '../ledger/ledger.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
@@ -19,7 +20,7 @@ import { exactly, shortestOf } from './durations.ts'
 import { roundsOf } from './rounds.ts'
 import { type Ask, search, type Window } from './search.ts'
 import { type Slot, slotsOf } from './slots.ts'
-import { dateAt, isDate, noonOffsetMs } from './wall-clock.ts'
+import { dateAt, noonOffsetMs } from './wall-clock.ts'
 
 export interface DayQuestion {
   /** `YYYY-MM-DD`; today where it is anything else. */

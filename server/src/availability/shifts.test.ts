@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { isDate } from '../http/validation.ts'
 import { type Hours, onDuty, shiftsBetween } from './shifts.ts'
-import { dateAt, isDate, noonOffsetMs, segmentsOf } from './wall-clock.ts'
+import { dateAt, noonOffsetMs, segmentsOf } from './wall-clock.ts'
 
 const hour = 3_600_000
 const at = (text: string) => Date.parse(text)

@@ -52,13 +52,6 @@ export function noonOffsetMs(timezone: string, date: string): number {
   return offsetMsOf(noon.toZonedDateTime(timezone))
 }
 
-/** Whether the text is a day of the calendar, `YYYY-MM-DD`. */
-export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const midnight = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
-}
-
 /** Where the date would begin if the zone were UTC, in milliseconds of the epoch. */
 export const midnightOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 

@@ -3,7 +3,18 @@ import { type TSchema, Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
 import { validatorCompiler } from './validation.ts'
-import { email, IdParams, idFilter, lang, nullable, oneOf, optionalText, pageParams, text } from './wire.ts'
+import {
+  email,
+  IdParams,
+  idFilter,
+  lang,
+  nullable,
+  oneOf,
+  optionalText,
+  pageParams,
+  text,
+  wireDateTime,
+} from './wire.ts'
 
 const compile = validatorCompiler()
 
@@ -166,6 +177,53 @@ describe('A query', () => {
   test('has no id past what JavaScript can tell apart', () => {
     expect(query(Query, { object_id: '9007199254740993' }).error?.params).toHaveProperty('object_id')
     expect(query(Query, { object_id: '9007199254740991' }).error).toBeUndefined()
+  })
+})
+
+describe('A date-time', () => {
+  const Moment = Type.Object({ at: wireDateTime('When.') })
+  const reason = 'must be a date-time from 1970 to 9999 of a day that exists, such as 2026-11-20T15:04:05Z'
+
+  test.each([
+    '1970-01-01T00:00:00Z',
+    '2028-02-29T23:59:59.999999999Z',
+    '2027-02-28T23:00:00-05:00',
+    '2000-02-29T00:00:00+14:00',
+    '9999-12-31T23:59:59Z',
+  ])('may be %s', at => {
+    expect(body(Moment, { at }).value).toEqual({ at })
+    expect(query(Moment, { at }).value).toEqual({ at })
+  })
+
+  test.each([
+    '2027-02-29T00:00:00Z',
+    '2027-02-30T00:00:00Z',
+    '2027-04-31T00:00:00Z',
+    '2027-06-31T00:00:00+02:00',
+    '1900-02-29T00:00:00Z',
+    '2027-00-10T00:00:00Z',
+    '2027-01-00T00:00:00Z',
+    '2027-13-01T00:00:00Z',
+    '2027-02-28T24:00:00Z',
+    '2027-02-28T24:00:00.000+01:00',
+    '2027-02-28T23:59:60Z',
+    '2027-02-28T23:60:00Z',
+    '2027-02-28T23:00:00+24:00',
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00Z',
+    '0099-12-31T23:59:59Z',
+    '1969-12-31T23:59:59Z',
+    '1970-01-01T00:00:00+00:01',
+    '9999-12-31T23:59:59-00:01',
+    '+012027-01-01T00:00:00Z',
+    '2027-01-01',
+    '2027-01-01T00:00:00',
+    '2027-01-01 00:00:00Z',
+    '2027-01-01T00:00:00Z\n2027-01-01T00:00:00Z',
+    '',
+  ])('is not %j', at => {
+    expect(body(Moment, { at }).error?.params).toEqual({ at: reason })
+    expect(query(Moment, { at }).error?.params).toEqual({ at: reason })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { DatedException, Span } from '../db/tables.ts'
 import { AppError, invalidParams } from '../errors.ts'
+import { isDate } from '../http/validation.ts'
 import type { Hours } from './hours.ts'
 import { overlapIn } from './overlaps.ts'
 
@@ -34,7 +35,8 @@ function assertExceptions(exceptions: DatedException[]): void {
   const seen = new Map<string, number>()
   for (const [index, { date, spans }] of exceptions.entries()) {
     const name = `exceptions.${index}`
-    if (!isDate(date)) throw invalidParams({ [`${name}.date`]: 'must be a date of the calendar' })
+    if (!isDate(date) || date < '0001-01-01')
+      throw invalidParams({ [`${name}.date`]: 'must be a date of the calendar' })
     const first = seen.get(date)
     if (first !== undefined) throw invalidParams({ [`${name}.date`]: `is that of exceptions.${first} too` })
     seen.set(date, index)
@@ -44,9 +46,4 @@ function assertExceptions(exceptions: DatedException[]): void {
 
 function assertSpan(name: string, { from, to }: Span): void {
   if (from === to) throw invalidParams({ [`${name}.to`]: 'must not be the same as from' })
-}
-
-function isDate(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && text >= '0001-01-01'
 }
