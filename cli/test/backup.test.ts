@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempDisposableSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempDisposableSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -209,9 +217,12 @@ test('nothing is restored over anything', async () => {
   expect([code, err]).toEqual([2, expect.stringContaining('is not empty')])
   expect(readdirSync(at('full'))).toEqual(['mine'])
   mkdirSync(at('empty'))
+  chmodSync(at('empty'), 0o755)
   writeFileSync(at('small.tar'), await smallBackup())
   expect((await jurat(['restore', at('small.tar'), '--data-dir', at('empty')])).code).toBe(0)
   expect(readdirSync(at('empty')).sort()).toEqual(['admin-token', 'database', 'files', 'secret-key'])
+  const opened = readdirSync(at('empty'), { recursive: true, encoding: 'utf8' }).concat('')
+  expect(opened.filter(name => (statSync(join(at('empty'), name)).mode & 0o077) !== 0)).toEqual([])
 })
 
 test('a restore that is killed leaves no installation', async () => {

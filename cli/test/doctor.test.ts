@@ -160,11 +160,22 @@ test('a database that cannot be opened, and one of a newer version, are found', 
   expect((await look({ JURAT_DATA_DIR: broken })).of('database')).toMatchObject({ state: 'bad' })
 })
 
-test('a data directory that others can enter is told of', async () => {
-  const open = join(folder.path, 'open')
-  mkdirSync(open, { mode: 0o755 })
-  chmodSync(open, 0o755)
-  expect((await look({ JURAT_DATA_DIR: open })).of('data directory')).toMatchObject({ state: 'note' })
+test.each(['755', '750', '701'])('a data directory of mode %s is bad', async mode => {
+  const open = join(folder.path, `open-${mode}`)
+  mkdirSync(open)
+  chmodSync(open, Number.parseInt(mode, 8))
+  const { code, of } = await look({ JURAT_DATA_DIR: open })
+  expect([code, of('data directory')]).toEqual([
+    1,
+    {
+      what: 'data directory',
+      state: 'bad',
+      text: `${open} can be opened by other users`,
+      hint: `It holds customers' data and keys. Have its owner run: chmod go= ${open}`,
+    },
+  ])
+  chmodSync(open, 0o700)
+  expect((await look({ JURAT_DATA_DIR: open })).code).toBe(0)
 })
 
 test('a place where nothing has been started yet is none the worse', async () => {

@@ -36,6 +36,7 @@ const floors: readonly (readonly string[])[] = [
     'bell.ts',
     'caller.ts',
     'clock.ts',
+    'close-to-others.ts',
     'config.ts',
     'errors.ts',
     'filenames.ts',

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import { closeToOthers } from '../../../server/src/close-to-others.ts'
 import { checkedKey } from '../../../server/src/storage/storage.ts'
 import { sync } from '../../../server/src/sync.ts'
 import { damaged, entriesOf, type Manifest, readArchive } from '../archive/read.ts'
@@ -22,6 +23,7 @@ export async function restoreTo(
   await assertReadable(file)
   const isNew = await assertEmpty(target)
   const made = isNew ? await mkdir(target, { recursive: true, mode: 0o700 }) : undefined
+  closeToOthers(target, { ifOwn: true })
   const draft = join(target, '.restoring')
   const source = createReadStream(file, { signal })
   try {

@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite, types } from '@electric-sql/pglite'
 import { type DatabaseConnection, Kysely, PGliteDialect, PGliteDriver, sql } from 'kysely'
+import { closeToOthers } from '../close-to-others.ts'
 import { inBlocks, tarOf } from '../tar.ts'
 import type { Database, Db } from './database.ts'
 import { openFolder } from './embedded-folder.ts'
@@ -104,8 +105,9 @@ async function runScript(pglite: PGlite, text: string): Promise<{ rows: object[]
 
 /** PGlite lets two processes open one directory. The kernel frees this lock however its holder dies. */
 function lockDirectory(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const lock = new DatabaseSync(join(dataDir, 'lock'))
+  const path = join(dataDir, 'lock')
+  closeDirectory(dataDir, path)
+  const lock = new DatabaseSync(path)
   try {
     lock.exec('begin exclusive')
   } catch (cause) {
@@ -113,4 +115,18 @@ function lockDirectory(dataDir: string): () => void {
     throw (cause as { errcode?: number }).errcode === 5 ? new DataDirectoryInUse(dataDir) : cause
   }
   return () => lock.close()
+}
+
+/**
+ * PGlite makes files that every user may read and write, and whoever can read the lock can take it: the folders and the lock
+ * are closed at every open, also those that were made by somebody else (decision "Closed to other users").
+ */
+function closeDirectory(dataDir: string, lock: string): void {
+  const database = join(dataDir, 'database')
+  mkdirSync(database, { recursive: true, mode: 0o700 })
+  // To close a file that is there would free the locks that this process has on it.
+  if (!existsSync(lock)) closeSync(openSync(lock, 'a', 0o600))
+  closeToOthers(dataDir, { ifOwn: true })
+  closeToOthers(database)
+  closeToOthers(lock)
 }

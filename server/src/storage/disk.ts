@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
+import { closeToOthers } from '../close-to-others.ts'
 import { sync } from '../sync.ts'
 import {
   alreadyStored,
@@ -17,6 +18,7 @@ import {
 export async function openDiskStorage(root: string): Promise<Storage> {
   const path = resolve(root)
   const made = await mkdir(path, { recursive: true, mode: 0o700 })
+  closeToOthers(path)
   if (made) await syncDirectories(dirname(path), dirname(made))
   return new DiskStorage(path)
 }

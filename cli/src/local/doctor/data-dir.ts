@@ -17,9 +17,9 @@ export async function examineDataDir(config: Config): Promise<Finding[]> {
   if (!found.isDirectory()) return [bad(what, `${dataDir} is no folder`, 'Set JURAT_DATA_DIR.')]
   if (!(await canWrite(dataDir))) return [bad(what, `${dataDir} cannot be written to by this user`)]
   const isOpen = (found.mode & 0o077) !== 0
-  const openHint = 'It holds keys: chmod 700.'
+  const openHint = `It holds customers' data and keys. Have its owner run: chmod go= ${dataDir}`
   return [
-    isOpen ? note(what, `${dataDir} can be entered by other users`, openHint) : good(what, dataDir),
+    isOpen ? bad(what, `${dataDir} can be opened by other users`, openHint) : good(what, dataDir),
     ...(await examineKeys(config)),
   ]
 }
