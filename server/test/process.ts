@@ -74,9 +74,9 @@ const startsWithinMs = 40_000
 /** What runs for seconds gains nothing by compiling the embedded database a second time, optimized: a third of a start. */
 const flags = process.env.VITEST ? ['--liftoff-only'] : []
 
-/** The real server with `env` and nothing else, once it listens. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const server = await beginServer(env)
+/** The real server with `env` and nothing else, once it listens. `start` is the start script of another version. */
+export async function startServer(env: Record<string, string>, start = script): Promise<ServerProcess> {
+  const server = await beginServer(env, start)
   const startedAt = performance.now()
   while (!server.output().includes('Jurat listens on')) {
     const isOver = server.hasEnded() || performance.now() - startedAt > startsWithinMs
@@ -87,9 +87,9 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 }
 
 /** The same, while it starts. */
-export async function beginServer(env: Record<string, string>) {
+export async function beginServer(env: Record<string, string>, start = script) {
   const port = await freePort()
-  const server = run(process.execPath, [...flags, script], { PORT: String(port), ...env })
+  const server = run(process.execPath, [...flags, start], { PORT: String(port), ...env })
   return {
     ...server,
     url: `http://127.0.0.1:${port}`,
