@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { openApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
@@ -29,6 +29,13 @@ export type Call = (
   body?: unknown,
   headers?: Record<string, string>,
 ) => Promise<Answer>
+
+/**
+ * For what the embedded database cannot show, because it has one session: a wait for another transaction's lock. The
+ * name says so, and where PostgreSQL is missing the test is listed as skipped.
+ */
+export const onPostgres = (name: string, run: () => Promise<void>): void =>
+  test.runIf(engine === 'postgres')(`${name} (only PostgreSQL shows this)`, run)
 
 /** A tenant of its own for one test, with a token of every scope. */
 export interface Workspace {
@@ -58,12 +65,25 @@ export interface House {
   stop(): Promise<void>
 }
 
-/** Real time, moved: `advance` puts it forward. */
+/** Real time, moved: `advance` puts it forward, `hold` stops it at a moment until `release`. */
 export class TestClock implements Clock {
   #aheadMs = 0
+  #heldAtMs: number | undefined
 
   now(): Date {
-    return new Date(Date.now() + this.#aheadMs)
+    return new Date((this.#heldAtMs ?? Date.now()) + this.#aheadMs)
+  }
+
+  /** Shows this very moment from now on, so that a test meets a boundary to the millisecond. */
+  hold(at: Date): void {
+    this.#heldAtMs = at.getTime() - this.#aheadMs
+  }
+
+  /** Runs again from the moment it was held at. */
+  release(): void {
+    if (this.#heldAtMs === undefined) return
+    this.#aheadMs += this.#heldAtMs - Date.now()
+    this.#heldAtMs = undefined
   }
 
   advance(ms: number): void {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { type Answer, type House, onPostgres, startHouse, type Workspace } from '../../test/harness.ts'
 import { expectRefusal, hourAhead, told, utc, verdict, why } from '../bookings/test-bookings.ts'
 import { testOperations } from '../bookings/test-operations.ts'
 import { transaction } from '../db/transaction.ts'
@@ -107,6 +107,31 @@ describe('creating a scheduled appointment', () => {
     // A long one for the next in turn, after which the other takes two in a row.
     expect((await book(workspace, hours(5), { quantity: 2 })).body.notary_id).toBe(first)
     expect((await book(workspace, hours(8))).body.notary_id).toBe(second)
+  })
+})
+
+/*
+ * Two notaries, of whom the first is given the first time. The second time is theirs again only where the first does not
+ * count as work of the same local day, whatever that day's length.
+ */
+describe('the load of a day on which the clock changes', () => {
+  test.each([
+    ['of 25 hours ends with its last', 'America/New_York', '2027-11-07T23:00', '2027-11-07T09:00', 1],
+    ['of 25 hours ends at midnight', 'America/New_York', '2027-11-08T00:00', '2027-11-07T09:00', 0],
+    ['of 23 hours ends at midnight', 'America/New_York', '2027-03-15T00:30', '2027-03-14T09:00', 0],
+    ['of 23 hours begins at midnight', 'America/New_York', '2027-03-14T00:00', '2027-03-14T09:00', 1],
+    ['of 24½ hours ends with its last', 'Australia/Lord_Howe', '2027-04-04T23:30', '2027-04-04T09:00', 1],
+    ['of 23½ hours ends at midnight', 'Australia/Lord_Howe', '2027-10-04T00:00', '2027-10-03T09:00', 0],
+    ['of 24 hours ends with its last', 'America/New_York', '2027-11-06T23:30', '2027-11-06T09:00', 1],
+  ])('%s in %s: %s, then %s', async (_what, timezone, first, second, notary) => {
+    const workspace = await house.workspace(timezone)
+    const team = await staff(workspace, { timezone }, { timezone })
+    const at = (local: string) =>
+      Temporal.PlainDateTime.from(local).toZonedDateTime(timezone).epochMilliseconds / 1000
+    const set_to = new Date((at(second) - 10 * 86_400) * 1000).toISOString()
+    expect((await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { set_to })).status).toBe(200)
+    expect((await book(workspace, at(first))).body.notary_id).toBe(team[0])
+    expect((await book(workspace, at(second))).body.notary_id).toBe(team[notary])
   })
 })
 
@@ -279,7 +304,7 @@ test('a notary with an appointment ahead is not removed, and one who was removed
   expect(why(await book(workspace, hourAhead()))).toEqual([409, 'slot_unavailable', 'closed'])
 })
 
-test('a booking that waits for a change of the calendar goes by what has changed', async () => {
+onPostgres('a booking that waits for a change of the calendar goes by what has changed', async () => {
   const { workspace, notary } = await booked()
   let booking: Promise<Answer> | undefined
   await transaction(house.ctx.db, async tx => {

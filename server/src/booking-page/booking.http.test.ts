@@ -247,6 +247,23 @@ describe('hold', () => {
   })
 })
 
+test.each([
+  [
+    'the reservation is canceled',
+    (workspace: Workspace, id: number) => workspace.call('POST', `/reservations/${id}/cancel`),
+  ],
+  [
+    'the reservation is booked at another time',
+    (workspace: Workspace, id: number) =>
+      workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead(6) }),
+  ],
+])('a hold is given back when %s', async (_what, act) => {
+  const { workspace, id, visit } = await invited()
+  expect((await visit('POST', '/hold', { timestamp: hourAhead() })).status).toBe(200)
+  expect((await act(workspace, id)).status).toBe(200)
+  expect((await book(workspace, hourAhead())).status).toBe(201)
+})
+
 test('a hold keeps its time from the notice too', async () => {
   const { workspace, visit } = await invited()
   const timestamp = Math.ceil((Date.now() / 1000 + 61 * 60) / 60) * 60

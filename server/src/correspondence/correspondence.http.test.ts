@@ -135,6 +135,18 @@ describe('The mails of an appointment', () => {
     expect(canceled.sequence).toBeGreaterThan(changed.sequence)
   })
 
+  test('are none where it is canceled before the customer was told of it', async () => {
+    const workspace = await house.workspace()
+    const id = await book(workspace)
+    expect((await workspace.manage('POST', `/appointments/${id}/cancel`)).status).toBe(200)
+    await pass(workspace, 4 * 24 * hour)
+    expect(await kindsAndStates(workspace)).toEqual([
+      'confirmation withdrawn',
+      'reminder_24h withdrawn',
+      'reminder_1h withdrawn',
+    ])
+  })
+
   test('are in Spanish for whom it is the language', async () => {
     const workspace = await house.workspace()
     await book(workspace, { lang: 'es-ES' })

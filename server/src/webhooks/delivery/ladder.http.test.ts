@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, startHouse, type Workspace } from '../../../test/harness.ts'
 import { makeReservation } from '../../bookings/test-bookings.ts'
@@ -64,6 +65,45 @@ describe('the retry ladder', () => {
     await moveClock(workspace, day)
     expect(receiver.received.map(({ body }) => body.attempt)).toEqual([1, 2, 3])
     expect((await deliveriesOf(workspace))[0].status).toBe('delivered')
+  })
+})
+
+describe('a delivery that is tried again', () => {
+  test('is signed as of its own attempt, under its own number', async () => {
+    await using receiver = await startReceiver(response => response.writeHead(500).end())
+    const workspace = await house.workspace()
+    const made = await workspace.manage('POST', '/webhook-endpoints', { url: receiver.url })
+    await makeReservation(workspace)
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await moveClock(workspace, 0)
+      // The next attempt is due by then, and a receiver refuses a timestamp that is 300 seconds old.
+      house.clock.advance(310_000)
+    }
+    expect(receiver.received.map(({ body }) => body.attempt)).toEqual([1, 2, 3])
+    const times = receiver.received.map(({ headers }) => Number(headers['x-event-timestamp']))
+    for (const at of [1, 2]) expect(Number(times[at]) - Number(times[at - 1])).toBeGreaterThanOrEqual(310)
+    for (const [index, { headers, text }] of receiver.received.entries()) {
+      const signed = createHmac('sha256', made.body.secret).update(`${times[index]}.${text}`).digest('hex')
+      expect(String(headers['x-signature'])).toContain(signed)
+    }
+  })
+
+  test('is left alone for as long as the receiver asks by Retry-After', async () => {
+    await using receiver = await startReceiver(response =>
+      response.writeHead(503, { 'retry-after': '240' }).end(),
+    )
+    const { workspace } = await subscribed(receiver.url)
+    await makeReservation(workspace)
+    await moveClock(workspace, 0)
+    const [{ id, due_at }] = await deliveriesOf(workspace)
+    const [first] = (await workspace.manage('GET', `/deliveries/${id}`)).body.attempts
+    const waited = (Date.parse(due_at) - Date.parse(first.started_at)) / 1000
+    expect(Math.abs(waited - 240)).toBeLessThan(20)
+    // Without it the second attempt would follow within 66 seconds.
+    await moveClock(workspace, 200)
+    expect(receiver.received).toHaveLength(1)
+    await moveClock(workspace, 60)
+    expect(receiver.received).toHaveLength(2)
   })
 })
 

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { JuratConnectionError } from '../errors.ts'
+import { downloadOf } from './download.ts'
+
+// Answers of a caller's own `fetch`: Node's and Chromium's fail by themselves where the body is too short.
+
+const origin = 'https://jurat.example'
+
+function open(parts: string[], headers: Record<string, string>, signal?: AbortSignal) {
+  let ends = 0
+  const body = ReadableStream.from(parts.map(part => new TextEncoder().encode(part)))
+  const response = new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>, { headers })
+  const download = downloadOf({ response, origin, signal, onEnd: () => ends++ })
+  return { ...download, ends: () => ends }
+}
+
+const textOf = (body: ReadableStream<Uint8Array>) => new Response(body as never).text()
+
+test('an answer as long as it says is read to its end', async () => {
+  const { body, sizeBytes, ends } = open(['abc', 'de'], { 'content-length': '5' })
+  expect([sizeBytes, await textOf(body), ends()]).toEqual([5, 'abcde', 1])
+})
+
+test.each([
+  ['shorter', '6'],
+  ['longer', '4'],
+])('an answer that is %s than it says fails', async (_how, length) => {
+  const { body, ends } = open(['abc', 'de'], { 'content-length': length })
+  const reading = textOf(body)
+  await expect(reading).rejects.toThrow(JuratConnectionError)
+  await expect(reading).rejects.toThrow(`${origin} ended after 5 bytes`)
+  expect(ends()).toBe(1)
+})
+
+test.each([[{}], [{ 'content-length': '5x' }], [{ 'content-length': '9', 'content-encoding': 'gzip' }]])(
+  'an answer whose length is unknown ends where it ends: %j',
+  async headers => {
+    const { body, sizeBytes } = open(['abc'], headers as Record<string, string>)
+    expect([sizeBytes, await textOf(body)]).toEqual([undefined, 'abc'])
+  },
+)
+
+test('an answer that is ended by the caller fails with the reason', async () => {
+  const reason = new Error('no longer wanted')
+  const { body } = open(['abc'], { 'content-length': '5' }, AbortSignal.abort(reason))
+  await expect(textOf(body)).rejects.toBe(reason)
+})
