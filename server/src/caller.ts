@@ -6,9 +6,17 @@ export interface Caller {
   actor: string
   /** Becomes `meta.source` of the events the call causes (decision "meta"). */
   source: 'api' | 'console' | 'customer' | 'system'
-  /** Becomes `meta.request_id`. */
+  /** Becomes `meta.request_id` (decision "Request id"). */
   requestId: string
 }
+
+/** The server itself. Its request ids have a colon, which no `X-Request-Id` may have: a client cannot imitate them. */
+export const systemCaller = (workspaceId: number, work: string): Caller => ({
+  workspaceId,
+  actor: 'system',
+  source: 'system',
+  requestId: `system:${work}`,
+})
 
 /** No tenant has this id: rows of the installation itself (its audit, its idempotency keys) carry it. */
 export const everyWorkspace = 0

@@ -87,7 +87,10 @@ export const AuditEntry = named(
       object: Type.String({ examples: ['signer'] }),
       id: Type.String({ examples: ['12'] }),
     }),
-    request_id: Type.String({ description: 'By which request.', examples: ['req_V1StGXR8Z5jdHi6BmyT'] }),
+    request_id: Type.String({
+      description: '`X-Request-Id` of the call; begins with `system:` where the server did it by itself.',
+      examples: ['req_V1StGXR8Z5jdHi6BmyT'],
+    }),
   },
   'Who did what to which row.',
 )

@@ -1,5 +1,5 @@
 import { type AppointmentRow, getAppointment } from '../appointments/appointments.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, systemCaller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { Composed } from '../mail/deliver.ts'
@@ -21,12 +21,7 @@ type BookingMail = Extract<MailRow, { endpoint_id: null }>
  * appointment; to the workspace about an endpoint. What no longer holds is not written (decision "Mail that still holds").
  */
 export async function compose(tx: Tx, ctx: Context, mail: MailRow, now: Date): Promise<Composed> {
-  const caller: Caller = {
-    workspaceId: mail.workspace_id,
-    actor: 'system',
-    source: 'system',
-    requestId: `mail-${mail.id}`,
-  }
+  const caller = systemCaller(mail.workspace_id, `mail-${mail.id}`)
   const workspace = await getWorkspace(tx, mail.workspace_id)
   if (mail.endpoint_id !== null) return composeForEndpoint(tx, ctx, workspace, mail)
   return mail.kind === 'invitation'

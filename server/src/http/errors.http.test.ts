@@ -312,7 +312,7 @@ describe('A request id', () => {
     expect(refused.body.data.request_id).toBe(id)
   })
 
-  test.each(['', ' ', 'a b', 'a,b', 'é', '<b>', 'x'.repeat(129)])(
+  test.each(['', ' ', 'a b', 'a,b', 'é', '<b>', 'system:first-start', 'x'.repeat(129)])(
     'is made when the request says %j',
     async id => {
       const answer = await workspace.call('GET', '/reservations', undefined, { 'x-request-id': id })

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { systemCaller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
@@ -150,12 +151,7 @@ async function finish(
   outcome: Outcome,
 ): Promise<undefined> {
   await changeMail(tx, mail, { ...outcome, changed_at: ctx.clock.now() })
-  const caller = {
-    workspaceId: mail.workspace_id,
-    actor: 'system',
-    source: 'system',
-    requestId: run,
-  } as const
+  const caller = systemCaller(mail.workspace_id, run)
   await audit(tx, ctx.clock, caller, { action: `mail-${outcome.status}`, object: 'mail', id: mail.id })
 }
 

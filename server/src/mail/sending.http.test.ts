@@ -303,6 +303,9 @@ test('What became of a mail is in the audit trail', async () => {
     actor: 'system',
     action: 'mail-sent',
     subject: { object: 'mail', id: String(ref.id) },
-    request_id: 'test',
+    request_id: 'system:test',
   })
+  const named = { 'x-request-id': body.data[0].request_id }
+  const imitated = await workspace.call('GET', '/reservations', undefined, named)
+  expect(imitated.headers.get('x-request-id')).toMatch(/^req_/)
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { everyWorkspace } from '../caller.ts'
+import { everyWorkspace, systemCaller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { ownFile } from '../own-file.ts'
@@ -16,12 +16,7 @@ import { createWorkspace, type Furnish } from './workspaces.ts'
 export async function firstStart(ctx: Context, furnish: Furnish[]): Promise<string | undefined> {
   return transaction(ctx.db, async tx => {
     if (!(await claimFirstStart(tx, ctx.clock.now()))) return undefined
-    const caller = {
-      workspaceId: everyWorkspace,
-      actor: 'system',
-      source: 'system',
-      requestId: 'first-start',
-    } as const
+    const caller = systemCaller(everyWorkspace, 'first-start')
     const sandbox = await createWorkspace(tx, ctx, caller, furnish, {
       name: 'Sandbox',
       mode: 'test',

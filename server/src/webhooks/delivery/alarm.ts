@@ -1,4 +1,4 @@
-import type { Caller } from '../../caller.ts'
+import { type Caller, systemCaller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { type EndpointMailKind, queueEndpointMail } from '../../mail/mails.ts'
@@ -12,12 +12,7 @@ const dayMs = 86_400_000
 const longestTriedMs = 3 * dayMs
 
 /** Who acts when deliveries have their consequences. */
-export const deliveriesOf = ({ workspace_id }: LaneRow): Caller => ({
-  workspaceId: workspace_id,
-  actor: 'system',
-  source: 'system',
-  requestId: 'deliveries',
-})
+export const deliveriesOf = ({ workspace_id }: LaneRow): Caller => systemCaller(workspace_id, 'deliveries')
 
 /** Has the workspace mailed about the endpoint, for that failure. False where it has no address of its own. */
 export const soundAlarm = (
