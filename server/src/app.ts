@@ -35,7 +35,7 @@ import { webhookManageRoutes } from './webhooks/routes.ts'
 import type { Sending } from './webhooks/sending-routes.ts'
 import { policyOf } from './webhooks/wire/address.ts'
 import { Sender } from './webhooks/wire/sender.ts'
-import { authenticate, isAdmin } from './workspaces/authentication.ts'
+import { authenticate, carriesOneOf } from './workspaces/authentication.ts'
 import type { Agenda } from './workspaces/clock.ts'
 import { workspaceManageRoutes } from './workspaces/routes.ts'
 import type { Furnish } from './workspaces/workspaces.ts'
@@ -56,7 +56,7 @@ const payloads = {
 export async function openApp(ctx: Context, adminToken: string): Promise<App> {
   const app = await openServer(ctx)
   await documents(app, ctx)
-  healthRoutes(app, ctx, request => isAdmin(request, adminToken))
+  healthRoutes(app, ctx, request => carriesOneOf(request, [adminToken, ctx.config.metricsToken]))
   // A worker answers nobody but those who ask after its health.
   if (ctx.config.role !== 'worker') await openInterfaces(app, ctx, adminToken)
   await app.ready()

@@ -26,6 +26,7 @@ test('An empty environment is the documented default', () => {
     dataDir: resolve('./data'),
     adminToken: undefined,
     apiToken: undefined,
+    metricsToken: undefined,
     secretKey: undefined,
     rateLimit: 1000,
     manageRateLimit: 600,
@@ -48,6 +49,7 @@ test('Every bad variable is named at once', () => {
     DATABASE_POOL: '-1',
     JURAT_ADMIN_TOKEN: 'short',
     JURAT_API_TOKEN: 'has a space in the middle',
+    JURAT_METRICS_TOKEN: 'short-as-well',
     JURAT_SECRET_KEY: 'c2hvcnQ=',
     JURAT_RATE_LIMIT: '1.5',
     JURAT_MANAGE_RATE_LIMIT: '-1',
@@ -151,6 +153,8 @@ test('A token that could be guessed, or that no header could carry, is refused',
   expect(namesOf({ JURAT_ADMIN_TOKEN: 'x'.repeat(19) })).toEqual(['JURAT_ADMIN_TOKEN'])
   expect(namesOf({ JURAT_API_TOKEN: 'x'.repeat(201) })).toEqual(['JURAT_API_TOKEN'])
   expect(namesOf({ JURAT_API_TOKEN: `${'x'.repeat(20)}ü` })).toEqual(['JURAT_API_TOKEN'])
+  expect(namesOf({ JURAT_METRICS_TOKEN: 'x'.repeat(201) })).toEqual(['JURAT_METRICS_TOKEN'])
+  expect(readConfig({ JURAT_METRICS_TOKEN: 'x'.repeat(200) }).metricsToken).toBe('x'.repeat(200))
   expect(readConfig({ JURAT_ADMIN_TOKEN: 'x'.repeat(20) }).adminToken).toBe('x'.repeat(20))
 })
 

@@ -22,6 +22,8 @@ export interface Config {
   dataDir: string
   adminToken: string | undefined
   apiToken: string | undefined
+  /** Opens `/metrics` and nothing else. */
+  metricsToken: string | undefined
   /** Undefined means the one in `dataDir`. */
   secretKey: Buffer | undefined
   /** v3 requests a minute and token; 0 is off. */
@@ -115,6 +117,7 @@ const variables = {
   JURAT_DATA_DIR: str({ default: './data' }),
   JURAT_ADMIN_TOKEN: token({ default: undefined }),
   JURAT_API_TOKEN: token({ default: undefined }),
+  JURAT_METRICS_TOKEN: token({ default: undefined }),
   JURAT_SECRET_KEY: secretKey({ default: undefined }),
   JURAT_RATE_LIMIT: whole(0, 1_000_000)({ default: 1000 }),
   JURAT_MANAGE_RATE_LIMIT: whole(0, 1_000_000)({ default: undefined }),
@@ -165,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(v.JURAT_DATA_DIR),
     adminToken: v.JURAT_ADMIN_TOKEN,
     apiToken: v.JURAT_API_TOKEN,
+    metricsToken: v.JURAT_METRICS_TOKEN,
     secretKey: v.JURAT_SECRET_KEY,
     rateLimit: v.JURAT_RATE_LIMIT,
     manageRateLimit: v.JURAT_MANAGE_RATE_LIMIT ?? (v.JURAT_RATE_LIMIT === 0 ? 0 : 600),

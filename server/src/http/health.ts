@@ -1,15 +1,14 @@
-import { BlockList } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { pendingMigrations } from '../db/migrate.ts'
 import { AppError } from '../errors.ts'
 import { errorAnswers } from './openapi.ts'
 import type { App } from './operation.ts'
 import { read } from './operation.ts'
+import { Readiness } from './readiness.ts'
 
 const tag = 'Operations'
-const checkTimeoutMs = 3_000
 
 const Health = Type.Object({ status: Type.Literal('ok') }, { title: 'Health' })
 
@@ -17,8 +16,11 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-/** `/healthz`, `/readyz` and `/metrics`. `isAdmin` tells whether a request carries the admin token. */
-export function healthRoutes(app: App, ctx: Context, isAdmin: (request: FastifyRequest) => boolean): void {
+const proxyHeaders = ['forwarded', 'via', 'x-real-ip']
+
+/** `/healthz`, `/readyz` and `/metrics`. `mayWatch` tells whether a request carries a token that opens `/metrics`. */
+export function healthRoutes(app: App, ctx: Context, mayWatch: (request: FastifyRequest) => boolean): void {
+  const readiness = new Readiness(ctx)
   read(app, '/healthz', { id: 'health', tag, summary: 'Is the process alive', answer: Health }, async () => ({
     status: 'ok' as const,
   }))
@@ -29,11 +31,12 @@ export function healthRoutes(app: App, ctx: Context, isAdmin: (request: FastifyR
       id: 'ready',
       tag,
       summary: 'Are database, migrations and storage ready',
+      description: 'Calls share one check. Its result is kept for a second, with S3 for five seconds.',
       answer: Health,
       errors: ['unavailable'],
     },
     async () => {
-      await assertReady(ctx)
+      await readiness.assert()
       return { status: 'ok' as const }
     },
   )
@@ -44,7 +47,8 @@ export function healthRoutes(app: App, ctx: Context, isAdmin: (request: FastifyR
       operationId: 'metrics',
       tags: [tag],
       summary: 'Prometheus metrics',
-      description: 'To callers on this machine, or with the admin token.',
+      description:
+        'With the admin token or `JURAT_METRICS_TOKEN`. Without a token only directly from this machine, under a loopback address, where `PUBLIC_URL` is one too.',
       security: [{}, { bearer: [] }],
       response: {
         200: {
@@ -55,34 +59,26 @@ export function healthRoutes(app: App, ctx: Context, isAdmin: (request: FastifyR
       },
     },
     handler: async (request, reply) => {
-      if (!isLocal(request) && !isAdmin(request))
-        throw new AppError('unauthorized', 'The admin token is required.')
+      if (!isLocal(request, ctx.config.publicUrl) && !mayWatch(request))
+        throw new AppError('unauthorized', 'The admin token or the metrics token is required.')
       return reply.type(ctx.metrics.contentType).send(await ctx.metrics.text())
     },
   })
 }
 
-async function assertReady(ctx: Context): Promise<void> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('readiness checks timed out')), checkTimeoutMs)
-  try {
-    const [pending] = await Promise.race([
-      Promise.all([pendingMigrations(ctx.db), ctx.storage.check()]),
-      late.promise,
-    ])
-    if (pending.length > 0) throw new Error(`migrations pending: ${pending.join(', ')}`)
-  } catch (cause) {
-    throw new AppError('unavailable', 'Database, migrations or storage are not ready.', {
-      retryAfterSeconds: 5,
-      cause,
-    })
-  } finally {
-    clearTimeout(timer)
-  }
+/**
+ * Whether the call comes from this machine and for this machine. A proxy here may speak for callers elsewhere, and a
+ * browser here for a page from elsewhere: the first adds headers or serves a public URL, the second names another host.
+ */
+function isLocal({ ip, headers }: FastifyRequest, publicUrl: string): boolean {
+  const names = Object.keys(headers)
+  if (names.some(name => name.startsWith('x-forwarded-') || proxyHeaders.includes(name))) return false
+  return isLoopback(ip) && isLoopback(hostOf(`http://${headers.host}`)) && isLoopback(hostOf(publicUrl))
 }
 
-/** A proxy on this machine speaks for callers elsewhere, and says so in a header. */
-function isLocal({ ip, headers }: FastifyRequest): boolean {
-  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false
-  return loopback.check(ip, ip.includes(':') ? 'ipv6' : 'ipv4')
+const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
+
+function isLoopback(host: string): boolean {
+  if (isIP(host) === 0) return host === 'localhost'
+  return loopback.check(host, host.includes(':') ? 'ipv6' : 'ipv4')
 }

@@ -81,10 +81,10 @@ async function bearerOf(
   }
 }
 
-/** Whether the request carries the installation's admin token. */
-export function isAdmin(request: FastifyRequest, adminToken: string): boolean {
-  const token = tokenOf(request)
-  return token !== undefined && sameToken(token, adminToken)
+/** Whether the request carries one of the tokens. */
+export function carriesOneOf(request: FastifyRequest, tokens: (string | undefined)[]): boolean {
+  const given = tokenOf(request)
+  return given !== undefined && tokens.some(token => token !== undefined && sameToken(given, token))
 }
 
 const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
