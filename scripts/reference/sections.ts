@@ -50,7 +50,8 @@ function factsOf({ method, path, scope, aliases, operation }: Entry): string {
 
 export function accessOf(path: string, scope: string | undefined): string {
   if (path.includes('{key}')) return 'with the key alone'
-  if (path === '/metrics') return 'without a token directly from this machine, else the admin token or `JURAT_METRICS_TOKEN`'
+  if (path === '/metrics')
+    return 'without a token directly from this machine, else the admin token or `JURAT_METRICS_TOKEN`'
   if (scope === undefined) return 'without a token'
   return scope === 'admin' ? 'admin token only' : `scope \`${scope}\``
 }
