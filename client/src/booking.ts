@@ -1,5 +1,6 @@
 import type { components, operations, paths } from './generated/booking.ts'
 import type { ConnectionOptions, RequestOptions, WriteOptions } from './options.ts'
+import { type Slot, slotsOf } from './slots.ts'
 import { Api, type Loose } from './transport/api.ts'
 import type { ApiPromise } from './transport/api-promise.ts'
 import { Transport } from './transport/transport.ts'
@@ -23,6 +24,8 @@ export type BookingAvailability = Schemas['Availability']
 
 export interface BookingAvailabilityParams
   extends Loose<NonNullable<operations['getBookingAvailability']['parameters']['query']>> {}
+export interface BookingSlotParams extends Omit<BookingAvailabilityParams, 'explain' | 'starts'> {}
+export type { Slot }
 export interface HoldParams extends Body<'holdTime'> {}
 export interface BookingSubmitParams extends Body<'submitBooking'> {}
 export interface BookingRescheduleParams extends Body<'rescheduleBooking'> {}
@@ -66,6 +69,16 @@ export class JuratBooking {
     options?: RequestOptions,
   ): ApiPromise<BookingAvailability> {
     return this.#api.get(`${path}/availability`, { values: this.#values, query, options })
+  }
+
+  /**
+   * The moments of a day at which this booking can start, in order, right also where the clock changes that day. Throws
+   * `JuratError` for a `date` that is no day of the calendar, and `not_found`.
+   */
+  slots(query: BookingSlotParams = {}, options?: RequestOptions): ApiPromise<Slot[]> {
+    const asked = { ...query, starts: 1 }
+    const call = this.#api.get(`${path}/availability`, { values: this.#values, query: asked, options })
+    return call.map(day => slotsOf(day, query.date))
   }
 
   /**

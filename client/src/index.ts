@@ -14,6 +14,7 @@ export type { ReservationSigners, Reservations } from './resources/reservations.
 export type { Shipping } from './resources/shipping.ts'
 export type { Signers } from './resources/signers.ts'
 export type { Videos } from './resources/videos.ts'
+export type { Slot } from './slots.ts'
 export type { ApiPromise, ApiResponse, RateLimit } from './transport/api-promise.ts'
 export type { Page, PagePromise } from './transport/page-promise.ts'
 export type { RawRequest } from './transport/raw.ts'

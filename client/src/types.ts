@@ -51,6 +51,7 @@ export interface AppointmentListParams extends Query<'listAppointments'> {}
 export interface AppointmentUpdateParams extends Body<'updateAppointment'> {}
 export interface AppointmentRescheduleParams extends Body<'rescheduleAppointment'> {}
 export interface AvailabilityParams extends Query<'getAvailability'> {}
+export interface SlotParams extends Omit<AvailabilityParams, 'explain' | 'starts'> {}
 export interface ReservationListParams extends Query<'listReservations'> {}
 export interface ReservationCreateParams extends Body<'createReservation'> {}
 export interface ReservationUpdateParams extends Omit<Body<'updateReservation'>, 'status'> {

@@ -17,7 +17,8 @@ export async function bookingStory(jurat: Jurat, open: (key: string) => JuratBoo
   const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const day = await booking.availability({ date, timezone: 'UTC' })
   expect(day.availability['1200-1215']).toBe(true)
-  const timestamp = Date.parse(`${date}T12:00:00Z`) / 1000
+  const slots = await booking.slots({ date, timezone: 'UTC' })
+  const { timestamp = 0 } = slots.find(({ local }) => local === `${date}T12:00`) ?? {}
   expect((await booking.hold({ timestamp })).timestamp).toBe(`${date}T12:00:00+00:00`)
   const signer = await booking.addSigner({ first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' })
   expect(signer.full_name).toBe('Ben Adler')

@@ -63,7 +63,8 @@ async function appointments(jurat: Jurat, manage: JuratManage, reservationId: nu
   const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const day = await jurat.availability.get({ date, timezone: 'UTC', remote: 1, explain: 1 })
   expect(day.availability['1200-1215']).toBe(true)
-  const timestamp = Date.parse(`${date}T12:00:00Z`) / 1000
+  const slots = await jurat.availability.slots({ date, timezone: 'UTC', service: 'remote' })
+  const { timestamp = 0 } = slots.find(({ local }) => local === `${date}T12:00`) ?? {}
   const { appointment } = await manage.reservations.submit(reservationId, { timestamp, timezone: 'UTC' })
   const moved = await jurat.appointments.reschedule(appointment.id, {
     timestamp: timestamp + 7200,

@@ -1061,12 +1061,12 @@ export interface components {
              */
             timezone: string;
             /**
-             * @description Hours ahead of UTC at noon, truncated toward zero.
+             * @description Whole hours ahead of UTC at noon. Part of an hour is dropped: 5 for UTC+05:45.
              * @example -5
              */
             utc_offset: number;
             /**
-             * @description The same in minutes, exact.
+             * @description Minutes ahead of UTC at noon: 345 for UTC+05:45.
              * @example -300
              */
             utc_offset_minutes: number;
@@ -1078,6 +1078,8 @@ export interface components {
             reasons?: {
                 [key: string]: "skipped" | "past" | "notice" | "horizon" | "closed" | "booked" | "held";
             };
+            /** @description With `starts=1`: every moment at which an appointment can start, in order, in local time with its offset from UTC. A time that the clock repeats is there twice if both are free. */
+            starts?: string[];
             links: {
                 /** Format: uri */
                 self: string;
@@ -2287,8 +2289,14 @@ export interface operations {
                 international?: number;
                 /** @description 1: include apostilles. No flag at 1 includes everything. */
                 apostille?: number;
+                /** @description Handle of a service: only starts at which it fits. The category flags then have no effect. */
+                service?: string;
+                /** @description With `service`: how many times it is booked, one after the other. 1 when omitted. */
+                quantity?: number;
                 /** @description 1: say in `reasons` why a slot is not available. */
                 explain?: number;
+                /** @description 1: list in `starts` the moments at which an appointment can start. */
+                starts?: number;
             };
             header?: never;
             path?: never;

@@ -37,6 +37,11 @@ export class ApiPromise<T> implements Promise<T> {
     return this.#response
   }
 
+  /** The same answer with another body. */
+  map<U>(change: (data: T) => U): ApiPromise<U> {
+    return new ApiPromise(this.#response.then(response => ({ ...response, data: change(response.data) })))
+  }
+
   // biome-ignore lint/suspicious/noThenProperty: it is to be awaited
   then<A = T, B = never>(
     onFulfilled?: ((value: T) => A | PromiseLike<A>) | null,

@@ -19,6 +19,14 @@ export const smoke = {
     equal((await jurat.reservations.cancel(id)).status, 'canceled')
     same([(await failure(jurat.reservations.cancel(id))).code], ['unable_to_cancel'])
   },
+  async 'lists the slots of a day on a real server'({ jurat }) {
+    const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    const slots = await jurat.availability.slots({ date, timezone: 'Asia/Kathmandu', service: 'remote' })
+    isTrue(slots.length > 0)
+    const [{ timestamp, startsAt, local }] = slots
+    equal(startsAt.getTime(), timestamp * 1000)
+    equal(startsAt.toISOString(), new Date(`${local}:00+05:45`).toISOString())
+  },
   async 'gets back the PDF it has uploaded to a real server'({ jurat }) {
     const { id } = await jurat.reservations.create({ first_name: 'A', last_name: 'B', service: 'remote' })
     const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => at % 251)

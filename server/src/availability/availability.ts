@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { Category } from '../db/tables.ts'
 import { isDate } from '../http/validation.ts'
 import { claimsBetween, quarterMs } from '../ledger/ledger.ts'
+import { offeredService } from '../services/services.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { assertZone } from '../zones.ts'
@@ -19,7 +20,7 @@ import {
 import { exactly, shortestOf } from './durations.ts'
 import { roundsOf } from './rounds.ts'
 import { type Ask, search, type Window } from './search.ts'
-import { type Slot, slotsOf } from './slots.ts'
+import { type FreeStart, type Slot, slotsOf } from './slots.ts'
 import { dateAt, noonOffsetMs } from './wall-clock.ts'
 
 export interface DayQuestion {
@@ -35,24 +36,36 @@ export interface Availability {
   /** Ahead of UTC, as of local noon. */
   offsetMs: number
   slots: Slot[]
+  starts: FreeStart[]
 }
 
 /**
  * Which quarters of a day are available for the shortest service of one of the categories, all where none is given, and
- * why the others are not (contract section "Availability"; decision "A slot is true"). Throws `invalid_request` for an
- * unknown zone.
+ * why the others are not (contract section "Availability"; decision "A slot is true"); or for one service (decision "One service").
+ * Throws `invalid_request` for an unknown zone or service.
  */
 export async function availabilityOf(
   db: Db,
   ctx: Context,
   workspace: WorkspaceRow,
-  { categories, ...day }: DayQuestion & { categories: Category[] },
+  { categories, service, quantity = 1, ...day }: DayQuestion & Wanted,
 ): Promise<Availability> {
   const calendar = await calendarFor(db, ctx, workspace)
+  if (service !== undefined) {
+    const { category, duration_minutes } = offeredService(calendar.services, service)
+    return daySlots(db, ctx, workspace, calendar, day, bookable(category, duration_minutes * quantity))
+  }
   return daySlots(db, ctx, workspace, calendar, day, {
     name: categories.join(),
     durationWith: shortestOf(calendar.services, categories),
   })
+}
+
+/** One service, so many times, by its handle; or else the shortest of some categories. */
+interface Wanted {
+  categories: Category[]
+  service?: string
+  quantity?: number
 }
 
 /**
@@ -66,12 +79,14 @@ export async function bookableOf(
   { category, durationMinutes, bookingId, ...day }: DayQuestion & Bookable,
 ): Promise<Availability> {
   const calendar = await calendarFor(db, ctx, workspace)
-  return daySlots(db, ctx, workspace, calendar, day, {
-    name: `${category} ${durationMinutes}`,
-    durationWith: exactly(category, durationMinutes),
-    exceptBookingId: bookingId,
-  })
+  const wish = { ...bookable(category, durationMinutes), exceptBookingId: bookingId }
+  return daySlots(db, ctx, workspace, calendar, day, wish)
 }
+
+const bookable = (category: Category, durationMinutes: number): Wish => ({
+  name: `${category} ${durationMinutes}`,
+  durationWith: exactly(category, durationMinutes),
+})
 
 interface Bookable {
   category: Category
@@ -104,7 +119,7 @@ async function daySlots(
   const sought = startsWithin(starts, limits)
   const rounds = sought ? roundsOn(calendar, starts, `day ${timezone} ${date} ${wish.name}`, wish) : []
   const found = await search(starts, sought, rounds, askLedger(db, workspace.id, now, wish.exceptBookingId))
-  return { date, timezone, offsetMs: noonOffsetMs(timezone, date), slots: slotsOf(starts, limits, found) }
+  return { date, timezone, offsetMs: noonOffsetMs(timezone, date), ...slotsOf(starts, limits, found) }
 }
 
 const daysKept = 100

@@ -21,9 +21,12 @@ async function answerOf({ world, question, first }: Case) {
   const crews = crewsOf(starts, notaries as never, shortestOf(services, question.categories))
   const sought = startsWithin(starts, limits)
   const found = await search(starts, sought, roundsOf(crews, first), ledgerOf(world))
-  return Object.fromEntries(
-    slotsOf(starts, limits, found).map(({ key, startMs, reason }) => [key, startMs ?? reason]),
+  const answer = slotsOf(starts, limits, found)
+  expect(answer.starts.map(({ startMs }) => startMs)).toEqual(
+    answer.starts.map(({ startMs }) => startMs).toSorted((a, b) => a - b),
   )
+  const startMsOf = (slot: number) => answer.starts.find(({ quarter }) => quarter === slot)?.startMs
+  return Object.fromEntries(answer.slots.map(({ key, reason }, at) => [key, reason ?? startMsOf(at)]))
 }
 
 /** Tells of the asked notaries and the asked window alone, as the table does. */

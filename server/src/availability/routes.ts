@@ -5,7 +5,7 @@ import { getWorkspace } from '../workspaces/workspaces.ts'
 import { availabilityOf } from './availability.ts'
 import { categories } from './durations.ts'
 import { Availability, AvailabilityQuery } from './schema.ts'
-import { availabilityView } from './view.ts'
+import { availabilityView, raisedFlags } from './view.ts'
 
 /** `/appointments/availability` of the contract. */
 export function availabilityRoutes(app: App, ctx: Context): void {
@@ -24,8 +24,13 @@ export function availabilityRoutes(app: App, ctx: Context): void {
       const workspace = await getWorkspace(ctx.db, caller.workspaceId)
       const wanted = categories.filter(category => query[category] === 1)
       const found = await availabilityOf(ctx.db, ctx, workspace, { ...query, categories: wanted })
-      const flags = [...wanted, 'explain' as const].map(flag => [flag, query[flag]])
-      return availabilityView(found, v3Url(ctx, '/appointments/availability'), Object.fromEntries(flags))
+      const { service, quantity } = query
+      const flags = service === undefined ? [...wanted, 'explain', 'starts'] : ['explain', 'starts']
+      return availabilityView(found, v3Url(ctx, '/appointments/availability'), {
+        ...(service === undefined ? {} : { service }),
+        ...(service === undefined || quantity === undefined ? {} : { quantity }),
+        ...raisedFlags(query, flags),
+      })
     },
   )
 }

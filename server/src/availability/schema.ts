@@ -7,6 +7,19 @@ const flag = (what: string) =>
     Type.Integer({ description: `1: include ${what}. No flag at 1 includes everything.`, examples: [1] }),
   )
 
+/** What an answer has only on request. */
+export const extras = {
+  explain: Type.Optional(
+    Type.Integer({ description: '1: say in `reasons` why a slot is not available.', examples: [1] }),
+  ),
+  starts: Type.Optional(
+    Type.Integer({
+      description: '1: list in `starts` the moments at which an appointment can start.',
+      examples: [1],
+    }),
+  ),
+}
+
 export const AvailabilityQuery = Type.Object({
   date: Type.Optional(
     Type.String({ description: '`YYYY-MM-DD`; today when it is no date.', examples: ['2026-11-20'] }),
@@ -22,9 +35,22 @@ export const AvailabilityQuery = Type.Object({
   wet: flag('in-person wet signatures (legacy)'),
   international: flag('international documents'),
   apostille: flag('apostilles'),
-  explain: Type.Optional(
-    Type.Integer({ description: '1: say in `reasons` why a slot is not available.', examples: [1] }),
+  service: Type.Optional(
+    Type.String({
+      description:
+        'Handle of a service: only starts at which it fits. The category flags then have no effect.',
+      examples: ['remote'],
+    }),
   ),
+  quantity: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      description: 'With `service`: how many times it is booked, one after the other. 1 when omitted.',
+      examples: [1],
+    }),
+  ),
+  ...extras,
 })
 
 /** Slots by key. Written out, 96 properties would fill the document and tell no more. */
@@ -49,8 +75,8 @@ export const Availability = named(
     object: Type.Literal('availability'),
     date: Type.String({ format: 'date', examples: ['2026-11-20'] }),
     timezone: Type.String({ description: 'IANA zone.', examples: ['America/New_York'] }),
-    utc_offset: integer('Hours ahead of UTC at noon, truncated toward zero.', -5),
-    utc_offset_minutes: integer('The same in minutes, exact.', -300),
+    utc_offset: integer('Whole hours ahead of UTC at noon. Part of an hour is dropped: 5 for UTC+05:45.', -5),
+    utc_offset_minutes: integer('Minutes ahead of UTC at noon: 345 for UTC+05:45.', -300),
     availability: bySlot<boolean>(
       { type: 'boolean' },
       'The 96 slots of the day by wall clock, true where an appointment can start.',
@@ -65,8 +91,14 @@ export const Availability = named(
         0,
       ),
     ),
+    starts: Type.Optional(
+      Type.Array(Type.String({ format: 'date-time', examples: ['2026-11-20T09:00:00-05:00'] }), {
+        description:
+          'With `starts=1`: every moment at which an appointment can start, in order, in local time with its offset from UTC. A time that the clock repeats is there twice if both are free.',
+      }),
+    ),
     links: selfLinks(
-      '/wp-json/v3/appointments/availability?date=2026-11-20&timezone=America%2FNew_York&wet=1&explain=1',
+      '/wp-json/v3/appointments/availability?date=2026-11-20&timezone=America%2FNew_York&wet=1&explain=1&starts=1',
     ),
   },
   'When appointments can start on a day.',

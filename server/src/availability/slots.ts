@@ -13,27 +13,29 @@ export type Reason = (typeof reasons)[number]
 export interface Slot {
   /** `0930-0945`; the last one is `2345-0000`. */
   key: string
-  /** The first moment at which the appointment can start there; undefined when there is none. */
-  startMs: number | undefined
-  /** Why there is none. */
+  /** Why no appointment can start there; undefined when one can. */
   reason: Reason | undefined
 }
 
-/** The 96 slots, each with its earliest free start or the reason why there is none (decision "Slot keys"). */
-export function slotsOf({ list }: Starts, limits: Limits, found: Found): Slot[] {
-  const slots = slotKeys.map((key): Slot => ({ key, startMs: undefined, reason: 'skipped' }))
-  for (const [at, { quarter, startMs }] of list.entries()) {
-    const slot = slots[quarter]
-    if (!slot || slot.startMs !== undefined) continue
-    const reason = reasonAgainst(at, startMs, limits, found)
-    if (reason === undefined) {
-      slot.startMs = startMs
-      slot.reason = undefined
-    } else if (reasons.indexOf(reason) > reasons.indexOf(slot.reason ?? 'skipped')) {
-      slot.reason = reason
-    }
+/** A moment at which an appointment can start. */
+export type FreeStart = Starts['list'][number]
+
+/** The 96 slots (decision "Slot keys"), and every free start: two of a quarter that the clock repeats (decision "Starts"). */
+export function slotsOf(
+  { list }: Starts,
+  limits: Limits,
+  found: Found,
+): { slots: Slot[]; starts: FreeStart[] } {
+  const slots = slotKeys.map((key): Slot => ({ key, reason: 'skipped' }))
+  const starts: FreeStart[] = []
+  for (const [at, start] of list.entries()) {
+    const slot = slots[start.quarter]
+    const reason = reasonAgainst(at, start.startMs, limits, found)
+    if (reason === undefined) starts.push(start)
+    if (slot?.reason === undefined) continue
+    if (reason === undefined || reasons.indexOf(reason) > reasons.indexOf(slot.reason)) slot.reason = reason
   }
-  return slots
+  return { slots, starts }
 }
 
 function reasonAgainst(at: number, startMs: number, limits: Limits, found: Found): Reason | undefined {

@@ -1,14 +1,19 @@
+import { quarterMs } from '../ledger/ledger.ts'
 import type { Availability } from './availability.ts'
-import { minuteMs } from './wall-clock.ts'
+import type { FreeStart } from './slots.ts'
+import { midnightOf, minuteMs } from './wall-clock.ts'
 
-/** `url` is what was asked, `flags` what of its query: those at 1 were understood, and `links.self` repeats them. */
+/** What was asked, as it was understood: `links.self` repeats it. */
+export type Asked = Record<string, string | number>
+
+/** `url` is where it was asked. */
 export const availabilityView = (
-  { date, timezone, offsetMs, slots }: Availability,
+  { date, timezone, offsetMs, slots, starts }: Availability,
   url: string,
-  flags: Record<string, number | undefined>,
+  asked: Asked,
 ) => {
   const query = new URLSearchParams({ date, timezone })
-  for (const [name, value] of Object.entries(flags)) if (value === 1) query.append(name, '1')
+  for (const [name, value] of Object.entries(asked)) query.append(name, String(value))
   return {
     object: 'availability' as const,
     date,
@@ -17,9 +22,23 @@ export const availabilityView = (
     utc_offset: Math.trunc(offsetMs / (60 * minuteMs)) + 0,
     utc_offset_minutes: Math.trunc(offsetMs / minuteMs) + 0,
     availability: Object.fromEntries(slots.map(({ key, reason }) => [key, reason === undefined])),
-    ...(flags.explain === 1
+    ...(asked.explain === 1
       ? { reasons: Object.fromEntries(slots.flatMap(({ key, reason }) => (reason ? [[key, reason]] : []))) }
       : {}),
+    ...(asked.starts === 1 ? { starts: starts.map(start => localTime(date, start)) } : {}),
     links: { self: `${url}?${query}` },
   }
+}
+
+/** Those of the flags that are 1. */
+export const raisedFlags = (query: Record<string, unknown>, names: readonly string[]): Asked =>
+  Object.fromEntries(names.filter(name => query[name] === 1).map(name => [name, 1]))
+
+/** `2026-11-20T09:00:00-05:00`. The offset is that of this very moment, before or after the clock changes. */
+function localTime(date: string, { quarter, startMs }: FreeStart): string {
+  const localMs = midnightOf(date) + quarter * quarterMs
+  const minutes = Math.round((localMs - startMs) / minuteMs)
+  const pad = (value: number) => String(value).padStart(2, '0')
+  const offset = `${pad(Math.floor(Math.abs(minutes) / 60))}:${pad(Math.abs(minutes) % 60)}`
+  return `${new Date(localMs).toISOString().slice(0, 19)}${minutes < 0 ? '-' : '+'}${offset}`
 }

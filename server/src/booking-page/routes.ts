@@ -1,5 +1,5 @@
 import { Availability } from '../availability/schema.ts'
-import { availabilityView } from '../availability/view.ts'
+import { availabilityView, raisedFlags } from '../availability/view.ts'
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { type App, read } from '../http/operation.ts'
@@ -53,10 +53,11 @@ function readRoutes(app: App, ctx: Context): void {
       answer: Availability,
       errors: common,
     },
-    async ({ request, query: { explain, ...day } }) => {
+    async ({ request, query }) => {
       const opened = openedBy(request)
-      const found = await availabilityForBooking(ctx, opened, day)
-      return availabilityView(found, bookingUrl(ctx, `${opened.key}/availability`), { explain })
+      const found = await availabilityForBooking(ctx, opened, query)
+      const asked = raisedFlags(query, ['explain', 'starts'])
+      return availabilityView(found, bookingUrl(ctx, `${opened.key}/availability`), asked)
     },
   )
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { RescheduleBody } from '../appointments/schema.ts'
+import { extras } from '../availability/schema.ts'
 import { integer, key, named, nullable, oneOf, optionalText, text, url, wireDateTime } from '../http/wire.ts'
 
 const path = '/booking/v1/V1StGXR8_Z5jdHi6B-myT'
@@ -99,7 +100,7 @@ export const BookingAvailabilityQuery = Type.Object({
   timezone: Type.Optional(
     Type.String({ description: "IANA zone; omitted, the business'.", examples: ['America/New_York'] }),
   ),
-  explain: Type.Optional(Type.Integer({ description: '1 adds why slots are not available.', examples: [1] })),
+  ...extras,
 })
 
 export const HoldBody = Type.Object({ timestamp })

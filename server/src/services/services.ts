@@ -24,7 +24,11 @@ export async function listServices(db: Db, workspaceId: number): Promise<Service
  * "Services").
  */
 export async function serviceOf(db: Db, workspaceId: number, handle: string): Promise<ServiceRow> {
-  const services = await selectServices(db, workspaceId)
+  return offeredService(await selectServices(db, workspaceId), handle)
+}
+
+/** The same among services that were read before. */
+export function offeredService(services: ServiceRow[], handle: string): ServiceRow {
   const service = services.find(offered => offered.handle === handle)
   if (service) return service
   const known = services.map(({ handle }) => handle).join(', ')
