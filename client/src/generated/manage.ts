@@ -504,7 +504,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook endpoint
-         * @description It is sent what happens from now on. The answer alone has `secret`.
+         * @description Receives events from this moment on: use replay for earlier ones. `secret` is returned only in this response.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -536,7 +536,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description What is on its way goes to the new address.
+         * @description Pending deliveries go to the new URL. New `event_types` apply to events from this moment on.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -592,7 +592,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a webhook endpoint
-         * @description What was on its way when it was disabled goes on. For what happened since, replay.
+         * @description Pending deliveries resume. Use replay for events that occurred while the endpoint was disabled.
          */
         post: operations["enableWebhookEndpoint"];
         delete?: never;

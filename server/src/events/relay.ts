@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
 import { findUnnumbered, findUnrelayed, lockSequence, numberAndFanOut } from './queries.ts'
 
@@ -20,10 +21,29 @@ export async function relaySome(ctx: Context, workspaceId: number): Promise<'mor
   if ((await findUnnumbered(ctx.db, workspaceId, 1)).length === 0) return 'done'
   return transaction(ctx.db, async tx => {
     const last = await lockSequence(tx, workspaceId)
-    const ids = await findUnnumbered(tx, workspaceId, batch)
-    if (ids.length > 0) await numberAndFanOut(tx, workspaceId, ids, last, ctx.clock.now())
-    return ids.length === batch ? 'more' : 'done'
+    return (await relayBatch(tx, ctx, workspaceId, last)) === batch ? 'more' : 'done'
   })
+}
+
+/**
+ * The same within `tx`, which keeps others from it until it ends. So a change of an endpoint that follows in `tx` holds for
+ * later events only, and for every one of them (decision "Changes of endpoints"). Call it before locking an endpoint, in
+ * the order of a relay. `relayEvents` before the transaction leaves it little to do.
+ */
+export async function relayWithin(tx: Tx, ctx: Context, workspaceId: number): Promise<void> {
+  let last = await lockSequence(tx, workspaceId)
+  for (;;) {
+    const numbered = await relayBatch(tx, ctx, workspaceId, last)
+    if (numbered < batch) return
+    last += numbered
+  }
+}
+
+/** Numbers the next events after `last` under the lock of the sequence. Returns how many. */
+async function relayBatch(tx: Tx, ctx: Context, workspaceId: number, last: number): Promise<number> {
+  const ids = await findUnnumbered(tx, workspaceId, batch)
+  if (ids.length > 0) await numberAndFanOut(tx, workspaceId, ids, last, ctx.clock.now())
+  return ids.length
 }
 
 /** Workspaces with events that no process has been told of, as after a crash, or where another role commits. */

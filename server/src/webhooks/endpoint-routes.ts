@@ -1,6 +1,7 @@
 import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { relayEvents } from '../events/relay.ts'
 import { listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read, write, writeAfter } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/wire.ts'
@@ -73,7 +74,8 @@ function createRoute(app: App, ctx: Context, policy: Policy): void {
       tag,
       scope: 'manage',
       summary: 'Register a webhook endpoint',
-      description: 'It is sent what happens from now on. The answer alone has `secret`.',
+      description:
+        'Receives events from this moment on: use replay for earlier ones. `secret` is returned only in this response.',
       body: schema.EndpointBody,
       answer: schema.WebhookEndpointWithSecret,
       status: 201,
@@ -81,8 +83,11 @@ function createRoute(app: App, ctx: Context, policy: Policy): void {
       errors: ['not_found', 'unprocessable_entity'],
     },
     {
-      prepare: async ({ body, caller }) =>
-        assertAllowed(ctx, policy, await callerIn(ctx.db, caller, body.workspace_id), body.url),
+      prepare: async ({ body, caller }) => {
+        const within = await callerIn(ctx.db, caller, body.workspace_id)
+        await assertAllowed(ctx, policy, within, body.url)
+        await relayEvents(ctx, within.workspaceId)
+      },
       discard: async () => {},
     },
     async (tx, { body, caller }) => {
@@ -114,16 +119,17 @@ function itemRoutes(app: App, ctx: Context, policy: Policy): void {
       tag,
       scope: 'manage',
       summary: 'Change a webhook endpoint',
-      description: 'What is on its way goes to the new address.',
+      description:
+        'Pending deliveries go to the new URL. New `event_types` apply to events from this moment on.',
       params,
       body: schema.EndpointChanges,
       answer,
     },
     {
       prepare: async ({ params, body, caller }) => {
-        if (body.url === undefined) return
         const within = await callerAtEndpoint(ctx.db, caller, params.id)
-        await assertAllowed(ctx, policy, within, body.url)
+        if (body.url !== undefined) await assertAllowed(ctx, policy, within, body.url)
+        if (body.event_types !== undefined) await relayEvents(ctx, within.workspaceId)
       },
       discard: async () => {},
     },
@@ -194,7 +200,11 @@ function secretRoutes(app: App, ctx: Context): void {
       return endpointView(ctx, await promoteSecret(tx, ctx, within, params.id))
     },
   )
-  write(
+  enableRoute(app, ctx)
+}
+
+function enableRoute(app: App, ctx: Context): void {
+  writeAfter(
     app,
     ctx,
     'POST',
@@ -204,9 +214,15 @@ function secretRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'manage',
       summary: 'Enable a webhook endpoint',
-      description: 'What was on its way when it was disabled goes on. For what happened since, replay.',
+      description:
+        'Pending deliveries resume. Use replay for events that occurred while the endpoint was disabled.',
       params,
       answer: schema.WebhookEndpoint,
+    },
+    {
+      prepare: async ({ params, caller }) =>
+        relayEvents(ctx, (await callerAtEndpoint(ctx.db, caller, params.id)).workspaceId),
+      discard: async () => {},
     },
     async (tx, { params, caller }) => {
       const within = await callerAtEndpoint(tx, caller, params.id)

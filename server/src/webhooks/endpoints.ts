@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
 import { notFound } from '../errors.ts'
 import { audit } from '../events/record.ts'
+import { relayWithin } from '../events/relay.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, lockedWorkspace } from '../workspaces/workspaces.ts'
 import { resumeLane } from './delivery/queue.ts'
@@ -41,8 +42,8 @@ export async function getEndpoint(db: Db, caller: Caller, id: number): Promise<E
 }
 
 /**
- * Registers an endpoint, enabled, with a secret of its own. Throws `invalid_request` for unknown event types,
- * `unprocessable_entity` where the workspace has its fifty.
+ * Registers an endpoint, enabled, with a secret of its own. It receives the events that commit from now on. Throws
+ * `invalid_request` for unknown event types, `unprocessable_entity` where the workspace has its fifty.
  */
 export async function createEndpoint(
   tx: Tx,
@@ -55,6 +56,7 @@ export async function createEndpoint(
   assertKnownTypes(event_types)
   await lockedWorkspace(tx, workspaceId)
   assertRoom(await countEndpoints(tx, workspaceId))
+  await relayWithin(tx, ctx, workspaceId)
   const plainSecret = newSecret()
   const endpoint = await insertEndpoint(tx, {
     workspace_id: workspaceId,
@@ -70,7 +72,10 @@ export async function createEndpoint(
   return { ...endpoint, plainSecret }
 }
 
-/** Changes whatever is given; what is on its way goes to the new address. Throws `not_found`, `invalid_request`. */
+/**
+ * Changes whatever is given. Pending deliveries go to the new URL; new types hold for events that commit from now on.
+ * Throws `not_found`, `invalid_request`.
+ */
 export async function updateEndpoint(
   tx: Tx,
   ctx: Context,
@@ -78,6 +83,7 @@ export async function updateEndpoint(
   id: number,
   input: Partial<NewEndpoint>,
 ): Promise<EndpointRow> {
+  if (input.event_types !== undefined) await relayWithin(tx, ctx, caller.workspaceId)
   const before = await endpointForChange(tx, caller, id)
   const { url = before.url, event_types = before.event_types, description = before.description } = input
   assertKnownTypes(event_types)
@@ -117,10 +123,11 @@ export async function promoteSecret(tx: Tx, ctx: Context, caller: Caller, id: nu
 }
 
 /**
- * Enables the endpoint, with its failures forgotten: what was on its way when it was disabled goes on. What happened
- * since takes a replay (decision "Failing endpoint"). Throws `not_found`.
+ * Enables the endpoint, with its failures forgotten: pending deliveries resume. Events that committed while it was disabled
+ * take a replay (decision "Failing endpoint"). Throws `not_found`.
  */
 export async function enableEndpoint(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<EndpointRow> {
+  await relayWithin(tx, ctx, caller.workspaceId)
   await endpointForChange(tx, caller, id)
   const endpoint = await changeEndpoint(tx, caller.workspaceId, id, {
     status: 'enabled',

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { audit } from '../../events/record.ts'
+import { relayWithin } from '../../events/relay.ts'
 import { deliveriesOf, soundAlarm } from './alarm.ts'
 import { isSuccess } from './attempt.ts'
 import { changeHealth, isFailing, type LaneRow, lockHealth } from './queries.ts'
@@ -22,20 +23,25 @@ export async function settleHealth(tx: Tx, ctx: Context, lane: LaneRow, done: At
     if (await isFailing(tx, lane)) await changeHealth(tx, lane, { failing_since: null, warned_at: null })
     return false
   }
-  const before = await lockHealth(tx, lane)
   // By the business time of the attempts, which a moved clock may have run through at once.
   const inOrder = done.toSorted((a, b) => a.moment.getTime() - b.moment.getTime())
   const [first, last] = [inOrder.at(0), inOrder.at(-1)]
+  const isLong = first && last && failedFor(lane.failing_since ?? first.moment, last) >= disabledAfterMs
+  // Events that committed before the endpoint is disabled are still delivered to it.
+  if (gone || isLong) await relayWithin(tx, ctx, lane.workspace_id)
+  const before = await lockHealth(tx, lane)
   if (!first || !last) return before.status === 'disabled'
   const since = before.failing_since ?? first.moment
   if (!before.failing_since) await changeHealth(tx, lane, { failing_since: since })
   if (before.status === 'disabled') return true
-  const failedForMs = last.moment.getTime() - since.getTime()
+  const failedForMs = failedFor(since, last)
   if (gone) return disable(tx, ctx, lane, 'gone', gone)
   if (failedForMs >= disabledAfterMs) return disable(tx, ctx, lane, 'failing', last)
   if (failedForMs >= warnedAfterMs && !before.warned_at) await warn(tx, ctx, lane, last)
   return false
 }
+
+const failedFor = (since: Date, last: Attempted): number => last.moment.getTime() - since.getTime()
 
 /** Where nobody could be mailed, the next failure asks again. */
 async function warn(tx: Tx, ctx: Context, lane: LaneRow, failure: Attempted): Promise<void> {
