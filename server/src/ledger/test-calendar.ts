@@ -5,7 +5,7 @@ import { customer } from '../bookings/test-bookings.ts'
 /** What the tests of booking have in common. */
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const aroundTheClock = weekdays.map(weekday => ({ weekday, from: '00:00', to: '24:00' }))
+export const aroundTheClock = weekdays.map(weekday => ({ weekday, from: '00:00', to: '24:00' }))
 
 export interface Staff {
   categories?: string[]

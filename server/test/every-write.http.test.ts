@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hourAhead } from '../src/bookings/test-bookings.ts'
+import { eventTypes } from '../src/events/record.ts'
+import { staff } from '../src/ledger/test-calendar.ts'
+import { type Receiver, startReceiver } from '../src/webhooks/delivery/test-receiver.ts'
+import { type House, startHouse } from './harness.ts'
+import { type World, writes } from './write-effects.ts'
+
+/*
+ * What every writing operation leaves behind besides its answer: entries of the audit trail, events, mails, claims. The
+ * operations are read off the documents, so that a new one fails until it has a row in `write-effects.ts`.
+ */
+
+let house: House
+let world: World
+let receiver: Receiver
+beforeAll(async () => {
+  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  receiver = await startReceiver()
+  const workspace = await house.workspace()
+  let hours = 0
+  const hold = async (key: string, timestamp: number) => {
+    const held = await house.as(undefined)('POST', `/booking/v1/${key}/hold`, { timestamp })
+    expect(held.status).toBe(200)
+  }
+  world = {
+    workspace,
+    notaries: await staff(workspace, {}, {}),
+    receiverUrl: receiver.url,
+    freeTime: () => hourAhead(hours++),
+    hold,
+  }
+})
+afterAll(async () => {
+  await receiver[Symbol.asyncDispose]()
+  await house.stop()
+})
+
+type Interface = keyof typeof writes
+
+interface Operation {
+  method: string
+  path: string
+  /** The same for each of its aliases. */
+  name: string
+}
+
+async function operationsOf(document: string): Promise<Operation[]> {
+  const { paths } = (await house.as(undefined)('GET', document)).body
+  return Object.entries<Record<string, { operationId: string }>>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => method !== 'get')
+      .map(([method, { operationId }]) => ({
+        method: method.toUpperCase(),
+        path,
+        name: operationId.replace(/By(Patch|Post|Singular)$/, ''),
+      })),
+  )
+}
+
+/** Mails and claims of the workspace, each as what it is and what of it may change. */
+async function stateOf(workspaceId: number) {
+  const { db } = house.ctx
+  const mails = await db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'status'])
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('id')
+    .execute()
+  const claims = await db.selectFrom('claims').selectAll().where('workspace_id', '=', workspaceId).execute()
+  return {
+    mails: mails.map(({ id, kind, status }) => ({ key: `${id} ${status}`, says: `${kind} ${status}` })),
+    claims: claims.map(claim => ({
+      key: JSON.stringify(claim),
+      says: claim.expires_at === null ? 'booked' : 'held',
+    })),
+  }
+}
+
+interface Item {
+  key: string
+  says: string
+}
+
+/** What is in the first list alone. */
+const without = (items: Item[], others: Item[]) => {
+  const keys = new Set(others.map(({ key }) => key))
+  return items.filter(({ key }) => !keys.has(key)).map(({ says }) => says)
+}
+
+/** `+2 booked`. */
+const counted = (sign: string, kinds: string[]) =>
+  ['booked', 'held']
+    .map(kind => ({ kind, count: kinds.filter(one => one === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${sign}${count} ${kind}`)
+
+async function trailOf(requestId: string) {
+  const { rows } = await sql<{ action: string; actor: string; source: string }>`
+    select action, actor, source from audit where request_id = ${requestId} order by id`.execute(house.ctx.db)
+  const events = await house.ctx.db
+    .selectFrom('events')
+    .select('type')
+    .where('request_id', '=', requestId)
+    .orderBy('id')
+    .execute()
+  return { rows, events: events.map(({ type }) => type) }
+}
+
+/** Who the trail names: a key stands for its customer, a token for itself. */
+const actors = { v3: /^token:\d+$/, manage: /^(token:\d+|admin)$/, booking: /^customer:\d+$/ }
+const isAdmins = (path: string) => /^\/manage\/v1\/(backups|signing-keys|workspaces)$/.test(path)
+
+async function expectEffects(api: Interface, { method, path, name }: Operation): Promise<void> {
+  const row = writes[api][name]
+  if (typeof row === 'string') return
+  const { at = {}, body } = row ? await row.given(world) : {}
+  const url = path.replace(/\{(\w+)\}/g, (_, part: string) => String(at[part]))
+  const caller = isAdmins(path)
+    ? house.admin
+    : house.as(api === 'booking' ? undefined : world.workspace.token)
+  const before = await stateOf(world.workspace.id)
+  const answer = await caller(method, url, body)
+  const after = await stateOf(world.workspace.id)
+  const { rows, events } = await trailOf(answer.headers.get('x-request-id') ?? '')
+  const trail = rows.map(({ action }) => action)
+  expect(
+    {
+      status: answer.status < 300 ? 'done' : answer.body,
+      trail,
+      events,
+      mails: without(after.mails, before.mails),
+      claims: [
+        ...counted('-', without(before.claims, after.claims)),
+        ...counted('+', without(after.claims, before.claims)),
+      ],
+    },
+    `${method} ${path}, which is ${api}.${name} in write-effects.ts`,
+  ).toEqual({
+    status: 'done',
+    trail: row?.trail ?? [],
+    events: (row?.trail ?? []).filter(action => eventTypes.some(type => type === action)),
+    mails: row?.mails ?? [],
+    claims: row?.claims ?? [],
+  })
+  for (const { actor, source } of rows) {
+    expect(actor, name).toMatch(actors[api])
+    expect(source, name).toBe(api === 'booking' ? 'customer' : 'api')
+  }
+}
+
+test.each([
+  ['v3', '/openapi.json'],
+  ['manage', '/manage/openapi.json'],
+  ['booking', '/booking/openapi.json'],
+] as const)('every writing operation of %s leaves what its row says', async (api, document) => {
+  const operations = await operationsOf(document)
+  expect(operations.map(({ name }) => name).filter(name => !(name in writes[api]))).toEqual([])
+  expect(Object.keys(writes[api]).filter(row => !operations.some(({ name }) => name === row))).toEqual([])
+  for (const operation of operations) await expectEffects(api, operation)
+})
