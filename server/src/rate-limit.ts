@@ -19,6 +19,8 @@ export interface Quota {
 export interface RateLimiter {
   /** Counts one call of `who` against `limit` a minute. Past the limit it takes longer and longer to say so, at most two seconds. */
   count(who: string, limit: number): Promise<Quota>
+  /** Whether another call of `who` would be past the limit. Counts none. */
+  isUsedUp(who: string, limit: number): Promise<boolean>
   close(): void
 }
 
@@ -49,13 +51,15 @@ export async function openRateLimiter(redisUrl: string | undefined, log: Log): P
     }
     return quota
   }
-  if (!redisUrl) return { count: counting(memory), close: () => {} }
+  const isUsedUp = (limiter: RateLimiterAbstract) => async (who: string, limit: number) =>
+    ((await limiter.get(who))?.consumedPoints ?? 0) >= limit
+  if (!redisUrl) return { count: counting(memory), isUsedUp: isUsedUp(memory), close: () => {} }
   // The library takes a tenth of a second to load.
   const { Redis } = await import('ioredis')
   const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
   redis.on('error', error => log.warn({ error: error.message }, 'redis connection lost, counting alone'))
   const shared = new RateLimiterRedis({ ...window, storeClient: redis, insuranceLimiter: memory })
-  return { count: counting(shared), close: () => redis.disconnect() }
+  return { count: counting(shared), isUsedUp: isUsedUp(shared), close: () => redis.disconnect() }
 }
 
 const consume = (limiter: RateLimiterAbstract, who: string): Promise<RateLimiterRes> =>

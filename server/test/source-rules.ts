@@ -46,6 +46,7 @@ const floors: readonly (readonly string[])[] = [
     'log.ts',
     'metrics.ts',
     'money.ts',
+    'network.ts',
     'own-file.ts',
     'tar.ts',
     'versioned-cache.ts',

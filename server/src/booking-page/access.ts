@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts'
 import { workspaceOf } from '../db/directory.ts'
 import { AppError, notFound } from '../errors.ts'
 import type { App } from '../http/operation.ts'
+import { networkOf } from '../network.ts'
 import { getReservation, type ReservationRow, reservationOfKey } from '../reservations/reservations.ts'
 
 declare module 'fastify' {
@@ -35,11 +36,11 @@ export function admitKeys(app: App, ctx: Context): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { key = '' } = request.params as { key?: string }
-    await limit(ctx, `booking-address:${request.ip}`, callsAMinute.address)
+    await limit(ctx, `booking-address:${networkOf(request.ip)}`, callsAMinute.address)
     await limit(ctx, `booking-key:${digest(key)}`, callsAMinute.key)
     const opened = await openWith(ctx.db, key, request.id)
     if (!opened) {
-      await limit(ctx, `failed:${request.ip}`, callsAMinute.failures)
+      await limit(ctx, `failed:${networkOf(request.ip)}`, callsAMinute.failures)
       throw notFound('Booking')
     }
     request.opened = opened

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Answer, type House, startHouse, type Workspace } from '../../test/harness.ts'
 
 const limit = 4
@@ -147,6 +147,40 @@ describe('Failed authentications', () => {
     const good = await workspace.call('GET', '/reservations', undefined, { 'x-forwarded-for': address })
     expect(good.status).toBe(200)
     expect((await guess(house, someAddress())).status).toBe(401)
+  })
+
+  test('past the limit cost a few queries a second, and a good token that is not known yet still gets in', async () => {
+    const address = someAddress()
+    const [known, fresh] = [await house.workspace(), await house.workspace()]
+    const from = { 'x-forwarded-for': address }
+    await known.call('GET', '/reservations')
+    await Promise.all(Array.from({ length: 60 }, () => guess(house, address)))
+    const asking = vi.spyOn(house.ctx.db, 'selectFrom')
+    const lookups = () => asking.mock.calls.filter(([table]) => String(table) === 'tokens').length
+    expect((await known.call('GET', '/reservations', undefined, from)).status).toBe(200)
+    expect(lookups()).toBe(0)
+    const guesses = Promise.all(Array.from({ length: 150 }, () => guess(house, address)))
+    const good = await fresh.call('GET', '/reservations', undefined, from)
+    const again = await fresh.call('GET', '/reservations', undefined, from)
+    expect([good.status, again.status]).toEqual([200, 200])
+    expect(new Set((await guesses).map(({ status }) => status))).toEqual(new Set([429]))
+    expect(lookups()).toBeLessThan(15)
+    asking.mockRestore()
+    const elsewhere = { 'x-forwarded-for': someAddress() }
+    expect((await fresh.call('GET', '/reservations', undefined, elsewhere)).status).toBe(200)
+  })
+
+  test('of addresses of one IPv6 network of 64 bits count together, and with those of customers’ keys', async () => {
+    const network = '2001:db8:7:7'
+    const addresses = Array.from({ length: 60 }, (_, n) => `${network}:${(n * 1_000).toString(16)}::${n + 1}`)
+    const answers = await Promise.all(addresses.map(address => guess(house, address)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    expect((await guess(house, `${network}:ffff:ffff:ffff:ffff`)).status).toBe(429)
+    const byKey = await house.as(undefined)('GET', '/booking/v1/V1StGXR8_Z5jdHi6B-myT', undefined, {
+      'x-forwarded-for': `2001:0DB8:7:7::9`,
+    })
+    expect(byKey.status).toBe(429)
+    expect((await guess(house, '2001:db8:7:8::1')).status).toBe(401)
   })
 
   test('count for the peer itself where no proxy is trusted, whatever the request claims', async () => {

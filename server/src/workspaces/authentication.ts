@@ -3,6 +3,7 @@ import { everyWorkspace } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { App } from '../http/operation.ts'
+import { networkOf } from '../network.ts'
 import { KnownTokens } from './known-tokens.ts'
 import { manageScope } from './scopes.ts'
 import { sameToken } from './secrets.ts'
@@ -70,7 +71,7 @@ async function bearerOf(
   if (sameToken(token, adminToken)) {
     return { actor: 'admin', workspaceId: null, scopes: [], isAdmin: true, rateLimit: null }
   }
-  const row = await tokens.find(token)
+  const row = await tokens.find(token, () => isLockedOut(request, ctx))
   if (!row) throw await refuse(request, ctx)
   return {
     actor: `token:${row.id}`,
@@ -92,12 +93,17 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
 
 /** One message for missing, malformed, unknown, expired and revoked tokens; 429 for whoever keeps guessing. */
 async function refuse(request: FastifyRequest, ctx: Context): Promise<AppError> {
-  const quota = await ctx.rateLimiter.count(`failed:${request.ip}`, failuresAMinute)
+  const quota = await ctx.rateLimiter.count(failuresOf(request), failuresAMinute)
   if (!quota.exceeded) return new AppError('unauthorized', 'A valid access token is required.')
   return new AppError('rate_limited', 'Too many failed authentications from this address.', {
     retryAfterSeconds: quota.retryAfterSeconds,
   })
 }
+
+const failuresOf = ({ ip }: FastifyRequest) => `failed:${networkOf(ip)}`
+
+const isLockedOut = (request: FastifyRequest, ctx: Context) =>
+  ctx.rateLimiter.isUsedUp(failuresOf(request), failuresAMinute)
 
 async function countCall(
   ctx: Context,

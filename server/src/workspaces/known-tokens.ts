@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { findTokenByHash, markTokenUsed, readTokenEpoch, type TokenRow } from './queries.ts'
+import { GatheredLookups } from './gathered-lookups.ts'
+import { findTokenByHash, findTokensByHash, markTokenUsed, readTokenEpoch, type TokenRow } from './queries.ts'
 import { hashToken } from './secrets.ts'
 
 /** Past this age the epoch is read again beside the request; past the next one the request waits for it. */
@@ -19,38 +20,46 @@ export class KnownTokens {
   readonly #known = new Map<string, TokenRow>()
   /** Calls that come at once with a token not known yet wait for one look. */
   readonly #looking = new Map<string, Promise<TokenRow | undefined>>()
+  /** Of tokens that are probably guesses. */
+  readonly #gathered: GatheredLookups<TokenRow>
   #epoch = ''
   #askedAt = Number.NEGATIVE_INFINITY
   #asking: Promise<void> | undefined
 
   constructor(ctx: Context) {
     this.#ctx = ctx
+    this.#gathered = new GatheredLookups(hashes => findTokensByHash(ctx.db, hashes))
   }
 
-  /** The live token, or undefined for an unknown, expired or revoked one. */
-  async find(token: string): Promise<TokenRow | undefined> {
+  /**
+   * The live token, or undefined for an unknown, expired or revoked one. `isGuesser` is asked about the caller of a token
+   * that is not known yet: the database is asked for those of guessers a few times a second only.
+   */
+  async find(token: string, isGuesser: () => Promise<boolean>): Promise<TokenRow | undefined> {
     await this.#keepFresh()
     const hash = hashToken(token)
-    const row = this.#known.get(hash) ?? (await this.#lookOnce(hash))
+    const row = this.#known.get(hash) ?? (await this.#lookOnce(hash, isGuesser))
     const now = this.#ctx.clock.now()
     if (!row || row.revoked_at || (row.expires_at && row.expires_at <= now)) return undefined
     this.#markUsed(row, now)
     return row
   }
 
-  #lookOnce(hash: string): Promise<TokenRow | undefined> {
+  #lookOnce(hash: string, isGuesser: () => Promise<boolean>): Promise<TokenRow | undefined> {
     const begun = this.#looking.get(hash)
     if (begun) return begun
-    const look = this.#look(hash).finally(() => {
+    const look = this.#look(hash, isGuesser).finally(() => {
       if (this.#looking.get(hash) === look) this.#looking.delete(hash)
     })
     this.#looking.set(hash, look)
     return look
   }
 
-  async #look(hash: string): Promise<TokenRow | undefined> {
+  async #look(hash: string, isGuesser: () => Promise<boolean>): Promise<TokenRow | undefined> {
     const epoch = this.#epoch
-    const row = await findTokenByHash(this.#ctx.db, hash)
+    const row = (await isGuesser())
+      ? await this.#gathered.find(hash)
+      : await findTokenByHash(this.#ctx.db, hash)
     // A row read before a revocation must not outlive the emptying that the revocation caused.
     if (row && epoch === this.#epoch) {
       if (this.#known.size >= mostKnown) this.#known.clear()

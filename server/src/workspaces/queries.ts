@@ -67,6 +67,13 @@ export async function findTokenByHash(db: Db, hash: string): Promise<TokenRow | 
   return db.selectFrom('tokens').selectAll().where('hash', '=', hash).executeTakeFirst()
 }
 
+/** The tokens that there are of these hashes, whatever their state, each by its hash. */
+export async function findTokensByHash(db: Db, hashes: string[]): Promise<Map<string, TokenRow>> {
+  const query = db.selectFrom('tokens').selectAll()
+  const rows = await query.where(sql<boolean>`hash = any(${hashes}::text[])`).execute()
+  return new Map(rows.map(row => [row.hash, row]))
+}
+
 /** Locks the token for this transaction. `workspaceId` may be `everyWorkspace`. */
 export async function lockToken(tx: Tx, workspaceId: number, id: number): Promise<TokenRow | undefined> {
   let query = tx.selectFrom('tokens').selectAll().where('id', '=', id).forUpdate()
