@@ -140,11 +140,11 @@ test('a lost file, another secret key and an endpoint that nobody serves are fou
     text: 'is not the one that the database is used with',
   })
   expect(of('endpoint 1')).toMatchObject({
-    state: 'bad',
-    text: `${endpointUrl}: nobody listens, or the host is not reached`,
+    state: 'note',
+    text: `${endpointUrl}: nothing listens there, or the host cannot be reached`,
   })
   const closed = await look({ JURAT_DATA_DIR: path, JURAT_WEBHOOK_ALLOW: 'none' })
-  expect(closed.of('endpoint 1')?.text).toContain('it leads where webhooks may not go')
+  expect(closed.of('endpoint 1')?.text).toContain('webhooks may not be sent to this address')
 })
 
 test('a database that cannot be opened, and one of a newer version, are found', async () => {
@@ -193,7 +193,7 @@ test('a running server is asked, for its lock keeps the database to itself', asy
   const { code, of } = await look({ ...running.env, PORT: port })
   expect(of('database')?.text).toContain('in use by a server')
   expect(of('server')).toMatchObject({ state: 'good', text: expect.stringContaining('ready') })
-  expect([code, of('endpoint 1')?.state]).toEqual([1, 'bad'])
+  expect([code, of('endpoint 1')?.state]).toEqual([0, 'note'])
   const elsewhere = await look({ ...running.env, PORT: String(await freePort()) })
   expect([elsewhere.code, elsewhere.of('server')?.state]).toEqual([1, 'bad'])
 })
@@ -221,6 +221,25 @@ test('a mail server is greeted and left: no mail is begun', async () => {
   server.close()
   const gone = await look({ JURAT_DATA_DIR: nothing, SMTP_URL: `smtp://127.0.0.1:${port}` })
   expect([gone.code, gone.of('mail')?.state]).toEqual([1, 'bad'])
+})
+
+test('a live workspace without a mail server is noted, also of a running server', async () => {
+  const path = copied('live')
+  const JURAT_ADMIN_TOKEN = 'chosen-by-the-operator'
+  await using server = await startServer({ ...home.env, JURAT_DATA_DIR: path, JURAT_ADMIN_TOKEN })
+  const env = { JURAT_DATA_DIR: path, JURAT_ADMIN_TOKEN, PORT: new URL(server.url).port }
+  expect((await look(env)).of('live mail')).toBeUndefined()
+  const made = await jurat(['workspaces', 'create', 'Acme', '--mode', 'live'], {
+    env: { JURAT_URL: server.url, JURAT_TOKEN: JURAT_ADMIN_TOKEN },
+  })
+  expect(made.code).toBe(0)
+  const running = await look(env)
+  expect([running.code, running.of('live mail')?.state]).toEqual([0, 'note'])
+  await server.end('SIGTERM')
+  const ended = await look(env)
+  expect([ended.code, ended.of('live mail')?.state]).toEqual([0, 'note'])
+  const sending = await look({ ...env, SMTP_URL: 'smtp://127.0.0.1:9' })
+  expect(sending.of('live mail')).toBeUndefined()
 })
 
 test('a bucket and a Redis that nobody serves are found', async () => {
@@ -258,13 +277,37 @@ test.runIf(inject('postgresUrl'))('PostgreSQL is looked at as it is', async () =
     DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/x`,
   })
   expect([lost.code, lost.of('database')?.state]).toEqual([1, 'bad'])
+  expect(lost.of('database')?.text).toMatch(/^DATABASE_URL: no server listens at 127\.0\.0\.1:\d+\./)
 })
+
+test.runIf(inject('postgresUrl'))(
+  'files that the processes of one database do not share are found',
+  async () => {
+    await using shared = await openHome(inject('postgresUrl'))
+    await using server = await startServer(shared.env)
+    await server.end('SIGTERM')
+    expect((await look(shared.env)).of('shared files')).toBeUndefined()
+    const elsewhere = { ...shared.env, JURAT_DATA_DIR: copied('elsewhere') }
+    const { code, of } = await look(elsewhere)
+    expect([code, of('shared files')]).toEqual([
+      1,
+      expect.objectContaining({
+        state: 'bad',
+        text: expect.stringContaining('is not the folder that the other processes'),
+      }),
+    ])
+  },
+)
 
 test('for people: a line for each thing, and what to do', async () => {
   const { code, out, err } = await jurat(['doctor', '--data-dir', dataDir])
   expect(out).toMatch(/^✓ Node {12}v\d+/)
-  expect(out).toContain(`✗ endpoint 1      ${endpointUrl}: nobody listens`)
-  expect([code, err]).toEqual([1, '✗ 1 thing is wrong.\n'])
+  expect(out).toContain(`! endpoint 1      ${endpointUrl}: nothing listens there`)
+  expect([code, err]).toEqual([0, 'No problem found, 2 to note (!).\n'])
+  const path = copied('for-people')
+  rmSync(join(path, 'files', '1'), { recursive: true })
+  const lost = await jurat(['doctor', '--data-dir', path])
+  expect([lost.code, lost.err]).toEqual([1, '✗ 1 problem found.\n'])
 })
 
 test('an env file that is none is wrong use', async () => {

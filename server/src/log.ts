@@ -9,7 +9,8 @@ const flushMs = 200
 /** JSON lines on standard output. Callers log ids and codes only: no token, no personal data, no content. */
 export function openLog(level: string, output: DestinationStream = bufferedOutput()): Log {
   const timestamp = pino.stdTimeFunctions.isoTime
-  return pino({ level, base: null, timestamp, serializers: { err: describeError } }, output)
+  const formatters = { level: (label: string) => ({ level: label }) }
+  return pino({ level, base: null, timestamp, formatters, serializers: { err: describeError } }, output)
 }
 
 /** For libraries: they log a request's headers at the most talkative level, and a token is one of them. */

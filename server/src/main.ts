@@ -1,61 +1,78 @@
 import { furnish, openApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { openContext } from './context.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Context, openContext } from './context.ts'
+import { assertDataDir } from './data-dir.ts'
+import { connectionProblem } from './db/connection-problem.ts'
 import { DataDirectoryInUse } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { greeting } from './greeting.ts'
 import { keepHouse } from './housekeeping.ts'
 import { closeGently } from './http/closing.ts'
-import { webhookReach } from './webhooks/reach.ts'
+import { listenEarly } from './http/early-listener.ts'
+import { warnAtStart } from './start-warnings.ts'
 import { assertSecretKey } from './webhooks/secrets.ts'
 import { adminToken, firstStart } from './workspaces/first-start.ts'
 
 /** How long requests under way may take to finish after SIGTERM. */
 const drainMs = 30_000
+/** Ctrl-C reaches the process twice, from the terminal and from npm. */
+const sameSignalMs = 1_000
 
-async function serve(): Promise<void> {
-  const config = readConfig(process.env)
+async function serve(config: Config): Promise<void> {
+  const address = await listenEarly(config)
+  await assertDataDir(config)
   const ctx = await openContext(config)
-  await migrate(ctx.db)
-  await assertSecretKey(ctx)
-  await ctx.jobs.prepare()
-  const token = await firstStart(ctx, furnish)
+  const token = await prepare(ctx)
   const app = await openApp(ctx, await adminToken(ctx))
-  const listening = app.listen({ host: config.host, port: config.port })
+  const listening = app.listen(address)
   const housekeeping = listening.then(() => (config.role === 'api' ? async () => {} : keepHouse(ctx)))
-  const drain = async () => {
+  onceAsked(async () => {
     setTimeout(() => process.exit(1), drainMs).unref()
     await listening
     await closeGently(app)
     await (await housekeeping)()
     await ctx.close()
     process.exit(0)
-  }
-  const asked = Promise.withResolvers<void>()
-  process.once('SIGTERM', asked.resolve)
-  process.once('SIGINT', asked.resolve)
-  void asked.promise.then(drain)
+  })
   await housekeeping
-  greet(config.publicUrl, config.dataDir, token, webhookReach(config))
+  process.stdout.write(greeting(config, token))
 }
 
-function greet(url: string, dataDir: string, token: string | undefined, reach: string): void {
-  const lines = token
-    ? [
-        'First start: made the test workspace "Sandbox" and a token of it, shown this once. Try:',
-        '',
-        `  curl -H 'Authorization: Bearer ${token}' ${url}/wp-json/v3/reservations`,
-        '',
-        `The admin token is in ${dataDir}/admin-token, unless JURAT_ADMIN_TOKEN is set.`,
-      ]
-    : [`Try: curl ${url}/wp-json/v3/example`]
-  process.stdout.write(
-    `\nJurat listens on ${url} (reference: ${url}/docs)\n${lines.join('\n')}\n\n${reach}\n\n`,
-  )
+/** Brings the database to this version. Returns the sandbox's token on the first start of a process that shows it. */
+async function prepare(ctx: Context): Promise<string | undefined> {
+  await migrate(ctx.db)
+  await assertSecretKey(ctx)
+  await ctx.jobs.prepare()
+  await warnAtStart(ctx)
+  return ctx.config.role === 'worker' ? undefined : firstStart(ctx, furnish)
 }
 
-serve().catch(error => {
-  // What the operator can mend is said in a line; anything else is ours, and shows where it happened.
-  const mendable = error instanceof ConfigError || error instanceof DataDirectoryInUse || 'syscall' in error
-  process.stderr.write(`${mendable ? error.message : error.stack}\n`)
+/** Calls `end` on the first SIGTERM or SIGINT. A later one ends the process at once. */
+function onceAsked(end: () => Promise<void>): void {
+  let askedAt: number | undefined
+  const ask = () => {
+    const now = performance.now()
+    if (askedAt !== undefined && now - askedAt > sameSignalMs) process.exit(1)
+    if (askedAt !== undefined) return
+    askedAt = now
+    void end()
+  }
+  process.on('SIGTERM', ask)
+  process.on('SIGINT', ask)
+}
+
+/** Problems that the operator can solve are one line; anything else is ours, and shows where it happened. */
+function fail(error: Error, config?: Config): never {
+  const url = config?.databaseUrl
+  const problem = url === undefined ? undefined : connectionProblem(error, url)
+  const isSolvable = error instanceof ConfigError || error instanceof DataDirectoryInUse || 'syscall' in error
+  process.stderr.write(`${problem ?? (isSolvable ? error.message : error.stack)}\n`)
   process.exit(1)
-})
+}
+
+try {
+  const config = readConfig(process.env)
+  serve(config).catch(error => fail(error, config))
+} catch (error) {
+  fail(error as Error)
+}

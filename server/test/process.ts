@@ -97,6 +97,13 @@ export async function beginServer(env: Record<string, string>, start = script) {
   }
 }
 
+/** Begins to run the line as `sh` does, in a process group of its own, with a server's environment. */
+export async function beginShell(line: string, env: Record<string, string>) {
+  const port = await freePort()
+  const own = { ...env, PORT: String(port), HOME: env.JURAT_DATA_DIR ?? tmpdir() }
+  return { ...run('/bin/sh', ['-c', line], own, { detached: true }), url: `http://127.0.0.1:${port}`, port }
+}
+
 /** Runs the server where it is expected to end by itself; `node` may be another one. */
 export async function runServer(env: Record<string, string>, node = process.execPath): Promise<Ended> {
   const port = await freePort()
@@ -113,9 +120,9 @@ const inherited = () => ({
   ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
 })
 
-function run(command: string, args: string[], env: Record<string, string>) {
+function run(command: string, args: string[], env: Record<string, string>, { detached = false } = {}) {
   const child = spawn(command, args, {
-    env: { ...inherited(), ...env },
+    ...{ env: { ...inherited(), ...env }, detached },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -128,6 +135,7 @@ function run(command: string, args: string[], env: Record<string, string>) {
     resolve({ code, output })
   })
   return {
+    pid: child.pid ?? 0,
     output: () => output,
     hasEnded: () => hasEnded,
     ended,

@@ -13,6 +13,7 @@ import { type Import, isServer, placeOf, type Source, walk } from './source-map.
 /** The rooms of `server/src`, top floor first: folders, and files that stand alone. Imports go down only. */
 const floors: readonly (readonly string[])[] = [
   ['main.ts'],
+  ['greeting.ts', 'start-warnings.ts'],
   ['app.ts', 'housekeeping.ts'],
   ['reference'],
   ['booking-page'],
@@ -31,7 +32,7 @@ const floors: readonly (readonly string[])[] = [
   ['context.ts'],
   ['jobs', 'storage'],
   ['db'],
-  ['rate-limit.ts', 'secret-key.ts', 'smtp.ts', 'zones.ts'],
+  ['data-dir.ts', 'rate-limit.ts', 'secret-key.ts', 'smtp.ts', 'zones.ts'],
   [
     'bell.ts',
     'caller.ts',
@@ -43,6 +44,7 @@ const floors: readonly (readonly string[])[] = [
     'hold.ts',
     'key-line.ts',
     'keys.ts',
+    'local-url.ts',
     'log.ts',
     'metrics.ts',
     'money.ts',

@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { Agent, request } from 'node:http'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { apiToken, beginServer, openHome, runServer, runShell, startServer } from './process.ts'
+import { beginUpload, get, linesOf, oldNode, postReservation, reserve, untilRefused } from './start-calls.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -33,6 +30,8 @@ describe('starting', { timeout: 60_000 }, () => {
     await using second = await startServer({ ...home.env, JURAT_API_TOKEN: '' })
     expect((await get(`${second.url}/wp-json/v3/reservations/${id}`)).status).toBe(200)
     expect(second.output()).not.toMatch(/Bearer|jurat_(test|live|admin)_|First start/)
+    expect(first.output()).toContain('$JURAT_API_TOKEN')
+    expect(first.output()).not.toContain(apiToken)
   })
 
   test('says where webhooks may go', async () => {
@@ -138,23 +137,6 @@ describe('on a Node that is too old', () => {
   })
 })
 
-const headers = { authorization: `Bearer ${apiToken}`, 'content-type': 'application/json' }
-
-const get = (url: string, bearer = apiToken) => fetch(url, { headers: { authorization: `Bearer ${bearer}` } })
-
-async function reserve(url: string, name: string): Promise<number> {
-  const answer = await postReservation(url, name)
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { id: number }).id
-}
-
-const postReservation = (url: string, name: string) =>
-  fetch(`${url}/wp-json/v3/reservations`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ first_name: name, last_name: 'Ortiz', service: 'remote' }),
-  })
-
 interface List {
   data: { customer: { first_name: string } }[]
   next_cursor: string | null
@@ -188,53 +170,4 @@ async function loadOf(url: string): Promise<{ answered: string[]; refused: numbe
   }
   await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map(client))
   return { answered, refused }
-}
-
-/** An upload that the server has begun to read. The client keeps the connection, as proxies do. */
-async function beginUpload(url: string, parent: number): Promise<{ finish(): Promise<number> }> {
-  const pdf_content = Buffer.from(`%PDF-1.4\n${'x'.repeat(300_000)}`).toString('base64')
-  const fields = { object_type: 'reservation', object_id: parent, filename: 'Deed.pdf', pdf_content }
-  const body = JSON.stringify(fields)
-  const upload = request(`${url}/wp-json/v3/documents`, {
-    method: 'POST',
-    agent: new Agent({ keepAlive: true }),
-    headers: { ...headers, 'content-length': body.length, expect: '100-continue' },
-  })
-  const answered = once(upload, 'response')
-  upload.flushHeaders()
-  await once(upload, 'continue')
-  upload.write(body.slice(0, 200_000))
-  return {
-    finish: async () => {
-      upload.end(body.slice(200_000))
-      const [answer] = await answered
-      return answer.resume().statusCode
-    },
-  }
-}
-
-async function untilRefused(url: string): Promise<void> {
-  const { hostname: host, port } = new URL(url)
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const socket = connect({ host, port: Number(port) })
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    )
-    socket.destroy()
-    if (!isOpen) return
-    await sleep(20)
-  }
-  throw new Error('The server goes on accepting connections.')
-}
-
-const linesOf = (text: string): string[] => text.trim().split('\n')
-
-/** A Node of this machine that is older than ours, if there is one. */
-function oldNode(): string | undefined {
-  const nodes = (process.env.PATH ?? '').split(':').map(folder => join(folder, 'node'))
-  return nodes.filter(existsSync).find(node => {
-    const version = execFileSync(node, ['--version'], { encoding: 'utf8' })
-    return Number(version.slice(1).split('.')[0]) < 26
-  })
 }

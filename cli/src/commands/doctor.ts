@@ -10,17 +10,17 @@ import type { Terminal } from '../terminal.ts'
 export function addDoctor(program: Command, terminal: Terminal): void {
   addCommand(program, terminal, {
     usage: 'doctor',
-    summary: 'Look whether an installation has all it needs',
+    summary: 'Check an installation',
     description:
-      'Looks whether an installation has all it needs: configuration, data directory, database, migrations, secret key, files, storage, mail, clock, and whether webhook endpoints can be reached. It changes nothing and sends nothing. Ends with 1 when anything is wrong.',
+      'Checks configuration, data directory, database, migrations, secret key, files, storage, mail and clock, and whether webhook endpoints can be reached. It changes nothing and sends nothing. Exits with 1 when the installation has a problem (✗). A webhook endpoint that cannot be reached is a note (!): its owner has to repair it.',
     examples: [
-      ['jurat doctor', 'the installation of this environment'],
+      ['jurat doctor', 'configured by the environment'],
       ['jurat doctor --env-file jurat.env', 'as `jurat init` wrote it'],
-      ['jurat doctor --data-dir ./restored', 'one that was restored'],
+      ['jurat doctor --data-dir ./restored', 'an installation that was restored'],
     ],
     options: [
-      option('--env-file <file>', 'variables, where the environment has none of the name'),
-      option('--data-dir <folder>', 'database, files and keys (JURAT_DATA_DIR)'),
+      option('--env-file <file>', 'file with variables; the environment wins'),
+      option('--data-dir <folder>', 'folder for database, files and keys (JURAT_DATA_DIR)'),
     ],
     run: async ({ out, terminal }, { envFile, dataDir }: { envFile?: string; dataDir?: string }) => {
       const env = environment(terminal.env, { envFile, dataDir })
@@ -36,9 +36,9 @@ export function addDoctor(program: Command, terminal: Terminal): void {
       })
       if (out.isJson) out.json(findings)
       const count = findings.filter(({ state }) => state === 'bad').length
-      if (count > 0)
-        throw new CliError('failed', `${count} ${count === 1 ? 'thing is' : 'things are'} wrong.`)
-      if (!out.isJson) out.note('Nothing is wrong.')
+      if (count > 0) throw new CliError('failed', `${count} ${count === 1 ? 'problem' : 'problems'} found.`)
+      const notes = findings.filter(({ state }) => state === 'note').length
+      if (!out.isJson) out.note(`No problem found${notes === 0 ? '.' : `, ${notes} to note (!).`}`)
     },
   })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { ConfigError, readConfig } from '../../../server/src/config.ts'
+import { localUrl } from '../../../server/src/local-url.ts'
 import { newAdminToken } from '../../../server/src/workspaces/secrets.ts'
 import { CliError } from '../exit.ts'
 import type { Output } from '../output/output.ts'
@@ -39,7 +40,7 @@ const questions: Question[] = [
   {
     name: 'PUBLIC_URL',
     text: 'Address that others reach it by, such as https://jurat.example.com',
-    usual: ({ HOST = '', PORT }) => `http://${reachable(HOST)}:${PORT}`,
+    usual: ({ HOST = '', PORT = '' }) => localUrl(HOST, PORT),
     given: ({ publicUrl }) => publicUrl,
   },
   {
@@ -68,13 +69,6 @@ const questions: Question[] = [
     when: ({ SMTP_URL }) => SMTP_URL !== '',
   },
 ]
-
-/** How a URL names what is listened on; where that is everything, this machine. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1'
-  if (host === '::') return '[::1]'
-  return host.includes(':') ? `[${host}]` : host
-}
 
 /** Writes an env file of answers, none of which the server would refuse. */
 export async function init(out: Output, terminal: Terminal, options: InitOptions): Promise<void> {

@@ -92,7 +92,7 @@ export async function openServer(ctx: Context): Promise<App> {
 }
 
 /** Helmet's headers, which are the same for every answer: asked for once, they cost a request next to nothing. */
-function securityHeaders(): OutgoingHttpHeaders {
+export function securityHeaders(): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   const directives = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
@@ -100,7 +100,7 @@ function securityHeaders(): OutgoingHttpHeaders {
   return response.getHeaders()
 }
 
-function requestId(request: IncomingMessage): string {
+export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : `req_${nanoid()}`
 }

@@ -116,20 +116,3 @@ export async function keepEvent(tx: Tx, workspaceId: number, id: string): Promis
     .executeTakeFirst()
   return row !== undefined
 }
-
-const keyCheckName = 'secret_key_check'
-
-/** The check value that is kept; this one where there was none. */
-export async function keepKeyCheck(db: Db, value: string): Promise<string> {
-  await db
-    .insertInto('settings')
-    .values({ name: keyCheckName, value })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', keyCheckName)
-    .executeTakeFirstOrThrow()
-  return row.value
-}

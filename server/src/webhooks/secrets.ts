@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { ConfigError } from '../config.ts'
 import type { Context } from '../context.ts'
-import { keepKeyCheck } from './queries.ts'
+import { keepSetting } from '../db/settings.ts'
 
 /** `whsec_` and 32 random bytes in base64 (decision "Secret"). */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
@@ -37,7 +37,7 @@ export function unseal(key: Buffer, sealed: string): string {
  */
 export async function assertSecretKey(ctx: Context): Promise<void> {
   const own = keyCheckOf(ctx.secretKey)
-  if ((await keepKeyCheck(ctx.db, own)) === own) return
+  if ((await keepSetting(ctx.db, 'secret_key_check', own)) === own) return
   const place = ctx.config.secretKey ? 'JURAT_SECRET_KEY' : `${ctx.config.dataDir}/secret-key`
   throw new ConfigError(
     `${place}: is not the key that this database's secrets are sealed with. Set JURAT_SECRET_KEY to that key.`,

@@ -31,6 +31,16 @@ export async function listWorkspaces(db: Db, id: number, page: Page): Promise<Wo
   return query.execute()
 }
 
+export async function hasLiveWorkspace(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('workspaces')
+    .select('id')
+    .where('mode', '=', 'live')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function changeWorkspace(
   tx: Tx,
   id: number,

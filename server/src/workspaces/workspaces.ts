@@ -13,6 +13,7 @@ import {
   type WorkspaceRow,
 } from './queries.ts'
 
+export { hasLiveWorkspace } from './queries.ts'
 export type { WorkspaceRow }
 
 /** What rooms above put into a new workspace, such as its default services. */

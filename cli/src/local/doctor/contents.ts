@@ -6,10 +6,13 @@ import type { Config } from '../../../../server/src/config.ts'
 import { secretKeyOf } from '../../../../server/src/config.ts'
 import type { Database, Db } from '../../../../server/src/db/database.ts'
 import { pendingMigrations } from '../../../../server/src/db/migrate.ts'
+import { readStoreId, storeIdName } from '../../../../server/src/storage/store-id.ts'
 import { keyCheckOf } from '../../../../server/src/webhooks/secrets.ts'
+import { hasLiveWorkspace } from '../../../../server/src/workspaces/workspaces.ts'
 import { bad, type Finding, good, note } from './check.ts'
 import { textOf } from './data-dir.ts'
 import { examineEndpoints } from './endpoints.ts'
+import { keptForever } from './services.ts'
 
 const skewNotedMs = 2_000
 const skewBadMs = 60_000
@@ -30,6 +33,8 @@ export async function* examineOpenDatabase(config: Config, database: Database): 
   yield await examineMigrations(db)
   yield await examineSecretKey(config, db)
   if (!config.s3) yield await examineStoredFiles(config, db)
+  if (!config.s3 && engine === 'postgres') yield* examineStore(config, db)
+  if (!config.smtpUrl && (await hasLiveWorkspace(db))) yield keptForever()
   yield* examineEndpoints(config, await enabledEndpoints(db))
 }
 
@@ -64,13 +69,12 @@ async function examineMigrations(db: Db): Promise<Finding> {
   return bad('migrations', `made by a newer Jurat: ${newer.join(', ')}`, 'Run that version, or a newer one.')
 }
 
+const settingOf = (db: Db, name: string) =>
+  db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
+
 async function examineSecretKey(config: Config, db: Db): Promise<Finding> {
   const what = 'secret key'
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', 'secret_key_check')
-    .executeTakeFirst()
+  const row = await settingOf(db, 'secret_key_check')
   const text = await textOf(join(config.dataDir, 'secret-key'))
   const key = config.secretKey ?? (text === undefined ? undefined : secretKeyOf(text))
   if (!row) return note(what, 'the database has not been used with one yet')
@@ -88,6 +92,18 @@ async function examineStoredFiles({ dataDir }: Config, db: Db): Promise<Finding>
   return bad(
     'files',
     `${lost.length} of ${rows.length} are lost: ${some.join(', ')}${lost.length > 3 ? ', …' : ''}`,
+  )
+}
+
+/** Processes that share a database and not their files cannot read each other's. */
+async function* examineStore({ dataDir }: Config, db: Db): AsyncGenerator<Finding> {
+  const folder = join(dataDir, 'files')
+  const [row, own] = [await settingOf(db, storeIdName), await readStoreId(folder)]
+  if (!row || row.value === own) return
+  yield bad(
+    'shared files',
+    `${folder} is not the folder that the other processes of this installation keep files in`,
+    'Mount one shared disk there, or set S3_BUCKET: docs/self-hosting.md, "Several processes".',
   )
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '../../../../server/src/config.ts'
+import { connectionProblem } from '../../../../server/src/db/connection-problem.ts'
 import type { Database } from '../../../../server/src/db/database.ts'
 import { openEmbedded } from '../../../../server/src/db/embedded.ts'
 import { openPostgres } from '../../../../server/src/db/postgres.ts'
@@ -33,11 +34,7 @@ async function* examinePostgres(config: Config, url: string): AsyncGenerator<Fin
   try {
     yield* examineOpenDatabase(config, database)
   } catch (error) {
-    yield bad(
-      'database',
-      `PostgreSQL cannot be used: ${messageOf(error)}`,
-      'DATABASE_URL, and is the server up?',
-    )
+    yield bad('database', connectionProblem(error, url) ?? `PostgreSQL cannot be used: ${messageOf(error)}`)
   } finally {
     await database.close().catch(() => {})
   }

@@ -1,7 +1,7 @@
 import type { Config } from '../../../../server/src/config.ts'
 import { policyOf, targetProblem } from '../../../../server/src/webhooks/wire/address.ts'
 import { ConnectError, connectorOf } from '../../../../server/src/webhooks/wire/connect.ts'
-import { bad, type Finding, good, messageOf } from './check.ts'
+import { type Finding, good, messageOf, note } from './check.ts'
 
 const connectWithinMs = 10_000
 const atOnce = 16
@@ -12,7 +12,7 @@ interface Endpoint {
   mode: 'live' | 'test'
 }
 
-/** Connects to each, as a delivery would, and hangs up without a word. */
+/** Connects to each, as a delivery would, and hangs up. A receiver that is down is its owner's problem: a note. */
 export async function* examineEndpoints(config: Config, endpoints: Endpoint[]): AsyncGenerator<Finding> {
   if (endpoints.length === 0) yield good('webhooks', 'no endpoint is enabled')
   const connect = connectorOf(policyOf(config), connectWithinMs)
@@ -23,8 +23,8 @@ export async function* examineEndpoints(config: Config, endpoints: Endpoint[]): 
 
 const problems: Record<string, string> = {
   dns: 'the name has no address',
-  address_refused: 'it leads where webhooks may not go (JURAT_WEBHOOK_ALLOW)',
-  connection: 'nobody listens, or the host is not reached',
+  address_refused: 'webhooks may not be sent to this address (JURAT_WEBHOOK_ALLOW)',
+  connection: 'nothing listens there, or the host cannot be reached',
   tls: 'the TLS handshake failed',
   timeout: 'no connection in 10 s',
   reset: 'the connection was reset',
@@ -37,7 +37,7 @@ async function examineEndpoint(
   const what = `endpoint ${id}`
   const target = new URL(url)
   const problem = targetProblem(target, mode)
-  if (problem) return bad(what, `${url} ${problem}`)
+  if (problem) return note(what, `${url} ${problem}`)
   const isTls = target.protocol === 'https:'
   const { promise, resolve } = Promise.withResolvers<Error | null>()
   connect(
@@ -53,5 +53,5 @@ async function examineEndpoint(
   const error = await promise
   if (!error) return good(what, `${url} can be reached`)
   const kind = error instanceof ConnectError ? problems[error.kind] : undefined
-  return bad(what, `${url}: ${kind ?? messageOf(error)}`)
+  return note(what, `${url}: ${kind ?? messageOf(error)}`)
 }

@@ -2,16 +2,17 @@ import { join } from 'node:path'
 import { Jurat, JuratApiError } from '../../../../client/src/index.ts'
 import { JuratManage } from '../../../../client/src/manage.ts'
 import type { Config } from '../../../../server/src/config.ts'
+import { localUrl } from '../../../../server/src/local-url.ts'
 import { bad, type Finding, good, messageOf, note } from './check.ts'
 import { textOf } from './data-dir.ts'
 import { examineEndpoints } from './endpoints.ts'
+import { keptForever } from './services.ts'
 
 const answersWithinMs = 10_000
 
 /** A server has the embedded database open, and nobody else can: it is asked instead. */
 export async function* examineRunning(config: Config): AsyncGenerator<Finding> {
-  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host === '::' ? '::1' : config.host
-  const baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
+  const baseUrl = localUrl(config.host, config.port)
   const options = { timeoutMs: answersWithinMs, maxRetries: 0 }
   yield note('database', `embedded, in use by a server: what follows is what that says at ${baseUrl}`)
   try {
@@ -28,18 +29,23 @@ export async function* examineRunning(config: Config): AsyncGenerator<Finding> {
     return
   }
   try {
-    yield* examineEndpoints(config, await enabledEndpoints(new JuratManage({ baseUrl, token, ...options })))
+    const { endpoints, hasLive } = await workspacesOf(new JuratManage({ baseUrl, token, ...options }))
+    if (!config.smtpUrl && hasLive) yield keptForever()
+    yield* examineEndpoints(config, endpoints)
   } catch (error) {
     yield bad('webhooks', `the endpoints were not told: ${messageOf(error)}`)
   }
 }
 
-async function enabledEndpoints(manage: JuratManage) {
+/** The enabled endpoints of every workspace, and whether one of them is live. */
+async function workspacesOf(manage: JuratManage) {
   const endpoints: { id: number; url: string; mode: 'live' | 'test' }[] = []
+  let hasLive = false
   for await (const { id: workspace_id, mode } of manage.workspaces.list({ limit: 100 })) {
+    hasLive ||= mode === 'live'
     for await (const { id, url, status } of manage.webhookEndpoints.list({ workspace_id, limit: 100 })) {
       if (status === 'enabled') endpoints.push({ id, url, mode })
     }
   }
-  return endpoints
+  return { endpoints, hasLive }
 }

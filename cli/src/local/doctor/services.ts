@@ -3,6 +3,14 @@ import { bad, type Finding, good, messageOf, note } from './check.ts'
 
 const bounds = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
 
+/** Of an installation with a live workspace and without a mail server. */
+export const keptForever = (): Finding =>
+  note(
+    'live mail',
+    'there is a live workspace and no mail server: its mails are kept and never sent',
+    'Set SMTP_URL. Mails that were kept before are not sent then.',
+  )
+
 /** Connects, says EHLO, logs in where the address says so, and leaves: no mail is begun. */
 export async function examineSmtp({ smtpUrl, mailFrom }: Config): Promise<Finding[]> {
   if (smtpUrl === undefined) return [note('mail', 'SMTP_URL is not set: mails are kept, and never sent')]

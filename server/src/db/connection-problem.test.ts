@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { connectionProblem } from './connection-problem.ts'
+
+const url = 'postgres://ana:pass%20word@db.example.com:5433/deeds?sslmode=require'
+
+const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
+/** As the pool passes on what it does not know. */
+const wrapped = (message: string, fields: object = {}) =>
+  failure(message, { code: '08004', cause: failure(message, fields) })
+
+test.each([
+  [
+    failure('', { code: 'ECONNREFUSED' }),
+    /^DATABASE_URL: no server listens at db\.example\.com:5433\. Start/,
+  ],
+  [wrapped('getaddrinfo', { code: 'ENOTFOUND' }), /the host name of db\.example\.com:5433 has no address/],
+  [failure('timeout exceeded when trying to connect'), /nothing answers at db\.example\.com:5433/],
+  [failure('Connection terminated unexpectedly'), /cannot be used: Connection terminated unexpectedly\.$/],
+  [
+    wrapped('database "deeds" does not exist', { code: '3D000' }),
+    /Create it: createdb --host=db\.example\.com --port=5433 --username=ana deeds$/,
+  ],
+  [wrapped('password authentication failed', { code: '28P01' }), /refuses the password of the user "ana"/],
+  [
+    wrapped('role "ana" does not exist', { code: '28000' }),
+    /does not let the user "ana" in: role "ana" does/,
+  ],
+  [wrapped('SASL: client password must be a string'), /asks for the password of the user "ana"/],
+  [failure('permission denied for schema public', { code: '42501' }), /OWNER TO "ana";$/],
+  [failure('sorry, too many clients', { code: '53300' }), /max_connections/],
+  [wrapped('The server does not support SSL connections'), /cannot be used: The server does not support SSL/],
+])('%s is explained in one line without the password', (error, line) => {
+  const text = connectionProblem(error, url)
+  expect(text).toMatch(line)
+  expect(text).toMatch(/^DATABASE_URL: [^\n]*$/)
+  expect(text).not.toMatch(/pass(%20|\s)word/)
+})
+
+test('what is not of the connection is left as it is', () => {
+  expect(connectionProblem(failure('syntax error', { code: '42601' }), url)).toBeUndefined()
+  expect(connectionProblem(failure('mkdir', { code: 'ENOENT', path: '/x' }), url)).toBeUndefined()
+  expect(connectionProblem(new TypeError('x is not a function'), url)).toBeUndefined()
+})
+
+test('a socket, and an address without user or port, are named too', () => {
+  const refused = failure('', { code: 'ECONNREFUSED' })
+  expect(connectionProblem(refused, 'postgres://ana@[::1]/deeds')).toContain('at [::1]:5432.')
+  const missing = wrapped('connect ENOENT', { code: 'ENOENT', syscall: 'connect' })
+  expect(connectionProblem(missing, 'postgres:///deeds?host=/run/postgresql')).toContain(
+    'in /run/postgresql.',
+  )
+})

@@ -1,0 +1,83 @@
+import { userInfo } from 'node:os'
+import { codeOf } from './failures.ts'
+
+/** What a connection or the first statements of a start need, as a person would name it. */
+interface Target {
+  place: string
+  user: string
+  database: string
+  /** For PostgreSQL's own tools. */
+  options: string
+}
+
+type Explain = (target: Target, said: string) => string
+
+const explanations: Record<string, Explain> = {
+  ECONNREFUSED: ({ place }) =>
+    `no server listens at ${place}. Start PostgreSQL there, or correct host and port.`,
+  ENOENT: ({ place }) =>
+    `there is no socket of PostgreSQL in ${place}. Start PostgreSQL, or correct the host.`,
+  ENOTFOUND: ({ place }) => `the host name of ${place} has no address. Correct it.`,
+  EAI_AGAIN: ({ place }) =>
+    `the name service of this machine does not know the host of ${place}. Correct it, or try again later.`,
+  ECONNRESET: unusable,
+  EPIPE: unusable,
+  ETIMEDOUT: unanswered,
+  EHOSTUNREACH: unanswered,
+  ENETUNREACH: unanswered,
+  '3D000': ({ place, database, options }) =>
+    `the database "${database}" does not exist at ${place}. Create it: createdb ${options} ${database}`,
+  'no password': ({ place, user }) =>
+    `the server at ${place} asks for the password of the user "${user}". Add it: postgres://user:password@host/database`,
+  '28P01': ({ place, user }) =>
+    `the server at ${place} refuses the password of the user "${user}". Correct user and password.`,
+  '28000': ({ place, user }, said) =>
+    `the server at ${place} does not let the user "${user}" in: ${said}. Create the user, or change pg_hba.conf.`,
+  '42501': ({ place, user, database }, said) =>
+    `the user "${user}" may not create what Jurat needs in the database "${database}" at ${place}: ${said}. As a superuser: ALTER DATABASE "${database}" OWNER TO "${user}";`,
+  '53300': ({ place }) =>
+    `the server at ${place} has no connection free. Raise its max_connections, or lower DATABASE_POOL.`,
+  '57P03': ({ place }, said) => `the server at ${place} takes no connections now: ${said}. Try again later.`,
+}
+
+function unusable({ place }: Target, said: string): string {
+  return `PostgreSQL at ${place} cannot be used: ${said}.`
+}
+
+function unanswered({ place }: Target): string {
+  return `nothing answers at ${place}. Correct host and port, or open the firewall between.`
+}
+
+/**
+ * Why PostgreSQL at `url` cannot be used, in one line without the password; undefined where the error is another. For
+ * errors of a start, at which nothing but the database is connected to.
+ */
+export function connectionProblem(error: unknown, url: string): string | undefined {
+  const isWrapped = error instanceof Error && codeOf(error) === '08004' && error.cause !== undefined
+  const root = isWrapped ? error.cause : error
+  // An error with a path is of a file.
+  if (!(root instanceof Error) || 'path' in root) return undefined
+  const message = (root.message.split('\n')[0] ?? '').replace(/\.$/, '')
+  const explain = explanations[kindOf(root)] ?? (isWrapped ? unusable : undefined)
+  return explain && `DATABASE_URL: ${explain(targetOf(url), message)}`
+}
+
+function kindOf(error: Error): string {
+  if (/timeout exceeded when trying to connect/.test(error.message)) return 'ETIMEDOUT'
+  if (/Connection terminated/.test(error.message)) return 'ECONNRESET'
+  return /password must be a string/.test(error.message) ? 'no password' : codeOf(error)
+}
+
+function targetOf(url: string): Target {
+  const { hostname, port, username, pathname, searchParams } = new URL(url)
+  const host =
+    searchParams.get('host') ?? (decodeURIComponent(hostname).replace(/^\[|\]$/g, '') || 'localhost')
+  const user = decodeURIComponent(username) || process.env.PGUSER || userInfo().username
+  const options = [`--host=${host}`, ...(port ? [`--port=${port}`] : []), `--username=${user}`]
+  return {
+    place: host.startsWith('/') ? host : `${host.includes(':') ? `[${host}]` : host}:${port || 5432}`,
+    user,
+    database: decodeURIComponent(pathname.slice(1)) || user,
+    options: options.join(' '),
+  }
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import { type Config, ConfigError } from '../config.ts'
+import { AppError } from '../errors.ts'
+import { errorBody } from './errors.ts'
+import { requestId, securityHeaders } from './server.ts'
+
+const retryAfterSeconds = 1
+
+/**
+ * Listens before anything else of a start is done: a start that cannot have its port changes nothing. Until the server
+ * takes over, calls get 503; `/healthz` gets 200. Resolves to the options for `app.listen`. Throws `ConfigError`.
+ */
+export async function listenEarly({ host, port }: Config): Promise<{ host: string; port: number }> {
+  const server = createServer({ requireHostHeader: false }, respond)
+  server.on('checkContinue', respond).on('checkExpectation', respond)
+  try {
+    await once(server.listen({ host, port }), 'listening')
+  } catch (error) {
+    throw problemOf(error as NodeJS.ErrnoException, host, port)
+  }
+  // A server that listens with the handle of another takes its place, and nobody is refused between the two. It is hidden
+  // from `Object.assign`: for `localhost` the framework copies the options to listen on the other address too.
+  return Object.defineProperty({ host, port }, '_handle', { value: Reflect.get(server, '_handle') })
+}
+
+function respond(request: IncomingMessage, response: ServerResponse): void {
+  request.resume()
+  const isHealth = request.url === '/healthz'
+  const id = requestId(request)
+  const headers: OutgoingHttpHeaders = { ...securityHeaders(), 'x-request-id': id, connection: 'close' }
+  headers['content-type'] = 'application/json; charset=utf-8'
+  if (!isHealth) headers['retry-after'] = String(retryAfterSeconds)
+  const starting = new AppError('unavailable', 'The server is starting.', { retryAfterSeconds })
+  response.writeHead(isHealth ? 200 : starting.status, headers)
+  response.end(JSON.stringify(isHealth ? { status: 'ok' } : errorBody(starting, id)))
+}
+
+function problemOf(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const problems: Record<string, string> = {
+    EADDRINUSE: `PORT: another program listens on port ${port} of ${host}. Stop it, or set PORT (or HOST) to an address that is free.`,
+    EACCES: `PORT: this user may not listen on port ${port} of ${host}. Set PORT to 1024 or more.`,
+    EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine. Set HOST to one that is, or to 0.0.0.0 for all of them.`,
+  }
+  const { code = '' } = error
+  const text =
+    code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? `HOST: the name ${host} has no address.` : problems[code]
+  return text === undefined ? error : new ConfigError(text, { cause: error })
+}

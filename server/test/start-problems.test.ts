@@ -1,0 +1,224 @@
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, inject, test } from 'vitest'
+import { beginServer, type Home, openHome, runServer, runShell, startServer } from './process.ts'
+import { freePort } from './servers/postgres.ts'
+import { get, linesOf } from './start-calls.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const postgresUrl = inject('postgresUrl')
+/** Without the token that tests choose: a first start makes one. */
+const withoutToken = ({ env: { JURAT_API_TOKEN: _, ...env } }: Home) => env
+
+describe('a port', { timeout: 60_000 }, () => {
+  test('that another program has stops a first start, which has changed nothing', async () => {
+    await using home = await openHome(null, { isEmpty: true })
+    await using other = await listener()
+    const refused = await runServer({ ...withoutToken(home), PORT: String(other.port) })
+    expect([refused.code, linesOf(refused.output)]).toEqual([
+      1,
+      [
+        `PORT: another program listens on port ${other.port} of 127.0.0.1. Stop it, or set PORT (or HOST) to an address that is free.`,
+      ],
+    ])
+    expect(readdirSync(home.dataDir)).toEqual([])
+    await using server = await startServer(withoutToken(home))
+    expect(server.output()).toMatch(/^ {2}curl -H 'Authorization: Bearer jurat_test_/m)
+  })
+
+  test.runIf(postgresUrl)('that another program has leaves PostgreSQL as it was', async () => {
+    await using home = await openHome(postgresUrl)
+    await using thrownAway = await openHome()
+    await using other = await listener()
+    const env = { ...home.env, JURAT_DATA_DIR: thrownAway.dataDir, PORT: String(other.port) }
+    expect((await runServer(env)).code).toBe(1)
+    await using server = await startServer(withoutToken(home))
+    expect(server.output()).toContain('First start: ')
+  })
+
+  test('of a host that this machine has not is told of in one line', async () => {
+    await using home = await openHome()
+    const ran = await runServer({ ...home.env, HOST: '192.0.2.1' })
+    expect([ran.code, linesOf(ran.output)]).toEqual([
+      1,
+      [expect.stringMatching(/^HOST: 192\.0\.2\.1 is not an address of this machine\. Set HOST to /)],
+    ])
+  })
+
+  test('answers from the first moment: 503 until the server is ready, and /healthz alive', async () => {
+    await using home = await openHome(null, { isEmpty: true })
+    await using server = await beginServer(home.env)
+    const ask = (path: string) => get(server.url + path).catch(() => undefined)
+    while (!(await ask('/healthz')) && !server.hasEnded()) await sleep(5)
+    expect((await ask('/healthz'))?.status).toBe(200)
+    const early = await ask('/wp-json/v3/reservations')
+    expect([early?.status, early?.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(early?.headers.get('x-content-type-options')).toBe('nosniff')
+    const body = (await early?.json()) as { code: string; data: { request_id: string } }
+    expect(body).toMatchObject({ code: 'unavailable', message: 'The server is starting.' })
+    const posted = await fetch(`${server.url}/wp-json/v3/reservations`, { method: 'POST', body: '{}' })
+    expect(posted.status).toBe(503)
+    expect((await ask('/readyz'))?.status).toBe(503)
+    const seen = new Set<number | undefined>()
+    for (let status: number | undefined; status !== 200 && !server.hasEnded(); await sleep(10)) {
+      status = (await ask('/wp-json/v3/reservations'))?.status
+      seen.add(status)
+    }
+    expect([...seen]).toEqual([503, 200])
+    expect((await server.end('SIGTERM')).code).toBe(0)
+  })
+
+  test('of localhost is listened on at every address that this machine has for it', async () => {
+    await using home = await openHome()
+    await using server = await startServer({ ...home.env, HOST: 'localhost' })
+    const { port } = new URL(server.url)
+    expect((await get(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+    expect((await get(`http://localhost:${port}/readyz`)).status).toBe(200)
+    expect((await server.end('SIGTERM')).code).toBe(0)
+  })
+})
+
+describe('what a start prints', { timeout: 60_000 }, () => {
+  test('gives a way to a token after a first start that ended before it could show its own', async () => {
+    await using home = await openHome()
+    await using first = await beginServer(withoutToken(home))
+    while (
+      !(await get(`${first.url}/readyz`).then(
+        ({ ok }) => ok,
+        () => first.hasEnded(),
+      ))
+    )
+      await sleep(1)
+    await first.end('SIGKILL')
+    await using server = await startServer(withoutToken(home))
+    const line = server.output().match(/^ {2}(JURAT_DATA_DIR=.* npx jurat tokens create .*)$/m)?.[1]
+    const made = await runShell(`cd ${root}; ${line} --json`, { HOME: home.dataDir })
+    const { token } = JSON.parse(made.output.split('\n').find(text => text.startsWith('{')) ?? '{}')
+    expect((await get(`${server.url}/wp-json/v3/reservations`, token)).status).toBe(200)
+  })
+
+  test.runIf(postgresUrl)(
+    'by a worker is its role and address; the token is left to who serves',
+    async () => {
+      await using home = await openHome(postgresUrl)
+      const env = { ...withoutToken(home), JURAT_ADMIN_TOKEN: 'chosen-by-the-operator' }
+      await using worker = await startServer({ ...env, JURAT_ROLE: 'worker' })
+      expect(worker.output()).toContain(`Jurat listens on ${new URL(worker.url).host} as a worker`)
+      expect(worker.output()).not.toMatch(/Bearer|jurat_test_|admin.token/)
+      await using server = await startServer({ ...env, JURAT_ROLE: 'api' })
+      expect(server.output()).toMatch(/Bearer jurat_test_/)
+      expect(server.output()).not.toContain('admin-token')
+    },
+  )
+
+  test('names the level of a log line, and warns of a live workspace without a mail server', async () => {
+    await using home = await openHome()
+    const env = withoutToken(home)
+    await using first = await startServer(env)
+    expect(first.output()).not.toContain('SMTP_URL')
+    await openLive(first.url, readFileSync(join(home.dataDir, 'admin-token'), 'utf8').trim())
+    await first.end('SIGTERM')
+    await using second = await startServer(env)
+    const lines = (await second.end('SIGTERM')).output.split('\n').filter(line => line.startsWith('{'))
+    const warnings = lines.map(line => JSON.parse(line)).filter(({ msg }) => /SMTP_URL/.test(msg))
+    expect(warnings).toEqual([
+      expect.objectContaining({ level: 'warn', msg: expect.stringMatching(/^SMTP_URL is not set/) }),
+    ])
+    await using third = await startServer({ ...env, SMTP_URL: 'smtp://127.0.0.1:9' })
+    expect((await third.end('SIGTERM')).output).not.toContain('SMTP_URL')
+  })
+})
+
+describe('a configuration that does not work', { timeout: 60_000 }, () => {
+  test('a data directory that cannot be made is one line', async () => {
+    await using home = await openHome()
+    const file = join(home.dataDir, 'file')
+    writeFileSync(file, '')
+    const ran = await runServer({ ...home.env, JURAT_DATA_DIR: join(file, 'data') })
+    expect([ran.code, linesOf(ran.output)]).toEqual([
+      1,
+      [expect.stringMatching(/^JURAT_DATA_DIR: .*\/file\/data cannot be written \(ENOTDIR\)\. Let the user/)],
+    ])
+  })
+
+  test('a database that nobody serves is one line', async () => {
+    await using home = await openHome()
+    const port = await freePort()
+    const url = `postgres://ana:secret@127.0.0.1:${port}/deeds`
+    const ran = await runServer({ ...home.env, DATABASE_URL: url })
+    expect([ran.code, linesOf(ran.output)]).toEqual([
+      1,
+      [
+        `DATABASE_URL: no server listens at 127.0.0.1:${port}. Start PostgreSQL there, or correct host and port.`,
+      ],
+    ])
+  })
+
+  test.runIf(postgresUrl)('a database or a user that is not there is one line', async () => {
+    await using home = await openHome()
+    const url = new URL(`${postgresUrl}`)
+    url.pathname = '/no_such_database'
+    const missing = await runServer({ ...home.env, DATABASE_URL: url.href })
+    expect([missing.code, linesOf(missing.output)]).toEqual([
+      1,
+      [
+        expect.stringMatching(
+          /^DATABASE_URL: the database "no_such_database" does not exist at .* Create it: createdb /,
+        ),
+      ],
+    ])
+    url.username = 'no_such_user'
+    const stranger = await runServer({ ...home.env, DATABASE_URL: url.href })
+    expect([stranger.code, linesOf(stranger.output)]).toEqual([
+      1,
+      [
+        expect.stringMatching(
+          /^DATABASE_URL: the server at .* (does not let the user|refuses the password of the user) "no_such_user"/,
+        ),
+      ],
+    ])
+  })
+
+  test.runIf(postgresUrl)('two processes with a folder of files each are warned of', async () => {
+    await using home = await openHome(postgresUrl)
+    await using elsewhere = await openHome()
+    await using linked = await openHome()
+    const JURAT_SECRET_KEY = Buffer.alloc(32, 'k').toString('base64')
+    const outputIn = async (dataDir: string) => {
+      await using server = await startServer({ ...home.env, JURAT_SECRET_KEY, JURAT_DATA_DIR: dataDir })
+      return (await server.end('SIGTERM')).output
+    }
+    expect(await outputIn(home.dataDir)).not.toContain('S3_BUCKET')
+    mkdirSync(linked.dataDir, { recursive: true })
+    symlinkSync(join(home.dataDir, 'files'), join(linked.dataDir, 'files'))
+    expect(await outputIn(linked.dataDir)).not.toContain('S3_BUCKET')
+    expect(await outputIn(elsewhere.dataDir)).toContain(
+      `${elsewhere.dataDir}/files is not the folder that other processes of this installation keep files in`,
+    )
+    expect(await outputIn(home.dataDir)).not.toContain('S3_BUCKET')
+  })
+})
+
+/** Another program on a port. */
+async function listener(): Promise<{ port: number } & AsyncDisposable> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    [Symbol.asyncDispose]: async () => void server.close(),
+  }
+}
+
+async function openLive(url: string, admin: string): Promise<void> {
+  const answer = await fetch(`${url}/manage/v1/workspaces`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Acme', mode: 'live', timezone: 'UTC' }),
+  })
+  expect(answer.status).toBe(201)
+}
