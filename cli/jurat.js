@@ -9,8 +9,12 @@ import { compiled } from '../server/compiled.js'
 
 const needed = 26
 const main = new URL('./src/main.ts', import.meta.url)
+const endWithParent = new URL('../server/end-with-parent.js', import.meta.url)
 /** The one that `npm ci` brought. */
 const ownNode = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
+
+// npx runs the command in a shell, which does not pass a signal on.
+if (process.env.npm_lifecycle_event) await import(endWithParent.href)
 
 if (Number.parseInt(process.versions.node, 10) >= needed) {
   // Kept from one run to the next, what is compiled takes a tenth of a second to load, and not half a one.
@@ -20,7 +24,8 @@ if (Number.parseInt(process.versions.node, 10) >= needed) {
 else await import('../server/node-version.js')
 
 function passOn() {
-  const child = spawn(ownNode, [fileURLToPath(main), ...process.argv.slice(2)], {
+  const args = ['--import', endWithParent.href, fileURLToPath(main), ...process.argv.slice(2)]
+  const child = spawn(ownNode, args, {
     stdio: 'inherit',
     env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   })

@@ -4,17 +4,19 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { JuratTimeoutError } from '../../client/src/index.ts'
-import { openHome } from '../../server/test/process.ts'
+import { beginShell, openHome, startServer } from '../../server/test/process.ts'
 import { freePort } from '../../server/test/servers/postgres.ts'
 import { readSources } from '../../server/test/source-map.ts'
+import { oldNode, untilRefused } from '../../server/test/start-calls.ts'
 import { exitCodes, failureOf } from '../src/exit.ts'
 import { buildProgram } from '../src/program.ts'
 import { processTerminal } from '../src/terminal.ts'
-import { jurat, juratProcess, spawnJurat } from './jurat.ts'
+import { jurat, juratProcess, juratScript, spawnJurat } from './jurat.ts'
 
 const program = buildProgram(processTerminal())
 
@@ -169,7 +171,7 @@ test('an answer that does not come is told in words of the command', () => {
 
 test.each([
   [['tokens', 'lst'], "unknown command 'lst'"],
-  [['reservations', 'get', 'x'], 'It must be a whole number from 1 on.'],
+  [['reservations', 'get', 'x'], '<id> "x" is invalid. It must be a whole number of at least 1.'],
   [['listen'], "required option '-f, --forward-to <address>' not specified"],
 ])('with --json wrong use is told as JSON: %s', async (args, said) => {
   const { code, out, err } = await jurat([...args, '--json'])
@@ -263,6 +265,18 @@ describe('the process', () => {
     expect((await jurat(['workspaces', 'list'], { env })).out).toContain('Sandbox')
     child.kill('SIGTERM')
     expect(await new Promise(resolve => child.once('close', resolve))).toBe(0)
+  })
+
+  test.runIf(oldNode())('serves no longer than the old Node that started it, however that ends', async () => {
+    await using home = await openHome()
+    const port = await freePort()
+    const line = `exec ${oldNode()} ${juratScript} serve --port ${port}`
+    const parent = await beginShell(line, home.env)
+    while (!parent.output().includes('Jurat listens on') && !parent.hasEnded()) await sleep(50)
+    await parent.end('SIGKILL')
+    await untilRefused(`http://127.0.0.1:${port}`)
+    await using next = await startServer({ ...home.env, PORT: String(port) })
+    expect((await next.end('SIGTERM')).code).toBe(0)
   })
 
   test('says what the server says of a configuration that is wrong', async () => {

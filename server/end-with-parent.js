@@ -1,0 +1,7 @@
+// npm runs a script in a shell, which ends on a signal and does not pass it on; a killed parent passes on nothing.
+const parent = process.ppid
+const lookMs = 250
+
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+}, lookMs).unref()

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { beginShell, type Home, openHome, startServer } from './process.ts'
+import { beginUpload, get, reserve, untilRefused } from './start-calls.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+/** Replaces the shell, so that a signal sent here reaches npm itself. */
+const npmStart = `cd ${root}; exec npm start`
+
+describe('npm start', { timeout: 60_000 }, () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'on %s to npm answers the request under way, and frees port and data directory',
+    async signal => {
+      await using home = await openHome()
+      await using npm = await started(npmStart, home)
+      const upload = await beginUpload(npm.url, await reserve(npm.url, 'Ana'))
+      const ended = npm.end(signal)
+      await untilRefused(npm.url)
+      expect(await Promise.race([ended, sleep(300, 'still answering')])).toBe('still answering')
+      expect(await upload.finish()).toBe(201)
+      expect((await ended).code).toBe(0)
+      await startsAgain(home, npm.port)
+    },
+  )
+
+  test('on Ctrl-C, which reaches npm and the server, answers the request under way', async () => {
+    await using home = await openHome()
+    await using npm = await started(npmStart, home)
+    const upload = await beginUpload(npm.url, await reserve(npm.url, 'Ana'))
+    process.kill(-npm.pid, 'SIGINT')
+    await untilRefused(npm.url)
+    expect(await upload.finish()).toBe(201)
+    expect((await npm.ended).code).toBe(0)
+    await startsAgain(home, npm.port)
+  })
+
+  test('a second signal, later, ends it at once', async () => {
+    await using home = await openHome()
+    await using npm = await started(npmStart, home)
+    await beginUpload(npm.url, await reserve(npm.url, 'Ana'))
+    void npm.end('SIGTERM')
+    await sleep(1_500)
+    expect((await npm.end('SIGTERM')).code).toBe(1)
+    await startsAgain(home, npm.port)
+  })
+
+  test('leaves no server behind when npm is killed', async () => {
+    await using home = await openHome()
+    await using npm = await started(npmStart, home)
+    const upload = await beginUpload(npm.url, await reserve(npm.url, 'Ana'))
+    process.kill(npm.pid, 'SIGKILL')
+    await untilRefused(npm.url)
+    expect(await upload.finish()).toBe(201)
+    await npm.ended
+    await startsAgain(home, npm.port)
+  })
+
+  test('leaves no server behind a shell that npm starts, and that passes no signal on', async () => {
+    await using home = await openHome()
+    const line = `cd ${root}; npm_lifecycle_event=npx node_modules/.bin/node server/start.js; true`
+    await using shell = await started(line, home)
+    process.kill(shell.pid, 'SIGTERM')
+    await untilRefused(shell.url)
+    await shell.ended
+    await startsAgain(home, shell.port)
+  })
+
+  test('a server that nobody started by npm outlives its shell', async () => {
+    await using home = await openHome()
+    const line = `cd ${root}; node_modules/.bin/node server/start.js; true`
+    await using shell = await started(line, home)
+    process.kill(shell.pid, 'SIGTERM')
+    await sleep(1_000)
+    expect((await get(`${shell.url}/readyz`)).status).toBe(200)
+  })
+})
+
+/** Leaving its scope kills all that the line has started. */
+async function started(line: string, home: Home) {
+  const begun = await beginShell(line, home.env)
+  for (let tries = 0; !begun.output().includes('Jurat listens on'); tries++) {
+    if (begun.hasEnded() || tries > 400) throw new Error(`It did not start:\n${begun.output()}`)
+    await sleep(100)
+  }
+  return { ...begun, [Symbol.asyncDispose]: async () => killGroup(begun.pid) }
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nothing of it is left.
+  }
+}
+
+async function startsAgain({ env }: Home, port: number): Promise<void> {
+  await using next = await startServer({ ...env, PORT: String(port) })
+  expect((await get(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+  expect((await next.end('SIGTERM')).code).toBe(0)
+}
