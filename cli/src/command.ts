@@ -74,7 +74,7 @@ const exampleText = (examples: CommandSpec['examples']): string => {
   return `\nExamples:\n${lines.join('\n')}\n`
 }
 
-const jsonOption = () => new Option('--json', 'print JSON, for programs')
+const jsonOption = () => new Option('--json', 'print JSON')
 
 function connectionOptions(kind: CommandSpec['connects']): Option[] {
   if (kind === undefined) return []
@@ -83,13 +83,13 @@ function connectionOptions(kind: CommandSpec['connects']): Option[] {
       ? [
           option(
             '-w, --workspace <id>',
-            'whose; may be left out where there is one (JURAT_WORKSPACE)',
+            'ID of the workspace (JURAT_WORKSPACE); needed when the token sees several',
             idValue,
           ),
         ]
       : []),
-    option('--url <url>', 'the server (JURAT_URL, else http://127.0.0.1:8080)'),
-    option('--token <token>', 'token to use (JURAT_TOKEN, else the admin token in the data directory)'),
+    option('--url <url>', 'URL of the server (JURAT_URL, else http://127.0.0.1:8080)'),
+    option('--token <token>', 'token (JURAT_TOKEN, else the admin token in the data directory)'),
   ]
 }
 
@@ -111,7 +111,7 @@ export const wholeNumber =
   (text: string): number => {
     const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
     if (value >= least && value <= most) return value
-    const bounds = most === Number.MAX_SAFE_INTEGER ? `from ${least} on` : `from ${least} to ${most}`
+    const bounds = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`
     throw new InvalidArgumentError(`It must be a whole number ${bounds}.`)
   }
 
@@ -132,15 +132,16 @@ export async function take<Item>(list: AsyncIterable<Item>, limit: number): Prom
 /** How many to ask for at once, for so many in all. */
 export const pageSize = (limit: number): number => Math.min(limit, 100)
 
-/** A moment: ISO 8601, or so long ago: `30m`, `2h`, `7d`. */
+/** A time: ISO 8601 with its zone, a date in UTC, or how long ago: `30m`, `2h`, `7d`. */
 export function momentValue(text: string): Date {
   const [, amount, unit = ''] = /^(\d{1,6})(s|m|h|d)$/.exec(text) ?? []
   const seconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
   if (amount !== undefined) return new Date(Date.now() - Number(amount) * (seconds[unit] ?? 1) * 1000)
-  const at = /^\d{4}-\d\d-\d\d(T.*)?$/.test(text) ? Date.parse(text) : Number.NaN
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(text)
+  const at = isDate || hasZone(text) ? Date.parse(text) : Number.NaN
   if (!Number.isNaN(at)) return new Date(at)
   throw new InvalidArgumentError(
-    'It must be a time such as 2026-11-21T09:00:00Z, or how long ago: 30m, 2h, 7d.',
+    'It must be a time with its zone, such as 2026-11-21T09:00:00Z, a date, which begins in UTC, or how long ago: 30m, 2h, 7d.',
   )
 }
 
@@ -148,14 +149,16 @@ export function momentValue(text: string): Date {
 export const timestampOption = () =>
   option(
     '--at <time>',
-    'when it starts: ISO 8601 with a zone, 2027-01-04T15:00:00Z, or epoch seconds',
+    'start: ISO 8601 with its zone, such as 2027-01-04T15:00:00Z, or epoch seconds',
     startValue,
   )
 
+/** Without a zone a time would mean another moment on each machine. */
+const hasZone = (text: string): boolean => /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text)
+
 function startValue(text: string): number {
   if (/^\d{1,12}$/.test(text)) return Number(text)
-  const hasZone = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text)
-  const at = hasZone ? Date.parse(text) : Number.NaN
+  const at = hasZone(text) ? Date.parse(text) : Number.NaN
   if (!Number.isNaN(at)) return Math.floor(at / 1000)
   throw new InvalidArgumentError(
     'It must be a time with its zone, such as 2027-01-04T15:00:00Z, or epoch seconds.',
@@ -176,6 +179,6 @@ export class ListOption extends Option {
     const given = text.split(',').map(word => word.trim())
     const stray = given.find(word => !this.words.includes(word))
     if (stray === undefined) return given
-    throw new InvalidArgumentError(`"${stray}" is none of: ${this.words.join(', ')}.`)
+    throw new InvalidArgumentError(`"${stray}" is unknown. Known are: ${this.words.join(', ')}.`)
   }
 }

@@ -43,6 +43,15 @@ export class Connection {
     return this.#workspace
   }
 
+  /** The time in the workspace, whose clock may have been moved; real time where several could be meant. */
+  async businessNow(): Promise<Date> {
+    const workspace = await this.workspace().catch(error => {
+      if (error instanceof CliError) return undefined
+      throw error
+    })
+    return workspace ? new Date(workspace.clock.now) : new Date()
+  }
+
   async workspace(): Promise<Workspace> {
     return this.#workspace === undefined ? this.#onlyWorkspace() : this.manage.workspaces.get(this.#workspace)
   }
@@ -91,7 +100,11 @@ export class Connection {
     if (!only) throw new CliError('failed', 'There is no workspace yet.', 'jurat workspaces create "Acme"')
     const known = data.map(({ id, name, mode }) => `  --workspace ${id}  ${name} (${mode})`)
     const rest = next_cursor === null ? [] : ['  … see jurat workspaces list']
-    throw new CliError('usage', 'Say which workspace:', [...known, ...rest].join('\n'))
+    throw new CliError(
+      'usage',
+      'There are several workspaces. Add one of these:',
+      [...known, ...rest].join('\n'),
+    )
   }
 }
 
@@ -99,8 +112,8 @@ function assertUrl(url: string): string {
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
   throw new CliError(
     'usage',
-    `"${url}" is no address of a server.`,
-    'It is such as https://jurat.example.com: --url, JURAT_URL.',
+    `"${url}" is not the URL of a server.`,
+    'Set --url or JURAT_URL to a URL such as https://jurat.example.com.',
   )
 }
 
@@ -116,7 +129,7 @@ function localToken(url: string, env: NodeJS.ProcessEnv): string {
     const isThere = (error as NodeJS.ErrnoException).code !== 'ENOENT'
     throw new CliError(
       'denied',
-      isThere ? `No token: ${path} cannot be read.` : `No token: there is none in ${path}.`,
+      isThere ? `No token: ${path} cannot be read.` : `No token: ${path} does not exist.`,
       'Give one with --token or JURAT_TOKEN, or run this where the data directory is (JURAT_DATA_DIR).',
     )
   }
@@ -125,5 +138,5 @@ function localToken(url: string, env: NodeJS.ProcessEnv): string {
 function workspaceIn({ JURAT_WORKSPACE }: NodeJS.ProcessEnv): number | undefined {
   if (!JURAT_WORKSPACE) return undefined
   if (/^[1-9]\d{0,14}$/.test(JURAT_WORKSPACE)) return Number(JURAT_WORKSPACE)
-  throw new CliError('usage', `JURAT_WORKSPACE is "${JURAT_WORKSPACE}", and no id of a workspace.`)
+  throw new CliError('usage', `JURAT_WORKSPACE is "${JURAT_WORKSPACE}", which is not the ID of a workspace.`)
 }

@@ -41,6 +41,10 @@ export interface Failure {
   code: string | undefined
 }
 
+/** A lost connection, without the names of the client's own options. */
+export const connectionText = ({ message }: Error): string =>
+  message.replace(' Is the server there, and baseUrl right?', ' Is the server running, and --url correct?')
+
 /** What to tell of an error, and how to end. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CommanderError) {
@@ -56,8 +60,9 @@ export function failureOf(error: unknown): Failure {
     return { exitCode: exitCodes.unreachable, message, details: [], code: 'no_answer' }
   }
   if (error instanceof JuratConnectionError) {
-    const details = ['Start it with `jurat serve`, or name another with --url or JURAT_URL.']
-    return { exitCode: exitCodes.unreachable, message: error.message, details, code: 'no_answer' }
+    const details = ['Start the server with `jurat serve`, or name another with --url or JURAT_URL.']
+    const message = connectionText(error)
+    return { exitCode: exitCodes.unreachable, message, details, code: 'no_answer' }
   }
   if (error instanceof JuratError)
     return { exitCode: exitCodes.usage, message: error.message, details: [], code: undefined }
@@ -72,19 +77,28 @@ export function failureOf(error: unknown): Failure {
 /** Commander has told it to people already, or it was no error: help that was asked for. */
 function wrongUse(error: CommanderError): Failure {
   const exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
-  const message = /^error: /.test(error.message) ? error.message.replace(/^error: /, '') : ''
+  const message = /^error: /.test(error.message) ? usageText(error.message) : ''
   return { exitCode, message, details: [], code: error.code }
 }
+
+/** A message of commander in the words of this command. */
+export const usageText = (text: string): string =>
+  text
+    .replace(/^error: /, '')
+    .replace(/^command-argument value '(.*)' is invalid for argument '(.*?)'\. /s, '<$2> "$1" is invalid. ')
+    .replace(/^option '(?:-\w, )?(--[\w-]+).*?' argument '(.*)' is invalid\. /s, '$1 "$2" is invalid. ')
 
 function refusal(error: JuratApiError): Failure {
   const params = Object.entries(error.params ?? {}).map(([name, reason]) => `${name} ${reason}`)
   const told = params.length > 1 || !params.every(line => error.message.includes(line)) ? params : []
   const request = error.requestId === undefined ? '' : `, request ${error.requestId}`
   const hints: Record<string, string> = {
-    unauthorized: 'The token is unknown, expired or revoked: --token, JURAT_TOKEN.',
-    forbidden: 'Use a token that may do this, or the admin token.',
+    unauthorized: 'The token is unknown, expired or revoked. Set another with --token or JURAT_TOKEN.',
+    forbidden: 'Use a token with this scope, or the admin token.',
+    closed:
+      'A live workspace has no notaries until you add them: POST /manage/v1/notaries, then PUT /manage/v1/notaries/{id}/hours (docs/management.md).',
   }
-  const hint = hints[error.code]
+  const hint = hints[error.code] ?? hints[error.reason ?? '']
   return {
     exitCode: exitCodeOf(error),
     message: error.message,

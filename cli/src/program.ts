@@ -16,7 +16,7 @@ import { addServe } from './commands/serve.ts'
 import { addTokens } from './commands/tokens.ts'
 import { addTrigger } from './commands/trigger.ts'
 import { addWorkspaces } from './commands/workspaces.ts'
-import { failureOf } from './exit.ts'
+import { failureOf, usageText } from './exit.ts'
 import { hasColors, safeText, styleFor } from './output/style.ts'
 import { proxiesIn } from './proxies.ts'
 import type { Terminal } from './terminal.ts'
@@ -56,12 +56,12 @@ export function buildProgram(terminal: Terminal, isJson = false): Command {
     .helpOption('-h, --help', 'show help')
     .addHelpText('after', footer)
     .exitOverride()
-    .showHelpAfterError(isJson ? false : 'Run it with --help to see how it is used.')
+    .showHelpAfterError(isJson ? false : 'Add --help to see how to use the command.')
     .configureOutput({
       writeOut: text => void terminal.out.write(text),
       writeErr: text => void terminal.err.write(text),
-      // As JSON it is told below, once.
-      outputError: (text, write) => isJson || write(errorLine(terminal, text.replace(/^error: /, ''))),
+      // With --json the error is printed below, once.
+      outputError: (text, write) => isJson || write(errorLine(terminal, usageText(text))),
       getOutHelpWidth: () => terminal.out.columns ?? 100,
       getErrHelpWidth: () => terminal.err.columns ?? 100,
       getOutHasColors: () => hasColors(terminal.env, terminal.out),
@@ -84,10 +84,10 @@ const argumentText = (argument: Argument) =>
 
 const footer = `
 Examples:
-  $ jurat serve                                # an installation, in ./data
-  $ jurat listen --forward-to localhost:3000   # its events, to the program you are writing
-  $ jurat trigger reservation-created          # makes one happen
-  $ jurat reservations list --json | jq .      # every list as JSON
+  $ jurat serve                                # run a server with its data in ./data
+  $ jurat listen --forward-to localhost:3000   # forward events to a program on this machine
+  $ jurat trigger reservation-created          # make an event happen
+  $ jurat reservations list --json | jq .      # print any list as JSON
 
 Environment: JURAT_URL, JURAT_TOKEN, JURAT_WORKSPACE, JURAT_DATA_DIR, HTTPS_PROXY, NO_COLOR.
 Exit codes: 0 done, 1 failed, 2 wrong use, 3 no answer, 4 not permitted, 5 not found,

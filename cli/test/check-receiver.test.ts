@@ -85,7 +85,7 @@ test('every case is what its name says', async () => {
 
 test.each([
   ['no address', ['--secret', secret], "missing required argument 'address'"],
-  ['no secret', ['3000'], 'Say what the receiver verifies with'],
+  ['no secret', ['3000'], 'The secret of the receiver is missing.'],
   ['what is no address', ['http://', '--secret', secret], 'It must be a port or an address'],
   ['an option there is not', ['3000', '--secrets', secret], 'Did you mean --secret?'],
 ])('%s is wrong use', async (_what, args, said) => {

@@ -67,7 +67,15 @@ test('an appointment from its creation to its end', async () => {
   const zoned = /^ID .*\nStatus +scheduled\nStarts +\d{4}-\d\d-\d\d 21:00 Asia\/Tokyo\n/
   expect(await text(['appointments', 'get', id])).toMatch(zoned)
   const later = String(Date.parse(noon()) / 1000 + 7200)
-  expect(await text(['appointments', 'reschedule', id, '--at', later])).toContain('14:00 UTC.')
+  expect(await text(['appointments', 'reschedule', id, '--at', later])).toContain('23:00 Asia/Tokyo.')
+  const elsewhere = ['--at', later, '--timezone', 'America/New_York']
+  expect(await text(['appointments', 'reschedule', id, ...elsewhere], admin)).toContain('America/New_York.')
+  const writer = (
+    await workspace.manage('POST', '/tokens', { name: 'writer', scopes: ['appointments:write'] })
+  ).body.token
+  const writing = { ...env, JURAT_TOKEN: writer }
+  expect(await text(['appointments', 'reschedule', id, ...elsewhere], writing)).toContain('New_York.')
+  expect(await text(['appointments', 'reschedule', id, '--at', later], admin)).toContain('America/New_York.')
   const { data } = (await workspace.manage('GET', '/notaries')).body
   const other = data.find(
     (notary: { id: number; categories: string[] }) =>
@@ -75,14 +83,42 @@ test('an appointment from its creation to its end', async () => {
   )
   const given = await json(['appointments', 'assign', id, '--notary', String(other.id)])
   expect(given.notary_id).toBe(other.id)
-  expect((await json(['appointments', 'complete', id])).status).toBe('completed')
+  const early = await jurat(['appointments', 'complete', id], { env })
+  expect([early.code, early.out]).toEqual([2, ''])
+  expect(early.err).toMatch(
+    /starts in the future: \d{4}-\d\d-\d\d \d\d:00 America\/New_York\.\n {2}To complete it now, add --yes\.\n$/,
+  )
+  expect((await json(['appointments', 'get', id])).status).toBe('scheduled')
+  expect((await json(['appointments', 'complete', id, '--yes'])).status).toBe('completed')
   const draft = await json(['appointments', 'create', 'Cleo', 'Lee', '--draft'])
   expect(draft.status).toBe('draft')
   const canceled = await json(['appointments', 'cancel', String(draft.id), '--reason', 'no_show'])
   expect(canceled.cancel_reason).toBe('no_show')
   expect(await text(['appointments', 'list', '--status', 'completed'])).toMatch(
-    /completed +\S+ 14:00 UTC +Ben Adler/,
+    /completed +\S+ \d\d:00 America\/New_York +Ben Adler/,
   )
+})
+
+test('an appointment that has begun by the clock of its workspace is completed without a question', async () => {
+  const other = await house.workspace('Europe/Berlin')
+  const as = { JURAT_URL: house.url, JURAT_TOKEN: other.token }
+  const { id } = await json(['appointments', 'create', 'Ben', 'Adler', '--at', noon()], as)
+  expect((await jurat(['appointments', 'complete', String(id)], { env: as })).code).toBe(2)
+  await other.manage('POST', `/workspaces/${other.id}/clock`, { set_to: noon() })
+  expect((await json(['appointments', 'complete', String(id)], as)).status).toBe('completed')
+})
+
+test('a live workspace is told what it needs, and a booking there why it fails', async () => {
+  const made = await jurat(['workspaces', 'create', 'Acme', '--mode', 'live'], { env: admin })
+  const [, id = ''] = /^✓ Created the live workspace (\d+), Acme\.\n$/.exec(made.out) ?? []
+  expect(made.err).toContain('POST /manage/v1/notaries')
+  expect(made.err).toContain('SMTP_URL')
+  const test = await jurat(['workspaces', 'create', 'Trial'], { env: admin })
+  expect([test.code, test.err]).toEqual([0, ''])
+  const args = ['appointments', 'create', 'Ana', 'Ortiz', '--at', noon(), '-w', id]
+  const { code, err } = await jurat(args, { env: admin })
+  expect([code, err]).toEqual([1, expect.stringMatching(/^✗ No notary is on duty at that time\.\n/)])
+  expect(err).toContain('A live workspace has no notaries until you add them: POST /manage/v1/notaries')
 })
 
 test('workspaces, as the operator', async () => {
@@ -90,13 +126,16 @@ test('workspaces, as the operator', async () => {
   expect(made).toMatchObject({ name: 'Acme', mode: 'test', timezone: 'Europe/Berlin' })
   const id = String(made.id)
   expect(await text(['workspaces', 'list'], admin)).toMatch(
-    /ID +NAME +MODE +TIME ZONE +CREATED\n *\d+ +Acme +test +Europe\/Berlin/,
+    /ID +NAME +MODE +TIME ZONE +CREATED\n *\d+ +Acme +test +Europe\/Berlin +\S+ \S+ (UTC|[+-]\d\d:\d\d)\n/,
   )
   const changes = ['--minimum-notice', '120', '--mail-from', 'Acme <a@example.com>']
   expect(await text(['workspaces', 'update', id, ...changes], admin)).toContain('Minimum notice  120 minutes')
   expect((await json(['workspaces', 'update', id, '--mail-from', ''], admin)).mail_from).toBeNull()
   expect((await json(['workspaces', 'clock', id, '--advance', '60'], admin)).clock.offset_seconds).toBe(60)
-  expect(await text(['workspaces', 'get', id], admin)).toContain('(60 s ahead)')
+  expect(await text(['workspaces', 'get', id], admin)).toMatch(/Clock +\S+ \S+ Europe\/Berlin \(60 s ahead\)/)
+  expect(await text(['workspaces', 'clock', id, '--advance', '0'], admin)).toMatch(
+    /^✓ The clock of Acme shows \S+ \S+ Europe\/Berlin\.\n$/,
+  )
 })
 
 test('tokens: issued, shown once, rotated, revoked', async () => {
@@ -124,28 +163,28 @@ test('endpoints and deliveries', async () => {
     new RegExp(`${id} +enabled +– +${hooks.url} +signer-added`),
   )
   expect(await text(['endpoints', 'test', id])).toMatch(
-    /^✓ It took reservation-created: 200, after \d+ ms\.\n$/,
+    /^✓ The endpoint accepted reservation-created: 200, after \d+ ms\.\n$/,
   )
   expect((await json(['endpoints', 'update', id, '--all-events'])).event_types).toBeNull()
   expect(await text(['endpoints', 'rotate-secret', id])).toMatch(/^whsec_\S+\n$/)
   expect((await json(['endpoints', 'promote-secret', id])).has_next_secret).toBe(false)
   expect((await json(['endpoints', 'enable', id])).status).toBe('enabled')
   const counted = await text(['endpoints', 'replay', id, '--since', '1h', '--dry-run'])
-  expect(counted).toMatch(/^✓ It would be sent \d+ events\.\n$/)
+  expect(counted).toMatch(/^✓ Would send \d+ events\.\n$/)
   expect(await text(['endpoints', 'get', id])).toContain('Events    ')
   await json(['reservations', 'create', 'Dora', 'Lee'])
   await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { advance_seconds: 0 })
   const [delivery] = await json(['deliveries', 'list', '--endpoint', id])
   expect(delivery).toMatchObject({ status: 'delivered', event_type: 'reservation-created' })
   expect(await text(['deliveries', 'get', String(delivery.id)])).toMatch(
-    /\n1 +\S+ \S+ +200 +\d+ ms +answer 200\n$/,
+    /\n1 +\S+ \S+ \S+ +200 +\d+ ms +answer 200\n$/,
   )
   expect((await json(['deliveries', 'retry', String(delivery.id)])).event_id).toBe(delivery.event_id)
   hooks.status = 503
   const refused = await jurat(['endpoints', 'test', id, '--type', 'signer-added'], { env })
   expect([refused.code, refused.err]).toEqual([
     1,
-    expect.stringContaining('It did not take signer-added: 503'),
+    expect.stringContaining('The endpoint did not accept signer-added: 503'),
   ])
   expect(refused.err).toContain('answer 503')
   expect(await text(['endpoints', 'delete', id])).toBe(`✓ Removed the endpoint ${id}.\n`)
@@ -175,9 +214,10 @@ test('a list takes the pages it needs', async () => {
 })
 
 test('the admin token is lent one of the workspace for v3, which ends with the command', async () => {
-  const { id } = await json(['reservations', 'create', 'Gus', 'Lee'], admin)
-  expect((await json(['reservations', 'get', String(id)], admin)).customer.first_name).toBe('Gus')
-  const tokens = await json(['tokens', 'list', '--all'], admin)
+  const own = { ...admin, JURAT_WORKSPACE: String((await house.workspace()).id) }
+  const { id } = await json(['reservations', 'create', 'Gus', 'Lee'], own)
+  expect((await json(['reservations', 'get', String(id)], own)).customer.first_name).toBe('Gus')
+  const tokens = await json(['tokens', 'list', '--all'], own)
   const lent = tokens.filter(({ name }: { name: string }) => name === 'lent to the jurat command')
   expect(lent).toHaveLength(2)
   expect(lent[0].scopes).toEqual(['reservations:read'])
@@ -189,7 +229,9 @@ test('the admin token names the workspace where there are several', async () => 
   await json(['workspaces', 'create', 'Second'], admin)
   const { code, err } = await jurat(['events', 'list'], { env: nowhere })
   expect(code).toBe(2)
-  expect(err).toMatch(/^✗ Say which workspace:\n {2}[\s\S]*--workspace \d+ {2}Second \(test\)/)
+  expect(err).toMatch(
+    /^✗ There are several workspaces\. Add one of these:\n {2}[\s\S]*--workspace \d+ {2}Second \(test\)/,
+  )
   expect((await jurat(['events', 'list', '-w', String(workspace.id), '--json'], { env: nowhere })).code).toBe(
     0,
   )
@@ -221,6 +263,8 @@ test('how commands end', async () => {
   })
   const lost = await ends(['workspaces', 'list', '--token', 'x'.repeat(20), '--url', 'http://127.0.0.1:1023'])
   expect([lost.code, lost.err]).toEqual([3, expect.stringContaining('jurat serve')])
+  expect(lost.err).toContain('Is the server running, and --url correct?')
+  expect(lost.err).not.toContain('baseUrl')
   const foreign = await ends(['workspaces', 'list'], {
     JURAT_URL: 'https://jurat.example.com',
     JURAT_ADMIN_TOKEN: adminToken,
@@ -249,16 +293,19 @@ test('with --json an error is JSON too', async () => {
 })
 
 test.each([
-  [['reservations', 'get', 'x'], 'It must be a whole number from 1 on.'],
+  [['reservations', 'get', 'x'], '✗ <id> "x" is invalid. It must be a whole number of at least 1.\n'],
   [['reservations', 'list', '--status', 'eaten'], 'Allowed choices are draft, pending, queued'],
-  [['reservations', 'list', '--limit', '0'], 'It must be a whole number from 1 to 10000.'],
+  [
+    ['reservations', 'list', '--limit', '0'],
+    '✗ --limit "0" is invalid. It must be a whole number from 1 to 10000.\n',
+  ],
   [['reservations', 'create', 'Ana'], "missing required argument 'last-name'"],
-  [['reservations', 'update', '1'], 'Say what to change.'],
+  [['reservations', 'update', '1'], 'Nothing to change.'],
   [['reservations', 'submit', '1'], "required option '--at <time>' not specified"],
   [['appointments', 'reschedule', '1', '--at', '2027-01-01T10:00:00'], 'It must be a time with its zone'],
   [['appointments', 'assign', '1', '--notary', '-1'], 'It must be a whole number'],
   [['workspaces', 'create'], "missing required argument 'name'"],
-  [['workspaces', 'clock', '1'], 'Say how far'],
+  [['workspaces', 'clock', '1'], 'Add --advance <seconds> or --set-to <time>.'],
   [['workspaces', 'clock', '1', '--advance', '1', '--set-to', 'x'], 'cannot be used with option'],
   [['workspaces', 'update', '1', '--horizon', '0'], 'It must be a whole number from 1 to 1095.'],
   [['tokens', 'create', 'x'], "required option '--scopes <scopes>' not specified"],
@@ -270,7 +317,8 @@ test.each([
   [['endpoints', 'test', '1', '--type', 'x'], 'Allowed choices are appointment-created'],
   [['deliveries', 'list', '--status', 'lost'], 'Allowed choices are pending, retrying'],
   [['events', 'get'], "missing required argument 'event'"],
-  [['events', 'list', '--since', '2026-13-01'], 'It must be a time such as'],
+  [['events', 'list', '--since', '2026-13-01'], 'It must be a time with its zone'],
+  [['events', 'list', '--since', '2026-11-01T10:00:00'], 'It must be a time with its zone'],
   [['reservation', 'list'], 'Did you mean reservations?'],
   [['tokens', 'lst'], 'Did you mean list?'],
 ])('%s is wrong use', async (args, said) => {
@@ -286,7 +334,7 @@ test('a workspace of the environment that is none is named', async () => {
 test('an empty variable counts as not set', async () => {
   const none = { JURAT_URL: '', JURAT_TOKEN: '', JURAT_WORKSPACE: '', JURAT_DATA_DIR: '/nowhere' }
   const { code, err } = await jurat(['workspaces', 'list'], { env: none })
-  expect([code, err]).toEqual([4, expect.stringContaining('there is none in /nowhere/admin-token')])
+  expect([code, err]).toEqual([4, expect.stringContaining('/nowhere/admin-token does not exist')])
   using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-cli-'))
   mkdirSync(join(folder.path, 'admin-token'))
   const unreadable = await jurat(['workspaces', 'list'], { env: { JURAT_DATA_DIR: folder.path } })
@@ -298,7 +346,7 @@ test('an empty variable counts as not set', async () => {
 
 test.each(['jurat.example.com', 'ftp://jurat.example.com', 'http://'])('%s is no server', async url => {
   const { code, err } = await jurat(['workspaces', 'list'], { env: { JURAT_URL: url, JURAT_TOKEN: 'x' } })
-  expect([code, err]).toEqual([2, expect.stringContaining(`"${url}" is no address of a server.`)])
+  expect([code, err]).toEqual([2, expect.stringContaining(`"${url}" is not the URL of a server.`)])
 })
 
 test('what others wrote cannot drive the terminal', async () => {

@@ -92,7 +92,7 @@ test('says so where nobody is free', async () => {
 })
 
 test.each([
-  [['trigger'], 'Say which: jurat trigger --list'],
+  [['trigger'], 'The type is missing. jurat trigger --list'],
   [['trigger', 'reservation-eaten'], 'Allowed choices are appointment-created'],
   [['trigger', 'reservation-created', '--service', 'wedding'], 'remote'],
 ])('%s is wrong use', async (args, said) => {

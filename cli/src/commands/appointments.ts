@@ -12,6 +12,8 @@ import {
   timestampOption,
   wholeNumber,
 } from '../command.ts'
+import type { Connection } from '../connection.ts'
+import { CliError } from '../exit.ts'
 import { customerName, startText } from '../output/customer.ts'
 import type { Output } from '../output/output.ts'
 import { stateText } from '../output/style.ts'
@@ -22,16 +24,16 @@ const states = ['scheduled', 'completed', 'canceled'] as const
 export function addAppointments(program: Command, terminal: Terminal): void {
   const group = addGroup(program, {
     name: 'appointments',
-    summary: 'Sessions with a notary: book, move, hold, cancel',
+    summary: 'Book, move, complete and cancel appointments',
     examples: [
-      ['jurat appointments list --status scheduled', 'those to come, and not yet completed'],
-      ['jurat appointments complete 13', 'it was held'],
+      ['jurat appointments list --status scheduled', 'not yet completed'],
+      ['jurat appointments complete 13', 'the appointment took place'],
     ],
   })
   addCommand(group, terminal, {
     usage: 'list',
     summary: 'List appointments, newest first',
-    examples: [['jurat appointments list --status scheduled', 'those booked']],
+    examples: [['jurat appointments list --status scheduled', 'not yet completed']],
     options: [choice('--status <status>', 'only those in this state', states), limitOption()],
     connects: 'workspace',
     run: async ({ connect, out }, { status, limit }: { status?: (typeof states)[number]; limit: number }) => {
@@ -48,7 +50,7 @@ export function addAppointments(program: Command, terminal: Terminal): void {
           { title: 'service', value: row => row.service },
         ],
         rows,
-        'No appointment is like that.',
+        'No appointment matches.',
       )
     },
   })
@@ -79,16 +81,16 @@ function addCreate(group: Command, terminal: Terminal): void {
     usage: 'create <first-name> <last-name>',
     summary: 'Book an appointment',
     examples: [
-      ['jurat appointments create Ana Ortiz --at 2027-01-04T15:00:00Z', 'at that time, with whoever is free'],
+      ['jurat appointments create Ana Ortiz --at 2027-01-04T15:00:00Z', 'with a notary who is free then'],
       ['jurat appointments create Ana Ortiz --draft', 'without a time yet'],
     ],
     options: [
       timestampOption(),
-      option('--draft', 'without booking it yet'),
-      option('--timezone <zone>', "the customer's zone"),
-      option('--email <address>', 'where mails go'),
-      option('--service <handle>', 'what is booked').default('remote'),
-      option('--quantity <n>', 'how many times', wholeNumber(1, 1000)),
+      option('--draft', 'create it without booking a time'),
+      option('--timezone <zone>', "the customer's IANA zone; the workspace's when omitted"),
+      option('--email <address>', "the customer's address for mails"),
+      option('--service <handle>', 'service').default('remote'),
+      option('--quantity <n>', 'how many units of the service', wholeNumber(1, 1000)),
     ],
     connects: 'workspace',
     run: async ({ connect, out }, options: CreateOptions, first_name: string, last_name: string) => {
@@ -108,20 +110,23 @@ function addMoves(group: Command, terminal: Terminal): void {
     usage: 'reschedule <id>',
     summary: 'Move an appointment to another time',
     examples: [
+      ['jurat appointments reschedule 13 --at 2027-01-05T09:00:00-05:00', 'to that time'],
       [
         'jurat appointments reschedule 13 --at 2027-01-05T09:00:00-05:00 --timezone America/New_York',
-        'to that time',
+        'and to that time zone of the customer',
       ],
     ],
     options: [
       timestampOption().makeOptionMandatory(),
-      option('--timezone <zone>', "the customer's zone").default('UTC'),
+      option('--timezone <zone>', "the customer's IANA zone; unchanged when omitted"),
     ],
     connects: 'workspace',
-    run: async ({ connect, out }, { at, timezone }: { at: number; timezone: string }, id: number) => {
-      const moved = await connect().v3(['appointments:write'], jurat =>
-        jurat.appointments.reschedule(id, { timestamp: at, timezone }),
-      )
+    run: async ({ connect, out }, { at, timezone }: { at: number; timezone?: string }, id: number) => {
+      const scopes = [...(timezone ? [] : ['appointments:read']), 'appointments:write']
+      const moved = await connect().v3(scopes, async jurat => {
+        const zone = timezone ?? (await jurat.appointments.get(id)).timezone
+        return jurat.appointments.reschedule(id, { timestamp: at, timezone: zone })
+      })
       out.done(`Moved the appointment ${id} to ${startText(moved)}.`, moved)
     },
   })
@@ -129,7 +134,7 @@ function addMoves(group: Command, terminal: Terminal): void {
     usage: 'assign <id>',
     summary: 'Give an appointment to a notary, at the same time',
     examples: [['jurat appointments assign 13 --notary 3', 'to the notary 3']],
-    options: [option('--notary <id>', 'who takes it', idValue).makeOptionMandatory()],
+    options: [option('--notary <id>', 'ID of the notary', idValue).makeOptionMandatory()],
     connects: 'server',
     run: async ({ connect, out }, { notary }: { notary: number }, id: number) => {
       const given = await connect().manage.appointments.assign(id, { notary_id: notary })
@@ -141,23 +146,29 @@ function addMoves(group: Command, terminal: Terminal): void {
 function addEndings(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'complete <id>',
-    summary: 'Say that an appointment was held',
-    examples: [['jurat appointments complete 13', 'its reservation is completed too']],
-    connects: 'server',
-    run: async ({ connect, out }, _options, id: number) => {
-      out.done(`Completed the appointment ${id}.`, await connect().manage.appointments.complete(id))
+    summary: 'Mark an appointment as completed, and its reservation',
+    examples: [
+      ['jurat appointments complete 13', 'the appointment took place'],
+      ['jurat appointments complete 13 --yes', 'also when its start is in the future'],
+    ],
+    options: [option('-y, --yes', 'complete it also when its start is in the future')],
+    connects: 'workspace',
+    run: async ({ connect, out }, { yes }: { yes?: boolean }, id: number) => {
+      const connection = connect()
+      if (!yes) await assertBegun(connection, id)
+      out.done(`Completed the appointment ${id}.`, await connection.manage.appointments.complete(id))
     },
   })
   addCommand(group, terminal, {
     usage: 'cancel <id>',
     summary: 'Cancel an appointment',
     examples: [
-      ['jurat appointments cancel 13 --reason no_show', 'and its reservation'],
-      ['jurat appointments cancel 13 --keep-reservation', 'its customer may choose another time'],
+      ['jurat appointments cancel 13 --reason no_show', 'cancels its reservation too'],
+      ['jurat appointments cancel 13 --keep-reservation', 'the customer can choose another time'],
     ],
     options: [
-      option('--reason <reason>', 'why, such as no_show'),
-      option('--keep-reservation', 'the reservation is pending again'),
+      option('--reason <reason>', 'the reason, such as no_show'),
+      option('--keep-reservation', 'set the reservation to pending instead of canceling it'),
     ],
     connects: 'server',
     run: async ({ connect, out }, options: { reason?: string; keepReservation?: boolean }, id: number) => {
@@ -168,13 +179,28 @@ function addEndings(group: Command, terminal: Terminal): void {
   })
 }
 
+/** Completing cannot be undone. Throws `CliError` for an appointment whose start is in the future. */
+async function assertBegun(connection: Connection, id: number): Promise<void> {
+  const [appointment, now] = await Promise.all([
+    connection.manage.appointments.get(id),
+    connection.businessNow(),
+  ])
+  const { status, timestamp } = appointment
+  if (status !== 'scheduled' || timestamp === null || Date.parse(timestamp) <= now.getTime()) return
+  throw new CliError(
+    'usage',
+    `The appointment ${id} starts in the future: ${startText(appointment)}.`,
+    'To complete it now, add --yes.',
+  )
+}
+
 function show(out: Output, appointment: ManagedAppointment): void {
   out.record(
     [
       ['ID', appointment.id],
       ['Status', appointment.status],
       ['Starts', startText(appointment)],
-      ['Takes', `${appointment.duration_minutes} minutes`],
+      ['Duration', `${appointment.duration_minutes} minutes`],
       ['Customer', customerName(appointment.customer)],
       ['Email', appointment.customer.email],
       ['Language', appointment.lang],
@@ -183,8 +209,7 @@ function show(out: Output, appointment: ManagedAppointment): void {
       ['Quantity', appointment.quantity],
       ['Notary', appointment.notary_id],
       ['Reservation', appointment.reservation_id],
-      ['Canceled for', appointment.cancel_reason],
-      ['Session key', appointment.keys.session],
+      ['Cancel reason', appointment.cancel_reason],
     ],
     appointment,
   )

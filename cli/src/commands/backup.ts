@@ -18,14 +18,14 @@ export function addBackup(program: Command, terminal: Terminal): void {
     usage: 'backup',
     summary: 'Back up an embedded installation while it runs',
     description:
-      'Fetches a backup of an embedded installation while it runs: the database as of one moment, every file it refers to, and the keys. It is checked before it gets its name. Keep it secret: it can do what the installation can. Not for PostgreSQL, which has pg_dump.',
+      'Downloads a backup of an embedded installation while it runs: the database at one moment, every file it refers to, and the keys. The backup is checked before the file gets its name. Keep it secret: it holds the admin token and the secret key. For PostgreSQL use pg_dump.',
     examples: [
       ['jurat backup', 'to ./jurat-<time>.tar'],
-      ['jurat backup --output /backups/jurat.tar --force', 'in place of the last one'],
+      ['jurat backup --output /backups/jurat.tar --force', 'replaces the last one'],
     ],
     options: [
-      option('-o, --output <file>', 'where to; a name with the time when left out'),
-      option('--force', 'replace a file that is there'),
+      option('-o, --output <file>', 'file to write; a name with the time when omitted'),
+      option('--force', 'replace an existing file'),
     ],
     connects: 'server',
     run: backup,

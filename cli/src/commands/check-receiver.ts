@@ -14,21 +14,21 @@ export function addCheckReceiver(program: Command, terminal: Terminal): void {
   addCommand(program, terminal, {
     usage: 'check-receiver',
     arguments: [
-      new Argument('<address>', 'the receiver: a port, or an address').argParser(text => addressValue(text)),
+      new Argument('<address>', 'the receiver: a port or a URL').argParser(text => addressValue(text)),
     ],
-    summary: 'Try a webhook receiver with all that the contract has in store for it',
+    summary: 'Test a webhook receiver against the contract',
     description:
-      'Sends a webhook receiver genuine events, forged, stale, repeated and out of order ones, and tells what it got wrong and why that matters. It sends to this address alone, and needs no server. Ends with 1 when anything is wrong.',
+      'Sends a webhook receiver genuine, forged, old, repeated and out-of-order events, and shows what it handles wrongly and why that matters. It sends only to this address and needs no server. Exits with 1 when a case fails.',
     examples: [
       [
         'jurat check-receiver localhost:3000/hooks --secret whsec_…',
         'the secret your receiver verifies with',
       ],
-      ['JURAT_WEBHOOK_SECRET=whsec_… jurat check-receiver 3000 --strict', 'remarks count as wrong, too'],
+      ['JURAT_WEBHOOK_SECRET=whsec_… jurat check-receiver 3000 --strict', 'remarks count as failures'],
     ],
     options: [
-      option('--secret <secret>', 'what the receiver verifies with (JURAT_WEBHOOK_SECRET)'),
-      option('--strict', 'remarks count as wrong, too'),
+      option('--secret <secret>', 'secret of the receiver (JURAT_WEBHOOK_SECRET)'),
+      option('--strict', 'count remarks as failures'),
     ],
     run: check,
   })
@@ -48,7 +48,7 @@ async function check(
   if (!secret) {
     throw new CliError(
       'usage',
-      'Say what the receiver verifies with: --secret whsec_…, or JURAT_WEBHOOK_SECRET.',
+      'The secret of the receiver is missing. Add --secret whsec_…, or set JURAT_WEBHOOK_SECRET.',
     )
   }
   if (!out.isJson) out.note(`Trying ${url} with ${cases.length} cases.`)

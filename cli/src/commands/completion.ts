@@ -10,7 +10,7 @@ export function addCompletion(program: Command, terminal: Terminal): void {
   addCommand(program, terminal, {
     usage: 'completion',
     arguments: [new Argument('<shell>', 'whose').choices(Object.keys(scripts))],
-    summary: 'Print what makes your shell complete commands, options and their words',
+    summary: 'Print the completion script of a shell',
     examples: [
       ['source <(jurat completion bash)', 'in ~/.bashrc'],
       ['source <(jurat completion zsh)', 'in ~/.zshrc, after compinit'],

@@ -18,16 +18,16 @@ interface ListOptions {
 export function addDeliveries(program: Command, terminal: Terminal): void {
   const group = addGroup(program, {
     name: 'deliveries',
-    summary: 'Events on their way to endpoints, and every attempt',
+    summary: 'Show and retry deliveries of events to endpoints',
     examples: [
-      ['jurat deliveries list --status failed', 'those that did not get through'],
-      ['jurat deliveries get 31', 'with every attempt and what was answered'],
+      ['jurat deliveries list --status failed', 'gave up after the last attempt'],
+      ['jurat deliveries get 31', 'with every attempt and its response'],
     ],
   })
   addCommand(group, terminal, {
     usage: 'list',
     summary: 'List deliveries, newest first',
-    examples: [['jurat deliveries list --endpoint 4 --status retrying', 'those of an endpoint']],
+    examples: [['jurat deliveries list --endpoint 4 --status retrying', 'of one endpoint']],
     options: [
       option('--endpoint <id>', 'only those to this endpoint', idValue),
       option('--event <id>', 'only those of this event'),
@@ -55,13 +55,13 @@ export function addDeliveries(program: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'retry <id>',
     summary: 'Send an event to an endpoint again now',
-    examples: [['jurat deliveries retry 31', 'also where all attempts have failed']],
+    examples: [['jurat deliveries retry 31', 'also after the last attempt failed']],
     connects: 'workspace',
     run: async ({ connect, out }, _options, id: number) => {
       const connection = connect()
       const workspace_id = await connection.workspaceId()
       const delivery = await connection.manage.deliveries.retry(id, { workspace_id })
-      out.done(`The delivery ${delivery.id} is sent again (${delivery.status}).`, delivery)
+      out.done(`Sending the delivery ${delivery.id} again (${delivery.status}).`, delivery)
     },
   })
 }
@@ -79,7 +79,7 @@ function showAll(out: Output, deliveries: Delivery[]): void {
       { title: 'event', value: row => row.event_id },
     ],
     deliveries,
-    'No delivery is like that. Events are delivered where an endpoint is registered: jurat endpoints list',
+    'No delivery matches. Events are delivered to registered endpoints: jurat endpoints list',
   )
 }
 
@@ -103,11 +103,11 @@ function show(out: Output, delivery: DeliveryWithAttempts): void {
     [
       { title: '#', value: row => row.attempt, align: 'right' },
       { title: 'at', value: row => dateTime(row.started_at) },
-      { title: 'answer', value: row => row.status ?? row.error },
+      { title: 'response', value: row => row.status ?? row.error },
       { title: 'after', value: row => duration(row.duration_ms), align: 'right' },
       { title: 'body', value: row => row.response_body?.slice(0, 200) },
     ],
     delivery.attempts,
-    'It has not been tried yet.',
+    'There was no attempt yet.',
   )
 }

@@ -6,8 +6,8 @@ import type { Terminal } from '../terminal.ts'
 export function addSecrets(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'rotate-secret <id>',
-    summary: 'Make the next secret, which signs beside the current one',
-    examples: [['jurat endpoints rotate-secret 4', 'shows it this once']],
+    summary: 'Create the next secret, which signs together with the current one',
+    examples: [['jurat endpoints rotate-secret 4', 'shows the next secret once']],
     connects: 'server',
     run: async ({ connect, out }, _options, id: number) => {
       const endpoint = await connect().manage.webhookEndpoints.rotateSecret(id)
@@ -18,12 +18,12 @@ export function addSecrets(group: Command, terminal: Terminal): void {
   })
   addCommand(group, terminal, {
     usage: 'promote-secret <id>',
-    summary: 'The next secret becomes the current one',
-    examples: [['jurat endpoints promote-secret 4', 'the old one signs no more']],
+    summary: 'Make the next secret the current one',
+    examples: [['jurat endpoints promote-secret 4', 'the old secret no longer signs']],
     connects: 'server',
     run: async ({ connect, out }, _options, id: number) => {
       const endpoint = await connect().manage.webhookEndpoints.promoteSecret(id)
-      out.done(`The endpoint ${id} is signed for with the next secret alone.`, endpoint)
+      out.done(`Deliveries to the endpoint ${id} are now signed only with the next secret.`, endpoint)
     },
   })
 }

@@ -10,33 +10,37 @@ import type { Terminal } from '../terminal.ts'
 export function addSendings(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'test <id>',
-    summary: 'Send an endpoint one made-up event',
-    examples: [['jurat endpoints test 4 --type signer-added', 'and see what it answers']],
+    summary: 'Send an endpoint one sample event',
+    examples: [['jurat endpoints test 4 --type signer-added', 'and show its response']],
     options: [choice('--type <type>', 'the type of the event', eventTypes).default('reservation-created')],
     connects: 'server',
     run: async ({ connect, out }, { type }: { type: WebhookEventType }, id: number) => {
       const sent = await connect().manage.webhookEndpoints.test(id, { type })
       const answer = `${sent.status ?? sent.error}, after ${duration(sent.duration_ms)}`
-      if (sent.success) return out.done(`It took ${type}: ${answer}.`, sent)
+      if (sent.success) return out.done(`The endpoint accepted ${type}: ${answer}.`, sent)
       if (out.isJson) out.json(sent)
-      throw new CliError('failed', `It did not take ${type}: ${answer}.`, sent.response_body?.slice(0, 500))
+      throw new CliError(
+        'failed',
+        `The endpoint did not accept ${type}: ${answer}.`,
+        sent.response_body?.slice(0, 500),
+      )
     },
   })
   addCommand(group, terminal, {
     usage: 'replay <id>',
-    summary: 'Send an endpoint again what it has not got',
+    summary: 'Send an endpoint the events it missed',
     examples: [
-      ['jurat endpoints replay 4 --since 2d --dry-run', 'only counts'],
-      ['jurat endpoints replay 4 --since 2026-11-19T00:00:00Z', 'sends'],
+      ['jurat endpoints replay 4 --since 2d --dry-run', 'only count them'],
+      ['jurat endpoints replay 4 --since 2026-11-19T00:00:00Z', 'send them'],
     ],
     options: [
       option(
         '--since <time>',
-        'from when: ISO 8601, or how long ago: 30m, 2h, 7d',
+        'from: ISO 8601 with its zone, or how long ago: 30m, 2h, 7d',
         momentValue,
       ).makeOptionMandatory(),
-      option('--until <time>', 'up to when; now when left out', momentValue),
-      option('--include-delivered', 'what it has got, too'),
+      option('--until <time>', 'to; now when omitted', momentValue),
+      option('--include-delivered', 'also events that were delivered'),
       option('--dry-run', 'only count'),
     ],
     connects: 'server',
@@ -48,7 +52,7 @@ export function addSendings(group: Command, terminal: Terminal): void {
         dry_run: options.dryRun,
       })
       const count = `${replay.deliveries} ${replay.deliveries === 1 ? 'event' : 'events'}`
-      out.done(options.dryRun ? `It would be sent ${count}.` : `It is sent ${count}.`, replay)
+      out.done(options.dryRun ? `Would send ${count}.` : `Sending ${count}.`, replay)
     },
   })
 }

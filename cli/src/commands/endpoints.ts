@@ -14,11 +14,11 @@ import { addSendings } from './endpoint-sendings.ts'
 export function addEndpoints(program: Command, terminal: Terminal): void {
   const group = addGroup(program, {
     name: 'endpoints',
-    summary: 'Where events are sent as webhooks',
+    summary: 'Manage webhook endpoints, which events are sent to',
     examples: [
-      ['jurat endpoints create https://example.com/hooks', 'registers one, and shows its secret once'],
-      ['jurat endpoints test 4', 'sends it a made-up event'],
-      ['jurat endpoints replay 4 --since 2h --dry-run', 'counts what it missed'],
+      ['jurat endpoints create https://example.com/hooks', 'register one and show its secret once'],
+      ['jurat endpoints test 4', 'send it a sample event'],
+      ['jurat endpoints replay 4 --since 2h --dry-run', 'count the events it missed'],
     ],
   })
   addLooks(group, terminal)
@@ -31,7 +31,7 @@ function addLooks(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'list',
     summary: 'List endpoints, newest first',
-    examples: [['jurat endpoints list', 'those of the workspace']],
+    examples: [['jurat endpoints list', 'of the workspace']],
     options: [limitOption()],
     connects: 'workspace',
     run: async ({ connect, out }, { limit }: { limit: number }) => {
@@ -47,29 +47,29 @@ function addLooks(group: Command, terminal: Terminal): void {
           { title: 'events', value: typesText },
         ],
         await take(list, limit),
-        'No endpoint is registered: jurat endpoints create https://example.com/hooks',
+        'No endpoint is registered. Register one: jurat endpoints create https://example.com/hooks',
       )
     },
   })
   addCommand(group, terminal, {
     usage: 'get <id>',
-    summary: 'Show an endpoint, and how it has been doing for 24 hours',
+    summary: 'Show an endpoint and its health in the last 24 hours',
     examples: [['jurat endpoints get 4', 'the endpoint 4']],
     connects: 'server',
     run: async ({ connect, out }, _options, id: number) => {
       const { webhookEndpoints } = connect().manage
       const [endpoint, health] = await Promise.all([webhookEndpoints.get(id), webhookEndpoints.health(id)])
       const { attempts, success_share, latency_ms } = health
-      const share = success_share === null ? '' : `, ${(success_share * 100).toFixed(1)} % of them well`
+      const share = success_share === null ? '' : `, ${(success_share * 100).toFixed(1)} % successful`
       out.record(
         [
           ...fieldsOf(endpoint),
-          ['Attempts', `${attempts}${share}`],
+          ['Attempts (24 h)', `${attempts}${share}`],
           [
-            'Answers in',
+            'Response time',
             latency_ms.p50 === null
               ? null
-              : `${duration(latency_ms.p50)}, p99 ${duration(latency_ms.p99 ?? 0)}`,
+              : `median ${duration(latency_ms.p50)}, 99th percentile ${duration(latency_ms.p99 ?? 0)}`,
           ],
           [
             'Last error',
@@ -93,19 +93,22 @@ interface Details {
 const eventsOption = () =>
   new ListOption(
     '--events <types>',
-    'only these types, separated by commas; every type when left out',
+    'only these types, separated by commas; every type when omitted',
     eventTypes,
   )
 
 function addChanges(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'create <address>',
-    summary: 'Register an endpoint, and show its secret this once',
+    summary: 'Register an endpoint and show its secret, which is shown only now',
     examples: [
-      ['jurat endpoints create https://example.com/hooks', 'for every event'],
-      ['jurat endpoints create https://example.com/hooks --events signer-added,signer-updated', 'for some'],
+      ['jurat endpoints create https://example.com/hooks', 'for every event type'],
+      [
+        'jurat endpoints create https://example.com/hooks --events signer-added,signer-updated',
+        'for two event types',
+      ],
     ],
-    options: [eventsOption(), option('--description <text>', 'what people call it')],
+    options: [eventsOption(), option('--description <text>', 'a note for people')],
     connects: 'workspace',
     run: async ({ connect, out }, { events, description }: Details, url: string) => {
       const connection = connect()
@@ -113,26 +116,26 @@ function addChanges(group: Command, terminal: Terminal): void {
       const params = { workspace_id, url, event_types: events, description }
       const made = await connection.manage.webhookEndpoints.create(params)
       if (out.isJson) return out.json(made)
-      out.done(`Registered the endpoint ${made.id}. Its secret, shown this once:`, made)
+      out.done(`Registered the endpoint ${made.id}. Its secret, which is shown only now:`, made)
       out.line(made.secret)
     },
   })
   addCommand(group, terminal, {
     usage: 'update <id>',
     summary: 'Change an endpoint',
-    examples: [['jurat endpoints update 4 --events signer-added', 'sends it that type alone']],
+    examples: [['jurat endpoints update 4 --events signer-added', 'send it only that type']],
     options: [
-      option('--to <address>', 'where events are sent'),
+      option('--to <address>', 'the new URL'),
       eventsOption().conflicts('allEvents'),
-      option('--all-events', 'every type, those to come too'),
-      option('--description <text>', 'what people call it'),
+      option('--all-events', 'every type, also types that are added later'),
+      option('--description <text>', 'a note for people'),
     ],
     connects: 'server',
     run: async ({ connect, out }, options: Details & { to?: string }, id: number) => {
       const { to: url, events, allEvents, description } = options
       const params = { url, event_types: allEvents ? null : events, description }
       if (Object.values(params).every(value => value === undefined)) {
-        throw new CliError('usage', 'Say what to change.')
+        throw new CliError('usage', 'Nothing to change. Add an option: see --help.')
       }
       const endpoint = await connect().manage.webhookEndpoints.update(id, params)
       out.record(fieldsOf(endpoint), endpoint)
@@ -140,18 +143,18 @@ function addChanges(group: Command, terminal: Terminal): void {
   })
   addCommand(group, terminal, {
     usage: 'enable <id>',
-    summary: 'Send to an endpoint again',
-    examples: [['jurat endpoints enable 4', 'what was on its way goes on']],
+    summary: 'Enable an endpoint again',
+    examples: [['jurat endpoints enable 4', 'pending deliveries resume']],
     connects: 'server',
     run: async ({ connect, out }, _options, id: number) => {
-      out.done(`The endpoint ${id} is sent to again.`, await connect().manage.webhookEndpoints.enable(id))
-      if (!out.isJson) out.note(`What happened meanwhile: jurat endpoints replay ${id} --since 2d`)
+      out.done(`Enabled the endpoint ${id}.`, await connect().manage.webhookEndpoints.enable(id))
+      if (!out.isJson) out.note(`To send what it missed: jurat endpoints replay ${id} --since 2d`)
     },
   })
   addCommand(group, terminal, {
     usage: 'delete <id>',
     summary: 'Remove an endpoint',
-    examples: [['jurat endpoints delete 4', 'what was still to be delivered has failed']],
+    examples: [['jurat endpoints delete 4', 'its pending deliveries fail']],
     connects: 'server',
     run: async ({ connect, out }, _options, id: number) => {
       await connect().manage.webhookEndpoints.delete(id)
@@ -166,10 +169,10 @@ const fieldsOf = (endpoint: WebhookEndpoint): Parameters<Output['record']>[0] =>
   ['ID', endpoint.id],
   ['URL', endpoint.url],
   ['Status', endpoint.status],
-  ['Because', endpoint.disabled_reason],
+  ['Reason', endpoint.disabled_reason],
   ['Failing since', dateTime(endpoint.failing_since)],
   ['Events', typesText(endpoint)],
   ['Description', endpoint.description],
-  ['Next secret', endpoint.has_next_secret ? 'signs beside the current one' : null],
+  ['Next secret', endpoint.has_next_secret ? 'signs together with the current secret' : null],
   ['Created', dateTime(endpoint.created_at)],
 ]

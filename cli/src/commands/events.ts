@@ -14,6 +14,7 @@ import {
   take,
 } from '../command.ts'
 import { eventTypes } from '../event-types.ts'
+import { connectionText } from '../exit.ts'
 import { follow } from '../feed.ts'
 import type { Output } from '../output/output.ts'
 import { safeText } from '../output/style.ts'
@@ -55,7 +56,7 @@ export function addEvents(program: Command, terminal: Terminal): void {
       new ListOption('--events <types>', 'only these types, separated by commas', eventTypes),
       option(
         '--since <time>',
-        'and what happened since: ISO 8601, or how long ago: 30m, 2h, 7d',
+        'begin with past events: ISO 8601 with its zone, or how long ago: 30m, 2h, 7d',
         momentValue,
       ),
     ],
@@ -74,7 +75,7 @@ function addList(group: Command, terminal: Terminal): void {
     ],
     options: [
       choice('--type <type>', 'only this type', eventTypes),
-      option('--since <time>', 'from when: ISO 8601, or how long ago: 30m, 2h, 7d', momentValue),
+      option('--since <time>', 'from: ISO 8601 with its zone, or how long ago: 30m, 2h, 7d', momentValue),
       limitOption(),
     ],
     connects: 'workspace',
@@ -93,7 +94,7 @@ function addList(group: Command, terminal: Terminal): void {
           { title: 'id', value: row => row.id },
         ],
         await take<FeedEvent>(connection.manage.events.list(query), limit),
-        'Nothing has happened. Make something happen: jurat trigger reservation-created',
+        'No event matches. Make one happen: jurat trigger reservation-created',
       )
     },
   })
@@ -119,7 +120,8 @@ async function tail({ connect, out, terminal }: Given, { events, since }: TailOp
 
 /** What is said while the server is away. */
 export const remarks = (out: Output) => ({
-  onLost: (error: Error, waitMs: number) => out.warn(`${error.message} Trying again in ${duration(waitMs)}.`),
+  onLost: (error: Error, waitMs: number) =>
+    out.warn(`${connectionText(error)} Trying again in ${duration(waitMs)}.`),
   onBack: (awayMs: number) => out.note(`The server is back after ${duration(awayMs)}; nothing was missed.`),
 })
 

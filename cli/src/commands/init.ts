@@ -6,25 +6,22 @@ import type { Terminal } from '../terminal.ts'
 export function addInit(program: Command, terminal: Terminal): void {
   addCommand(program, terminal, {
     usage: 'init',
-    summary: 'Ask what an installation needs, and write it to an env file',
+    summary: 'Ask for the configuration and write it to an env file',
     description:
-      'Asks what an installation needs, and writes it to an env file, with an admin token and a secret key made for it. What an option says is not asked.',
+      'Asks for the configuration of an installation and writes it to an env file, with a new admin token and a new secret key. Values given as options are not asked for.',
     examples: [
       ['jurat init', 'asks, and writes jurat.env'],
-      [
-        'jurat init --yes --public-url https://jurat.example.com',
-        'asks nothing: the rest is as it usually is',
-      ],
+      ['jurat init --yes --public-url https://jurat.example.com', 'ask nothing; defaults for the rest'],
     ],
     options: [
-      option('-y, --yes', 'ask nothing, and take what is usual'),
-      option('-o, --output <file>', 'where to').default('jurat.env'),
-      option('--force', 'replace a file that is there'),
-      option('--public-url <url>', 'the address that others reach it by (PUBLIC_URL)'),
+      option('-y, --yes', 'ask nothing, use the defaults'),
+      option('-o, --output <file>', 'file to write').default('jurat.env'),
+      option('--force', 'replace an existing file'),
+      option('--public-url <url>', 'URL at which others reach the server (PUBLIC_URL)'),
       option('--host <address>', 'address to listen on (HOST)'),
       option('--port <port>', 'port to listen on (PORT)'),
-      option('--data-dir <folder>', 'embedded database, files (JURAT_DATA_DIR)'),
-      option('--database-url <url>', 'PostgreSQL; embedded when left out (DATABASE_URL)'),
+      option('--data-dir <folder>', 'folder for embedded database, files and keys (JURAT_DATA_DIR)'),
+      option('--database-url <url>', 'PostgreSQL; embedded database when omitted (DATABASE_URL)'),
       option('--smtp-url <url>', 'mail server (SMTP_URL)'),
       option('--smtp-from <sender>', 'sender of mails (SMTP_FROM)'),
     ],

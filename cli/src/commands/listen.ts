@@ -26,28 +26,24 @@ export function addListen(program: Command, terminal: Terminal): void {
     usage: 'listen',
     summary: 'Forward events to a program on this machine as they happen',
     description:
-      'Forwards what happens in a workspace to an address on this machine, signed as the server signs, until Ctrl-C. The events are fetched: the server need not reach this machine, and nothing is registered there. When the server goes away it waits, and goes on where it was: no event is forwarded twice, none is left out.',
+      'Forwards the events of a workspace to an address on this machine, signed like webhooks, until Ctrl-C. The command reads the event feed: the server does not need to reach this machine, and no endpoint is registered. When the connection is lost, it waits and resumes: every event is forwarded once.',
     examples: [
       ['jurat listen --forward-to 3000', 'to http://localhost:3000/'],
       [
         'jurat listen --forward-to localhost:3000/hooks --events signer-added,signer-updated',
-        'some types alone',
+        'only two types',
       ],
-      ['jurat listen --forward-to 3000 --since 1h', 'what happened in the last hour first'],
+      ['jurat listen --forward-to 3000 --since 1h', 'begin with the events of the last hour'],
     ],
     options: [
-      option(
-        '-f, --forward-to <address>',
-        'where to: a port, or an address',
-        addressValue,
-      ).makeOptionMandatory(),
+      option('-f, --forward-to <address>', 'target: a port or a URL', addressValue).makeOptionMandatory(),
       new ListOption('--events <types>', 'only these types, separated by commas', eventTypes),
       option(
         '--since <time>',
-        'and what happened since: ISO 8601, or how long ago: 30m, 2h, 7d',
+        'begin with past events: ISO 8601 with its zone, or how long ago: 30m, 2h, 7d',
         momentValue,
       ),
-      option('--secret <secret>', 'sign with this (JURAT_WEBHOOK_SECRET), instead of the one it shows'),
+      option('--secret <secret>', 'secret to sign with (JURAT_WEBHOOK_SECRET); one is made when omitted'),
     ],
     connects: 'workspace',
     run: listen,

@@ -24,10 +24,10 @@ type State = (typeof states)[number]
 export function addReservations(program: Command, terminal: Terminal): void {
   const group = addGroup(program, {
     name: 'reservations',
-    summary: 'What customers ask for, until it has a time',
+    summary: 'Create, change, submit and cancel reservations',
     examples: [
-      ['jurat reservations list --status queued', 'those whose customer has yet to choose a time'],
-      ['jurat reservations create Ana Ortiz --email ana@example.com', 'a new one'],
+      ['jurat reservations list --status queued', 'the customer has not chosen a time yet'],
+      ['jurat reservations create Ana Ortiz --email ana@example.com', 'a draft'],
     ],
   })
   addCommand(group, terminal, {
@@ -53,7 +53,7 @@ export function addReservations(program: Command, terminal: Terminal): void {
           { title: 'created', value: row => dateTime(row.timestamp_created) },
         ],
         rows,
-        'No reservation is like that. Make one: jurat reservations create Ana Ortiz',
+        'No reservation matches. Create one: jurat reservations create Ana Ortiz',
       )
     },
   })
@@ -87,15 +87,15 @@ function addCreate(group: Command, terminal: Terminal): void {
       ['jurat reservations create Ana Ortiz --email ana@example.com', 'a draft'],
       [
         'jurat reservations create Ana Ortiz --email ana@example.com --status queued',
-        'and mail her a scheduling link',
+        'and mail the customer a scheduling link',
       ],
     ],
     options: [
-      option('--email <address>', 'where mails go'),
-      option('--service <handle>', 'what is asked for').default('remote'),
-      option('--quantity <n>', 'how many times', wholeNumber(1, 1000)),
+      option('--email <address>', "the customer's address for mails"),
+      option('--service <handle>', 'service').default('remote'),
+      option('--quantity <n>', 'how many units of the service', wholeNumber(1, 1000)),
       option('--lang <tag>', "the customer's language, such as es"),
-      choice('--status <status>', 'draft when left out; queued mails the customer', states),
+      choice('--status <status>', 'draft when omitted; queued mails the customer a scheduling link', states),
     ],
     connects: 'workspace',
     run: async ({ connect, out }, options: CreateOptions, first_name: string, last_name: string) => {
@@ -128,12 +128,12 @@ function addUpdate(group: Command, terminal: Terminal): void {
     examples: [['jurat reservations update 12 --status queued', 'mail the customer a scheduling link']],
     options: [
       option('--first-name <name>', "the customer's first name"),
-      option('--last-name <name>', 'and last name'),
-      option('--email <address>', 'where mails go'),
+      option('--last-name <name>', "the customer's last name"),
+      option('--email <address>', "the customer's address for mails"),
       option('--lang <tag>', "the customer's language"),
       choice(
         '--status <status>',
-        'the state',
+        'the new status',
         states.filter(state => state !== 'canceled'),
       ),
     ],
@@ -142,7 +142,7 @@ function addUpdate(group: Command, terminal: Terminal): void {
       const { firstName: first_name, lastName: last_name, email, lang, status } = options
       const params = { first_name, last_name, email, lang, status }
       if (Object.values(params).every(value => value === undefined)) {
-        throw new CliError('usage', 'Say what to change.')
+        throw new CliError('usage', 'Nothing to change. Add an option: see --help.')
       }
       const updated = await connect().v3(['reservations:write'], jurat =>
         jurat.reservations.update(id, params),
@@ -155,9 +155,12 @@ function addUpdate(group: Command, terminal: Terminal): void {
 function addEndings(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'submit <id>',
-    summary: 'Book the appointment, as the customer would',
+    summary: 'Book the appointment of a reservation, as the customer would',
     examples: [['jurat reservations submit 12 --at 2027-01-04T15:00:00Z', 'at that time']],
-    options: [timestampOption().makeOptionMandatory(), option('--timezone <zone>', "the customer's zone")],
+    options: [
+      timestampOption().makeOptionMandatory(),
+      option('--timezone <zone>', "the customer's IANA zone; the workspace's when omitted"),
+    ],
     connects: 'server',
     run: async ({ connect, out }, { at, timezone }: { at: number; timezone?: string }, id: number) => {
       const submission = await connect().manage.reservations.submit(id, { timestamp: at, timezone })
@@ -167,8 +170,8 @@ function addEndings(group: Command, terminal: Terminal): void {
   })
   addCommand(group, terminal, {
     usage: 'cancel <id>',
-    summary: 'Cancel a reservation, and the appointment booked for it',
-    examples: [['jurat reservations cancel 12', 'there is no way back']],
+    summary: 'Cancel a reservation and its appointment',
+    examples: [['jurat reservations cancel 12', 'this cannot be undone']],
     connects: 'workspace',
     run: async ({ connect, out }, _options, id: number) => {
       const canceled = await connect().v3(['reservations:write'], jurat => jurat.reservations.cancel(id))

@@ -7,11 +7,11 @@ import type { Terminal } from '../terminal.ts'
 export function addRestore(program: Command, terminal: Terminal): void {
   addCommand(program, terminal, {
     usage: 'restore <file>',
-    summary: 'Make an installation of a backup',
+    summary: 'Create a data directory from a backup',
     description:
-      'Makes a data directory of a backup, for the version of Jurat that made it or a newer one. The directory must be empty or not there. Nothing is in it before everything has been checked: a backup that is cut off or was changed is refused.',
+      'Creates a data directory from a backup, for the version of Jurat that made the backup or a newer one. The directory must be empty or not exist. It stays empty until the whole backup has been checked: a backup that is incomplete or was changed is rejected.',
     examples: [['jurat restore jurat.tar --data-dir ./data', 'then: jurat doctor, jurat serve']],
-    options: [option('--data-dir <folder>', 'where to (JURAT_DATA_DIR, else ./data)')],
+    options: [option('--data-dir <folder>', 'folder to create (JURAT_DATA_DIR, else ./data)')],
     run: async ({ out, terminal }, { dataDir }: { dataDir?: string }, file: string) => {
       const { restoreTo } = await import('../local/restore.ts')
       const target = dataDir ?? (terminal.env.JURAT_DATA_DIR || './data')

@@ -13,19 +13,19 @@ interface ServeOptions {
 export function addServe(program: Command, terminal: Terminal): void {
   addCommand(program, terminal, {
     usage: 'serve',
-    summary: 'Run the server, until it is told to stop',
+    summary: 'Run the server',
     description:
-      'Runs the server, until Ctrl-C or SIGTERM. It takes its configuration from the environment, as `npm start` does; every variable stands in README.md.',
+      'Runs the server until Ctrl-C or SIGTERM. The configuration comes from environment variables, as with `npm start`; README.md lists them.',
     examples: [
       ['jurat serve', 'on http://127.0.0.1:8080, its data in ./data'],
-      ['jurat serve --port 9000 --data-dir /srv/jurat', 'elsewhere'],
+      ['jurat serve --port 9000 --data-dir /srv/jurat', 'another port and folder'],
       ['jurat serve --env-file jurat.env', 'as `jurat init` wrote it'],
     ],
     options: [
-      option('--env-file <file>', 'variables, where the environment has none of the name'),
+      option('--env-file <file>', 'file with variables; the environment wins'),
       option('--host <address>', 'address to listen on (HOST)'),
       option('--port <port>', 'port to listen on (PORT)', wholeNumber(1, 65_535)),
-      option('--data-dir <folder>', 'database, files and keys (JURAT_DATA_DIR)'),
+      option('--data-dir <folder>', 'folder for database, files and keys (JURAT_DATA_DIR)'),
     ],
     run: async ({ terminal }, { envFile, host, port, dataDir }: ServeOptions) => {
       const env = environment(terminal.env, { envFile, dataDir })

@@ -9,20 +9,20 @@ import type { Terminal } from '../terminal.ts'
 export function addTokens(program: Command, terminal: Terminal): void {
   const group = addGroup(program, {
     name: 'tokens',
-    summary: 'What programs call the interface with',
+    summary: 'Create, rotate and revoke tokens, which programs authenticate with',
     examples: [
-      ['jurat tokens list', 'those there are'],
-      ['jurat tokens create Website --scopes "reservations:*"', 'a new one, shown once'],
+      ['jurat tokens list', 'the active ones'],
+      ['jurat tokens create Website --scopes "reservations:*"', 'shows the token once'],
     ],
   })
   addCommand(group, terminal, {
     usage: 'list',
-    summary: 'List tokens, without what they are presented as',
+    summary: 'List tokens, without their secrets',
     examples: [
-      ['jurat tokens list --workspace 2', 'those of a workspace that work'],
-      ['jurat tokens list --all', 'also those revoked or expired'],
+      ['jurat tokens list --workspace 2', 'active tokens of one workspace'],
+      ['jurat tokens list --all', 'also revoked and expired tokens'],
     ],
-    options: [option('--all', 'also those that work no more'), limitOption()],
+    options: [option('--all', 'also revoked and expired tokens'), limitOption()],
     connects: 'workspace',
     run: async ({ connect, out }, { all, limit }: { all?: boolean; limit: number }) => {
       const { manage, namedWorkspace } = connect()
@@ -33,7 +33,7 @@ export function addTokens(program: Command, terminal: Terminal): void {
   addCreate(group, terminal)
   addCommand(group, terminal, {
     usage: 'rotate <id>',
-    summary: 'Replace a token by a new one like it',
+    summary: 'Replace a token by a new one with the same scopes',
     examples: [['jurat tokens rotate 7 --overlap 3600', 'the old one works for another hour']],
     options: [
       option('--overlap <seconds>', 'how long the old one still works', wholeNumber(0, 2_592_000)).default(0),
@@ -45,8 +45,8 @@ export function addTokens(program: Command, terminal: Terminal): void {
   })
   addCommand(group, terminal, {
     usage: 'revoke <id>',
-    summary: 'End a token, within a second everywhere',
-    examples: [['jurat tokens revoke 7', 'whoever has it is refused from now on']],
+    summary: 'Revoke a token',
+    examples: [['jurat tokens revoke 7', 'refused from now on, by every process within a second']],
     connects: 'server',
     run: async ({ connect, out }, _options, id: number) => {
       await connect().manage.tokens.revoke(id)
@@ -58,9 +58,9 @@ export function addTokens(program: Command, terminal: Terminal): void {
 function addCreate(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'create <name>',
-    summary: 'Issue a token, and show it this once',
+    summary: 'Create a token and show it, which happens only once',
     description:
-      'Issues a token, and shows it this once. Scopes: `<resource>:read`, `<resource>:write`, `<resource>:*`, `*` for all of v3, and `manage` for the management interface of the workspace.',
+      'Creates a token and shows it. It is not shown again. Scopes: `<resource>:read`, `<resource>:write`, `<resource>:*`, `*` for all of v3, and `manage` for the management interface of the workspace.',
     examples: [
       ['jurat tokens create Website --scopes "reservations:*,signers:read"', 'for a website'],
       [
@@ -72,8 +72,8 @@ function addCreate(group: Command, terminal: Terminal): void {
       option('--scopes <scopes>', 'what it may do, separated by commas', text =>
         text.split(',').map(scope => scope.trim()),
       ).makeOptionMandatory(),
-      option('--expires <time>', 'when it stops working, ISO 8601', text => text),
-      option('--rate-limit <n>', 'its own requests a minute', wholeNumber(1, 1_000_000)),
+      option('--expires <time>', 'when it expires: ISO 8601 with its zone, or a date in UTC', text => text),
+      option('--rate-limit <n>', 'its own limit of requests per minute', wholeNumber(1, 1_000_000)),
     ],
     connects: 'workspace',
     run: async ({ connect, out }, options: CreateOptions, name: string) => {
@@ -120,7 +120,7 @@ function showAll(out: Output, tokens: Token[]): void {
       { title: 'scopes', value: row => row.scopes.join(' ') },
     ],
     tokens,
-    'There is no token yet: jurat tokens create Website --scopes "*"',
+    'There is no token. Create one: jurat tokens create Website --scopes "*"',
   )
 }
 
@@ -132,6 +132,6 @@ function showIssued(out: Output, issued: IssuedToken): void {
   out.line(issued.token)
   const until = issued.expires_at === null ? '' : `, until ${dateTime(issued.expires_at)}`
   out.note(
-    `Token ${issued.id}, "${issued.name}", for ${issued.scopes.join(' ')}${until}. It is shown this once.`,
+    `Token ${issued.id}, "${issued.name}", for ${issued.scopes.join(' ')}${until}. It is shown only now.`,
   )
 }

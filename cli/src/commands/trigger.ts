@@ -18,20 +18,21 @@ export function addTrigger(program: Command, terminal: Terminal): void {
     arguments: [new Argument('[type]', 'the type of the event').choices(eventTypes)],
     summary: 'Make an event happen in a test workspace',
     description:
-      'Makes an event happen in a test workspace by doing the real thing: what it does stays there, and every event that it causes is shown. Webhooks, feed and `jurat listen` see them as any other.',
+      'Makes an event happen in a test workspace by making the real calls, and shows every event they cause. What it creates stays in the workspace. Webhooks, the event feed and `jurat listen` receive the events like any other.',
     examples: [
       ['jurat trigger reservation-created', 'creates a reservation'],
       ['jurat trigger video-deleted', 'creates an appointment, uploads a video, and deletes that'],
-      ['jurat trigger --list', 'all the types, and what is done for each'],
+      ['jurat trigger --list', 'all types and what each does'],
     ],
     options: [
-      option('--list', 'show the types, and what is done for each'),
-      option('--service <handle>', 'the service that is booked').default('remote'),
+      option('--list', 'show all types and what each does'),
+      option('--service <handle>', 'service to book').default('remote'),
     ],
     connects: 'workspace',
     run: async (given, options: { list?: boolean; service: string }, type: WebhookEventType | undefined) => {
       if (options.list) return list(given)
-      if (type === undefined) throw new CliError('usage', 'Say which: jurat trigger --list shows the types.')
+      if (type === undefined)
+        throw new CliError('usage', 'The type is missing. jurat trigger --list shows all types.')
       await trigger(given, options.service, type)
     },
   })

@@ -4,7 +4,7 @@ import { addCommand, addGroup, choice, limitOption, option, pageSize, take, whol
 import { CliError } from '../exit.ts'
 import type { Output } from '../output/output.ts'
 import { stateText } from '../output/style.ts'
-import { dateTime } from '../output/time.ts'
+import { dateTime, zonedTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
 
 interface Changes {
@@ -20,10 +20,10 @@ interface Changes {
 export function addWorkspaces(program: Command, terminal: Terminal): void {
   const group = addGroup(program, {
     name: 'workspaces',
-    summary: 'Tenants: open them, look at them, move the clock of a test one',
+    summary: 'Create, show and change workspaces; move the clock of a test workspace',
     examples: [
-      ['jurat workspaces list', 'all of them, newest first'],
-      ['jurat workspaces create "Acme" --mode live', 'a new one'],
+      ['jurat workspaces list', 'newest first'],
+      ['jurat workspaces create "Acme" --mode live', 'for real customers'],
     ],
   })
   addCommand(group, terminal, {
@@ -43,7 +43,7 @@ export function addWorkspaces(program: Command, terminal: Terminal): void {
           { title: 'created', value: row => dateTime(row.created_at) },
         ],
         await take(workspaces.list({ limit: pageSize(limit) }), limit),
-        'There is no workspace yet: jurat workspaces create "Acme"',
+        'There is no workspace. Create one: jurat workspaces create "Acme"',
       )
     },
   })
@@ -57,54 +57,62 @@ export function addWorkspaces(program: Command, terminal: Terminal): void {
   })
   addCommand(group, terminal, {
     usage: 'create <name>',
-    summary: 'Open a workspace (admin token)',
+    summary: 'Create a workspace (needs the admin token)',
     examples: [
+      ['jurat workspaces create "Acme" --timezone America/New_York', 'a test workspace with three notaries'],
       [
-        'jurat workspaces create "Acme" --timezone America/New_York',
-        'a test workspace, with notaries to book with',
+        'jurat workspaces create "Acme" --mode live',
+        'a live workspace, which sends real mail and has no notaries yet',
       ],
-      ['jurat workspaces create "Acme" --mode live', 'one that sends real mail'],
     ],
     options: [
-      choice('--mode <mode>', 'chosen once', ['test', 'live']).default('test'),
+      choice('--mode <mode>', 'test or live; it cannot be changed later', ['test', 'live']).default('test'),
       option('--timezone <zone>', 'IANA zone of the business').default('UTC'),
     ],
     connects: 'server',
     run: async ({ connect, out }, options: { mode: 'test' | 'live'; timezone: string }, name: string) => {
       const { mode, timezone } = options
       const workspace = await connect().manage.workspaces.create({ name, mode, timezone })
-      out.done(`Opened the ${mode} workspace ${workspace.id}, ${workspace.name}.`, workspace)
+      out.done(`Created the ${mode} workspace ${workspace.id}, ${workspace.name}.`, workspace)
+      if (mode === 'live' && !out.isJson) for (const text of liveNotes) out.note(text)
     },
   })
   addUpdate(group, terminal)
   addClock(group, terminal)
 }
 
+/** What a live workspace needs before it can serve customers. */
+const liveNotes = [
+  'It has no notaries: add them with POST /manage/v1/notaries, and their hours (docs/management.md).',
+  'It sends mails only when the server has SMTP_URL. Without, they are kept and never sent: jurat doctor.',
+]
+
 function addUpdate(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'update <id>',
     summary: 'Change a workspace',
     examples: [
-      ['jurat workspaces update 1 --minimum-notice 120', 'customers book two hours ahead at least'],
-      ['jurat workspaces update 1 --mail-from "Acme <mail@example.com>"', 'who its mails come from'],
+      ['jurat workspaces update 1 --minimum-notice 120', 'customers book at least two hours ahead'],
+      ['jurat workspaces update 1 --mail-from "Acme <mail@example.com>"', 'sender of its mails'],
     ],
     options: [
-      option('--name <name>', 'what people call it'),
+      option('--name <name>', 'name of the business'),
       option('--timezone <zone>', 'IANA zone of the business'),
       option(
         '--minimum-notice <minutes>',
-        'how long before its start a time can be booked',
+        'least time from booking to start, in minutes',
         wholeNumber(0, 43_200),
       ),
-      option('--horizon <days>', 'how many days ahead', wholeNumber(1, 1095)),
-      option('--mail-from <sender>', 'who mails come from; "" for the installation’s sender'),
-      option('--mail-reply-to <address>', 'where answers go; "" for the sender'),
-      option('--booking-page-url <url>', 'base of the links in mails; "" for the pages here'),
+      option('--horizon <days>', 'how many days ahead customers can book', wholeNumber(1, 1095)),
+      option('--mail-from <sender>', 'sender of mails; "" for SMTP_FROM of the server'),
+      option('--mail-reply-to <address>', 'Reply-To of mails; "" for the sender'),
+      option('--booking-page-url <url>', 'base of the links in mails; "" for this server'),
     ],
     connects: 'server',
     run: async ({ connect, out }, options: Changes, id: number) => {
       const changes = changesOf(options)
-      if (Object.keys(changes).length === 0) throw new CliError('usage', 'Say what to change.')
+      if (Object.keys(changes).length === 0)
+        throw new CliError('usage', 'Nothing to change. Add an option: see --help.')
       const workspace = await connect().manage.workspaces.update(id, changes)
       if (out.isJson) out.json(workspace)
       else show(out, workspace)
@@ -131,28 +139,31 @@ function addClock(group: Command, terminal: Terminal): void {
     usage: 'clock <id>',
     summary: "Move a test workspace's clock forward",
     description:
-      "Moves a test workspace's clock forward. What falls due on the way happens, each thing at its own moment: reminders, retries, the end of holds.",
+      "Moves a test workspace's clock forward. Reminders, retries and the end of holds that fall due on the way happen at their own times.",
     examples: [
       ['jurat workspaces clock 1 --advance 86400', 'to tomorrow'],
       ['jurat workspaces clock 1 --set-to 2027-01-04T09:00:00Z', 'to a moment'],
     ],
     options: [
-      option('--advance <seconds>', 'how far', wholeNumber(0, 316_224_000)).conflicts('setTo'),
-      option('--set-to <time>', 'or to when, ISO 8601'),
+      option('--advance <seconds>', 'by how many seconds', wholeNumber(0, 316_224_000)).conflicts('setTo'),
+      option('--set-to <time>', 'to which time: ISO 8601 with its zone'),
     ],
     connects: 'server',
     run: async ({ connect, out }, { advance, setTo }: { advance?: number; setTo?: string }, id: number) => {
       if (advance === undefined && setTo === undefined) {
-        throw new CliError('usage', 'Say how far: --advance <seconds>, or --set-to <time>.')
+        throw new CliError('usage', 'Add --advance <seconds> or --set-to <time>.')
       }
       const workspace = await connect().manage.workspaces.moveClock(id, {
         advance_seconds: advance,
         set_to: setTo,
       })
-      out.done(`It is ${dateTime(workspace.clock.now)} in ${workspace.name}.`, workspace)
+      out.done(`The clock of ${workspace.name} shows ${clockText(workspace)}.`, workspace)
     },
   })
 }
+
+/** By the zone of the business. */
+const clockText = ({ clock, timezone }: Workspace): string | null => zonedTime(clock.now, timezone)
 
 function show(out: Output, workspace: Workspace): void {
   const { clock } = workspace
@@ -163,7 +174,7 @@ function show(out: Output, workspace: Workspace): void {
       ['Name', workspace.name],
       ['Mode', workspace.mode],
       ['Time zone', workspace.timezone],
-      ['Clock', `${dateTime(clock.now)}${ahead}`],
+      ['Clock', `${clockText(workspace)}${ahead}`],
       ['Minimum notice', `${workspace.minimum_notice_minutes} minutes`],
       ['Horizon', `${workspace.horizon_days} days`],
       ['Booking pages', workspace.booking_page_url],

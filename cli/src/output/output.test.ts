@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { safeText } from './style.ts'
 import { cellWidth, tableLines, wrapped } from './table.ts'
-import { byteCount, duration, zonedTime } from './time.ts'
+import { byteCount, dateTime, duration, zonedTime } from './time.ts'
 
 const plain = { style: (_look: string, text: string) => text, width: undefined }
 const columns = [
@@ -72,4 +72,19 @@ test('figures are for people', () => {
   ])
   expect([0.4, 999, 1500, 65_000].map(duration)).toEqual(['0 ms', '999 ms', '1.5 s', '1 min 5 s'])
   expect(zonedTime('2026-11-20T15:00:00+00:00', 'America/New_York')).toBe('2026-11-20 10:00 America/New_York')
+})
+
+test.each([
+  ['Asia/Kolkata', '2026-11-20 20:30 +05:30'],
+  ['America/New_York', '2026-11-20 10:00 -05:00'],
+  ['UTC', '2026-11-20 15:00 UTC'],
+])('a time of a machine in %s has its offset', (zone, text) => {
+  const before = process.env.TZ
+  try {
+    process.env.TZ = zone
+    expect(dateTime('2026-11-20T15:00:00Z')).toBe(text)
+  } finally {
+    if (before === undefined) delete process.env.TZ
+    else process.env.TZ = before
+  }
 })

@@ -1,7 +1,9 @@
-/** A moment in the time of this machine, to the minute: `2026-11-21 03:54`. */
+/** A moment in the time of this machine, to the minute, with its offset: `2026-11-21 03:54 +01:00`, or `… UTC`. */
 export function dateTime(iso: string | null | undefined): string | null {
   if (iso === null || iso === undefined) return null
-  return local(iso).toString({ smallestUnit: 'minute' }).replace('T', ' ')
+  const at = Temporal.Instant.from(iso).toZonedDateTimeISO(Temporal.Now.timeZoneId())
+  const text = at.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
+  return `${text} ${at.offsetNanoseconds === 0 ? 'UTC' : at.offset}`
 }
 
 /** `03:54:09`, in the time of this machine. */
