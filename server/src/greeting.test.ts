@@ -31,7 +31,8 @@ test('a worker shows its role and address, and no token', () => {
     PUBLIC_URL: 'https://a.example',
   }
   expect(of(env, token)).toBe(
-    '\nJurat listens on 127.0.0.1:9001 as a worker, which serves only /healthz, /readyz and /metrics.\n\n',
+    '\nJurat listens on 127.0.0.1:9001 as a worker, which serves only /healthz, /readyz and /metrics.\n\n' +
+      'Webhooks may reach public addresses only (JURAT_WEBHOOK_ALLOW).\n\n',
   )
 })
 
