@@ -4,6 +4,8 @@ export interface Caller {
   workspaceId: number
   /** `admin`, `token:<id>`, `customer:<booking id>` or `system`: the "who" of the audit trail. */
   actor: string
+  /** The token of the call; undefined for the admin token, customers and the system. */
+  tokenId?: number | undefined
   /** Becomes `meta.source` of the events the call causes (decision "meta"). */
   source: 'api' | 'console' | 'customer' | 'system'
   /** Becomes `meta.request_id` (decision "Request id"). */

@@ -45,8 +45,8 @@ export function addTokens(program: Command, terminal: Terminal): void {
   })
   addCommand(group, terminal, {
     usage: 'revoke <id>',
-    summary: 'Revoke a token',
-    examples: [['jurat tokens revoke 7', 'refused from now on, by every process within a second']],
+    summary: 'Revoke a token and those it issued, within a second everywhere',
+    examples: [['jurat tokens revoke 7', 'it and the tokens it issued are refused from now on']],
     connects: 'server',
     run: async ({ connect, out }, _options, id: number) => {
       await connect().manage.tokens.revoke(id)
@@ -60,7 +60,7 @@ function addCreate(group: Command, terminal: Terminal): void {
     usage: 'create <name>',
     summary: 'Create a token and show it, which happens only once',
     description:
-      'Creates a token and shows it. It is not shown again. Scopes: `<resource>:read`, `<resource>:write`, `<resource>:*`, `*` for all of v3, and `manage` for the management interface of the workspace.',
+      'Creates a token and shows it. It is not shown again. Scopes: `<resource>:read`, `<resource>:write`, `<resource>:*`, `*` for all of v3, and `manage` for the management interface of the workspace. A token that another token creates expires no later than that one, has no higher limit, and is revoked with it.',
     examples: [
       ['jurat tokens create Website --scopes "reservations:*,signers:read"', 'for a website'],
       [
@@ -72,7 +72,11 @@ function addCreate(group: Command, terminal: Terminal): void {
       option('--scopes <scopes>', 'what it may do, separated by commas', text =>
         text.split(',').map(scope => scope.trim()),
       ).makeOptionMandatory(),
-      option('--expires <time>', 'when it expires: ISO 8601 with its zone, or a date in UTC', text => text),
+      option(
+        '--expires <time>',
+        'when it expires: ISO 8601 with its zone, or a date in UTC; left out: with the token of this call',
+        text => text,
+      ),
       option('--rate-limit <n>', 'its own limit of requests per minute', wholeNumber(1, 1_000_000)),
     ],
     connects: 'workspace',
@@ -117,6 +121,7 @@ function showAll(out: Output, tokens: Token[]): void {
       { title: 'state', value: stateOf, look: text => stateText(out.style, text) },
       { title: 'last used', value: row => dateTime(row.last_used_at) },
       { title: 'expires', value: row => dateTime(row.expires_at) },
+      { title: 'issued by', value: row => row.issued_by, align: 'right' },
       { title: 'scopes', value: row => row.scopes.join(' ') },
     ],
     tokens,

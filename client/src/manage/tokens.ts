@@ -19,8 +19,9 @@ export class Tokens {
   }
 
   /**
-   * Issues a token. Its answer alone has `token`. It takes no `Idempotency-Key`, and so is not made again where no answer
-   * comes. Throws `invalid_request`.
+   * Issues a token. Its answer alone has `token`. One that another token issues expires no later than that one, has no
+   * higher limit and is revoked with it. It takes no `Idempotency-Key`, and so is not made again where no answer comes.
+   * Throws `invalid_request`.
    */
   create(params: TokenCreateParams, options?: RequestOptions): ApiPromise<IssuedToken> {
     return this.#api.post('/manage/v1/tokens', { json: params, options }, 'once')
@@ -28,13 +29,14 @@ export class Tokens {
 
   /**
    * Issues another like it, and lets the old one work for `overlap_seconds` more, 0 when omitted. Its answer alone has
-   * `token`. It is not made again where no answer comes. Throws `not_found`, `unprocessable_entity`.
+   * `token`. What the old one issued belongs to the new one. It is not made again where no answer comes. Throws `not_found`,
+   * `unprocessable_entity`, and `forbidden` where the token of this call expires earlier or has a lower limit.
    */
   rotate(id: number, params: TokenRotateParams = {}, options?: RequestOptions): ApiPromise<IssuedToken> {
     return this.#api.post('/manage/v1/tokens/{id}/rotate', { values: { id }, json: params, options }, 'once')
   }
 
-  /** Ends a token, within a second everywhere; answers null. Throws `not_found`. */
+  /** Revokes a token and those it issued, within a second everywhere; answers null. Throws `not_found`. */
   revoke(id: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/tokens/{id}', { values: { id }, options })
   }

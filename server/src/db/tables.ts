@@ -45,6 +45,7 @@ export interface Tables {
     expires_at: Date | null
     revoked_at: Date | null
     last_used_at: Date | null
+    issued_by: number | null
   }
   directory: { kind: string; ref: string; workspace_id: number }
   idempotency_keys: {

@@ -27,6 +27,19 @@ export interface AuditRow {
 
 export const insertAudit: (tx: Tx, row: Omit<AuditRow, 'id'>) => Promise<AuditRow> = insertion('audit')
 
+/** One entry for each id, which is its `object_id`. */
+export async function insertAudits(
+  tx: Tx,
+  ids: string[],
+  { workspace_id, at, actor, source, action, object, request_id }: Omit<AuditRow, 'id' | 'object_id'>,
+): Promise<void> {
+  await sql`
+    insert into audit (workspace_id, at, actor, source, action, object, object_id, request_id)
+    select ${workspace_id}::bigint, ${at}::timestamptz, ${actor}::text, ${source}::text, ${action}::text, ${object}::text,
+      object_id, ${request_id}::text
+    from unnest(${ids}::text[]) as given (object_id)`.execute(tx)
+}
+
 /** Both the event, whose type is the action, and who caused it: one statement, and one round trip. */
 export async function insertEvent(tx: Tx, id: string, data: object, by: Omit<AuditRow, 'id'>): Promise<void> {
   const { workspace_id, at, actor, source, action, object, object_id, request_id } = by

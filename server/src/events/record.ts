@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { afterCommit } from '../db/transaction.ts'
-import { type AuditRow, type EventRow, insertAudit, insertEvent } from './queries.ts'
+import { type AuditRow, type EventRow, insertAudit, insertAudits, insertEvent } from './queries.ts'
 
 export type { AuditRow, EventRow }
 
@@ -73,6 +73,18 @@ export async function record(tx: Tx, ctx: Context, caller: Caller, { type, data 
 /** Writes who did what to which row. For changes that no webhook tells of; `record` does for the others. */
 export async function audit(tx: Tx, clock: Clock, caller: Caller, act: Act): Promise<void> {
   await insertAudit(tx, entryOf(clock, caller, act))
+}
+
+/** The same for several rows that one act changed: an entry for each. */
+export async function auditAll(
+  tx: Tx,
+  clock: Clock,
+  caller: Caller,
+  { action, object, ids }: Omit<Act, 'id'> & { ids: number[] },
+): Promise<void> {
+  if (ids.length === 0) return
+  const { object_id: _, ...shared } = entryOf(clock, caller, { action, object, id: '' })
+  await insertAudits(tx, ids.map(String), shared)
 }
 
 const entryOf = (clock: Clock, caller: Caller, { action, object, id }: Act) => ({

@@ -10,6 +10,7 @@ import { sameToken } from './secrets.ts'
 
 interface Bearer {
   actor: string
+  tokenId?: number
   workspaceId: number | null
   scopes: string[]
   isAdmin: boolean
@@ -33,7 +34,7 @@ export function authenticate(app: App, ctx: Context, adminToken: string): void {
     if (bearer.workspaceId === null) throw noWorkspace()
     if (!bearer.scopes.includes(scope)) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
     if (exceeded) throw exceeded
-    setCaller(request, bearer.workspaceId, bearer.actor)
+    setCaller(request, bearer.workspaceId, bearer)
   })
 }
 
@@ -51,13 +52,13 @@ async function admitToManage(
     if (bearer.workspaceId === null) throw noWorkspace()
     if (exceeded) throw exceeded
   }
-  setCaller(request, bearer.workspaceId ?? everyWorkspace, bearer.actor)
+  setCaller(request, bearer.workspaceId ?? everyWorkspace, bearer)
 }
 
 const noWorkspace = () => new AppError('no_workspace', 'The access token is not scoped to a workspace.')
 
-function setCaller(request: FastifyRequest, workspaceId: number, actor: string): void {
-  request.caller = { workspaceId, actor, source: 'api', requestId: request.id }
+function setCaller(request: FastifyRequest, workspaceId: number, { actor, tokenId }: Bearer): void {
+  request.caller = { workspaceId, actor, tokenId, source: 'api', requestId: request.id }
 }
 
 async function bearerOf(
@@ -75,6 +76,7 @@ async function bearerOf(
   if (!row) throw await refuse(request, ctx)
   return {
     actor: `token:${row.id}`,
+    tokenId: row.id,
     workspaceId: row.workspace_id,
     scopes: row.scopes,
     isAdmin: false,

@@ -106,6 +106,56 @@ export async function changeToken(tx: Tx, id: number, changes: Updateable<Tables
   await tx.updateTable('tokens').set(changes).where('id', '=', id).execute()
 }
 
+/** The ids of the tokens by which the token was issued: its issuer, that one's issuer and so on. */
+export async function issuersOf(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx
+    .withRecursive('ancestors', db =>
+      db
+        .selectFrom('tokens')
+        .select('issued_by')
+        .where('id', '=', id)
+        .union(
+          db
+            .selectFrom('tokens')
+            .innerJoin('ancestors', 'ancestors.issued_by', 'tokens.id')
+            .select('tokens.issued_by'),
+        ),
+    )
+    .selectFrom('ancestors')
+    .select('issued_by')
+    .execute()
+  return rows.flatMap(row => row.issued_by ?? [])
+}
+
+/** Revokes the token and all issued with it, as far as they are not revoked yet. Returns the ids of those it revoked. */
+export async function revokeWithDescendants(tx: Tx, id: number, at: Date): Promise<number[]> {
+  const rows = await tx
+    .withRecursive('descendants', db =>
+      db
+        .selectFrom('tokens')
+        .select('id')
+        .where('id', '=', id)
+        .union(
+          db
+            .selectFrom('tokens')
+            .innerJoin('descendants', 'descendants.id', 'tokens.issued_by')
+            .select('tokens.id'),
+        ),
+    )
+    .updateTable('tokens')
+    .set({ revoked_at: at })
+    .where('id', 'in', eb => eb.selectFrom('descendants').select('descendants.id'))
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** What one token has issued is another's from now on. */
+export async function handOverIssued(tx: Tx, from: number, to: number): Promise<void> {
+  await tx.updateTable('tokens').set({ issued_by: to }).where('issued_by', '=', from).execute()
+}
+
 export async function markTokenUsed(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('tokens').set({ last_used_at: at }).where('id', '=', id).execute()
 }

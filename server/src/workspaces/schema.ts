@@ -133,6 +133,9 @@ const tokenFields = {
   expires_at: nullable(wireDateTime('When it stops working.')),
   revoked_at: nullable(wireDateTime('When it was revoked.')),
   last_used_at: nullable(wireDateTime('Last use, to the minute.')),
+  issued_by: nullable(
+    integer('Id of the token it was issued with, and is revoked with; null: by the admin token.', 3),
+  ),
   links: selfLinks('/manage/v1/tokens/7'),
 }
 
@@ -165,9 +168,22 @@ export const TokenBody = Type.Object({
       'Scopes of the contract, `manage`, `<resource>:*` or `*`, which stands for all of the contract.',
     examples: [['reservations:*', 'signers:read']],
   }),
-  expires_at: Type.Optional(nullable(wireDateTime('When it stops working.', '2030-01-01T00:00:00Z'))),
+  expires_at: Type.Optional(
+    nullable(
+      wireDateTime(
+        'When it stops working. Omitted: with the token of this call, which it cannot outlive.',
+        '2030-01-01T00:00:00Z',
+      ),
+    ),
+  ),
   rate_limit: Type.Optional(
-    nullable(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Requests a minute.' })),
+    nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'v3 requests a minute. Omitted: as the token of this call, whose limit is the most.',
+      }),
+    ),
   ),
 })
 

@@ -46,6 +46,8 @@ export function tokenRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'manage',
       summary: 'Issue a token',
+      description:
+        'A token that another token issues works no longer than that one, has no higher limit, and is revoked with it. The admin token issues any.',
       body: schema.TokenBody,
       answer: schema.IssuedToken,
       status: 201,
@@ -59,8 +61,8 @@ export function tokenRoutes(app: App, ctx: Context): void {
         workspaceId: ofNoWorkspace ? null : within.workspaceId,
         name: body.name,
         scopes: body.scopes,
-        expiresAt: body.expires_at ? new Date(body.expires_at) : null,
-        rateLimit: body.rate_limit ?? null,
+        expiresAt: typeof body.expires_at === 'string' ? new Date(body.expires_at) : body.expires_at,
+        rateLimit: body.rate_limit,
       })
       return { ...tokenView(ctx, issued), token: issued.token }
     },
@@ -75,6 +77,8 @@ export function tokenRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'manage',
       summary: 'Replace a token by a new one',
+      description:
+        'The tokens that the old one issued belong to the new one. Another token can rotate only one that expires no later and has no higher limit, and counts as its issuer from then on.',
       params: IdParams,
       body: schema.RotateBody,
       answer: schema.IssuedToken,
@@ -97,6 +101,7 @@ export function tokenRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'manage',
       summary: 'Revoke a token',
+      description: 'Revokes also the tokens that it issued, and those that these issued.',
       params: IdParams,
       answer: JsonNull,
     },

@@ -48,6 +48,7 @@ describe('Issuing a token', () => {
       expires_at: null,
       revoked_at: null,
       last_used_at: null,
+      issued_by: expect.any(Number),
       links: { self: `${house.url}/manage/v1/tokens/${row.id}` },
     })
     const { data } = (await workspace.manage('GET', '/tokens')).body

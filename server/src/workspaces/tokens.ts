@@ -2,26 +2,26 @@ import { type Caller, everyWorkspace } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, invalidParams, notFound } from '../errors.ts'
-import { audit } from '../events/record.ts'
+import { audit, auditAll } from '../events/record.ts'
 import {
   advanceTokenEpoch,
   changeToken,
   findWorkspace,
+  handOverIssued,
   insertToken,
   lockToken,
   type TokenRow,
 } from './queries.ts'
 import { expandScopes } from './scopes.ts'
 import { hashToken, newToken } from './secrets.ts'
+import { type AskedBounds, type Bounds, boundsOf, boundsWithin } from './token-bounds.ts'
+import { isLive, issuerOf, issuerOfSuccessor, revokeCascading } from './token-issuers.ts'
 
-export interface NewToken {
+export interface NewToken extends AskedBounds {
   /** Null makes a token of no workspace, which opens nothing of v3. Only the admin may. */
   workspaceId: number | null
   name: string
   scopes: string[]
-  expiresAt: Date | null
-  /** v3 requests a minute; null takes the installation's. */
-  rateLimit: number | null
   /** For first start: a token that the operator chose. */
   secret?: string
 }
@@ -29,17 +29,33 @@ export interface NewToken {
 /** A token row with the token itself, which is shown this once and stored nowhere. */
 export type IssuedToken = TokenRow & { token: string }
 
-/** Issues a token. Throws `not_found` for an unknown workspace, `invalid_request` for scopes or expiry. */
+/**
+ * Issues a token: within the bounds of the token of the call, where there is one. Throws `not_found` for an unknown workspace,
+ * `invalid_request` for scopes, expiry or limit.
+ */
 export async function issueToken(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   input: NewToken,
 ): Promise<IssuedToken> {
-  const workspace = input.workspaceId === null ? null : await findWorkspace(tx, input.workspaceId)
-  if (workspace === undefined) throw notFound('Workspace')
   if (input.expiresAt && input.expiresAt <= ctx.clock.now())
     throw invalidParams({ expires_at: 'must lie ahead' })
+  const issuer = await issuerOf(tx, ctx, caller)
+  const bounds = issuer
+    ? boundsWithin(boundsOf(issuer), input, ctx.config.rateLimit)
+    : { expiresAt: input.expiresAt ?? null, rateLimit: input.rateLimit ?? null }
+  return storeToken(tx, ctx, caller, { ...input, ...bounds, issuedBy: issuer?.id ?? null })
+}
+
+async function storeToken(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  input: NewToken & Bounds & { issuedBy: number | null },
+): Promise<IssuedToken> {
+  const workspace = input.workspaceId === null ? null : await findWorkspace(tx, input.workspaceId)
+  if (workspace === undefined) throw notFound('Workspace')
   const token = input.secret ?? newToken(workspace?.mode ?? 'live')
   const row = await insertToken(tx, {
     workspace_id: input.workspaceId,
@@ -49,14 +65,15 @@ export async function issueToken(
     rate_limit: input.rateLimit,
     created_at: ctx.clock.now(),
     expires_at: input.expiresAt,
+    issued_by: input.issuedBy,
   })
   await audit(tx, ctx.clock, at(caller, row), { action: 'token-issued', object: 'token', id: row.id })
   return { ...row, token }
 }
 
 /**
- * Issues a token like `id`, which itself works for `overlapSeconds` more. Throws `not_found`; a revoked token
- * is not rotated.
+ * Issues a token like `id`, which itself works for `overlapSeconds` more; what it has issued is the new one's. Throws
+ * `not_found`, `forbidden` where the token of the call has less; a revoked token is not rotated.
  */
 export async function rotateToken(
   tx: Tx,
@@ -66,13 +83,15 @@ export async function rotateToken(
   overlapSeconds: number,
 ): Promise<IssuedToken> {
   const old = await lockLiveToken(tx, ctx, caller, id)
-  const issued = await issueToken(tx, ctx, caller, {
+  const rotator = await issuerOf(tx, ctx, caller)
+  const issued = await storeToken(tx, ctx, caller, {
     workspaceId: old.workspace_id,
     name: old.name,
     scopes: old.scopes,
-    expiresAt: old.expires_at,
-    rateLimit: old.rate_limit,
+    ...boundsOf(old),
+    issuedBy: await issuerOfSuccessor(tx, old, rotator, ctx.config.rateLimit),
   })
+  await handOverIssued(tx, id, issued.id)
   const overlapEnd = new Date(ctx.clock.now().getTime() + overlapSeconds * 1000)
   const expiresAt = old.expires_at && old.expires_at < overlapEnd ? old.expires_at : overlapEnd
   await changeToken(tx, id, { expires_at: expiresAt })
@@ -81,22 +100,27 @@ export async function rotateToken(
   return issued
 }
 
-/** Revokes the token: it stops within a second on every process. Throws `not_found`; twice is once. */
+/**
+ * Revokes the token and those issued with it: they stop within a second on every process. Throws `not_found`; twice is
+ * once.
+ */
 export async function revokeToken(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const row = await lockToken(tx, caller.workspaceId, id)
   if (!row) throw notFound('Token')
   if (row.revoked_at) return
-  await changeToken(tx, id, { revoked_at: ctx.clock.now() })
+  const revoked = await revokeCascading(tx, id, ctx.clock.now())
   await advanceTokenEpoch(tx)
-  await audit(tx, ctx.clock, at(caller, row), { action: 'token-revoked', object: 'token', id })
+  const within = at(caller, row)
+  const act = { action: 'token-revoked', object: 'token' }
+  await audit(tx, ctx.clock, within, { ...act, id })
+  await auditAll(tx, ctx.clock, within, { ...act, ids: revoked.filter(one => one !== id) })
 }
 
 async function lockLiveToken(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<TokenRow> {
   const row = await lockToken(tx, caller.workspaceId, id)
   if (!row) throw notFound('Token')
-  const dead = row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= ctx.clock.now())
-  if (dead) throw new AppError('unprocessable_entity', 'The token is revoked or expired. Issue a new one.')
-  return row
+  if (isLive(row, ctx.clock.now())) return row
+  throw new AppError('unprocessable_entity', 'The token is revoked or expired. Issue a new one.')
 }
 
 const at = (caller: Caller, row: TokenRow): Caller => ({

@@ -36,5 +36,6 @@ export const tokenView = (ctx: Context, row: TokenRow) => ({
   expires_at: timeOrNull(row.expires_at),
   revoked_at: timeOrNull(row.revoked_at),
   last_used_at: timeOrNull(row.last_used_at),
+  issued_by: row.issued_by,
   links: { self: manageUrl(ctx, `/tokens/${row.id}`) },
 })

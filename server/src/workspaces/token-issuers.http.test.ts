@@ -1,0 +1,274 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engine, type House, startHouse } from '../../test/harness.ts'
+
+const installationLimit = 500
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse({ JURAT_RATE_LIMIT: String(installationLimit), JURAT_MANAGE_RATE_LIMIT: '0' })
+})
+afterAll(() => house.stop())
+
+const hourMs = 3_600_000
+const after = (ms: number) => new Date(house.clock.now().getTime() + ms)
+const isoAfter = (ms: number) => after(ms).toISOString()
+
+interface Issued {
+  id: number
+  token: string
+  issued_by: number | null
+  expires_at: string | null
+  rate_limit: number | null
+}
+
+const manage = (token: string, method: string, path: string, body?: object, where = house) =>
+  where.as(token)(method, `/manage/v1${path}`, body)
+
+async function issue(token: string, body: object = {}): Promise<Issued> {
+  const answer = await manage(token, 'POST', '/tokens', { name: 'Child', scopes: ['*', 'manage'], ...body })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+/** A workspace with a token that the admin issued to it. */
+async function open(bounds: object = {}) {
+  const workspace = await house.workspace()
+  const body = { workspace_id: workspace.id, name: 'Parent', scopes: ['*', 'manage'], ...bounds }
+  const issued = await house.admin('POST', '/manage/v1/tokens', body)
+  expect(issued.status).toBe(201)
+  return { workspace, parent: issued.body as Issued }
+}
+
+/** The status of a v3 read with the token. */
+const use = async ({ token }: Issued, where = house): Promise<number> =>
+  (await where.as(token)('GET', '/wp-json/v3/reservations')).status
+
+const trailOf = async (workspaceId: number, action: string) => {
+  const { data } = (await house.admin('GET', `/manage/v1/audit?workspace_id=${workspaceId}&limit=100`)).body
+  return data.filter((entry: { action: string }) => entry.action === action)
+}
+const idsIn = (trail: { subject: { id: string } }[]) => trail.map(({ subject }) => Number(subject.id)).sort()
+
+describe('A token that another one issues', () => {
+  test('names it, in the answer and in the list', async () => {
+    const { workspace, parent } = await open()
+    const child = await issue(parent.token)
+    expect([parent.issued_by, child.issued_by]).toEqual([null, parent.id])
+    const { data } = (await workspace.manage('GET', '/tokens')).body
+    expect(data.map((row: Issued) => [row.id, row.issued_by])).toEqual([
+      [child.id, parent.id],
+      [parent.id, null],
+      [data[2].id, null],
+    ])
+  })
+
+  test('has the bounds of that one where none are given, or smaller ones', async () => {
+    const { parent } = await open({ expires_at: isoAfter(2 * hourMs), rate_limit: 9 })
+    expect(await issue(parent.token)).toMatchObject({ expires_at: parent.expires_at, rate_limit: 9 })
+    const same = { expires_at: parent.expires_at, rate_limit: 9 }
+    expect(await issue(parent.token, same)).toMatchObject(same)
+    const smaller = await issue(parent.token, { expires_at: isoAfter(hourMs), rate_limit: 1 })
+    expect(smaller.rate_limit).toBe(1)
+    expect(Date.parse(String(smaller.expires_at))).toBeLessThan(Date.parse(String(parent.expires_at)))
+    expect(await issue((await open()).parent.token)).toMatchObject({ expires_at: null, rate_limit: null })
+  })
+
+  test.each([
+    [
+      'expires_at',
+      () => isoAfter(3 * hourMs),
+      /^must be at most \d{4}-.*Z, when the token of this call expires/,
+    ],
+    ['expires_at', () => null, /^must be at most/],
+    ['rate_limit', () => 10, /^must be at most 9, the limit of the token of this call/],
+    ['rate_limit', () => null, /^must be at most 9/],
+  ])('is refused for a greater %s, and is not issued', async (name, value, reason) => {
+    const { workspace, parent } = await open({ expires_at: isoAfter(2 * hourMs), rate_limit: 9 })
+    const body = { name: 'Strong', scopes: ['*'], [name]: value() }
+    const refused = await manage(parent.token, 'POST', '/tokens', body)
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request'])
+    expect(refused.body.data.params).toEqual({ [name]: expect.stringMatching(reason) })
+    const { data } = (await workspace.manage('GET', '/tokens')).body
+    expect(data.map((row: { name: string }) => row.name)).not.toContain('Strong')
+    expect(await trailOf(workspace.id, 'token-issued')).toHaveLength(2)
+  })
+
+  test('has no more than the installation’s limit; the admin gives more, and that can be passed on', async () => {
+    const { parent } = await open()
+    expect((await issue(parent.token, { rate_limit: installationLimit })).rate_limit).toBe(installationLimit)
+    const body = { name: 'Strong', scopes: ['*'], rate_limit: installationLimit + 1 }
+    const refused = await manage(parent.token, 'POST', '/tokens', body)
+    expect(refused.body.data.params).toEqual({ rate_limit: expect.stringContaining('at most 500') })
+    const { parent: strong } = await open({ rate_limit: 5000 })
+    expect((await issue(strong.token, { rate_limit: 5000 })).rate_limit).toBe(5000)
+  })
+
+  test('stops when that one expires', async () => {
+    const { parent } = await open({ expires_at: isoAfter(2 * hourMs) })
+    const child = await issue(parent.token)
+    const grandchild = await issue(child.token)
+    expect([await use(child), await use(grandchild)]).toEqual([200, 200])
+    house.clock.advance(2 * hourMs + 1000)
+    expect([await use(parent), await use(child), await use(grandchild)]).toEqual([401, 401, 401])
+  })
+})
+
+describe('Revoking a token', () => {
+  test('revokes what it issued over all generations, on every server, with an entry for each', async () => {
+    const second = engine === 'postgres' ? await startHouse() : undefined
+    try {
+      const { workspace, parent } = await open()
+      const child = await issue(parent.token)
+      const sibling = await issue(parent.token)
+      const grandchild = await issue(child.token)
+      const last = await issue(grandchild.token)
+      const beside = await issue(workspace.token)
+      const revocable = [parent, child, sibling, grandchild, last]
+      const servers = second ? [house, second] : [house]
+      for (const server of servers) {
+        for (const one of [...revocable, beside]) expect(await use(one, server)).toBe(200)
+      }
+      expect((await workspace.manage('DELETE', `/tokens/${parent.id}`)).status).toBe(200)
+      await sleep(900)
+      for (const server of servers) {
+        for (const one of revocable) expect(await use(one, server)).toBe(401)
+        expect([await use(beside, server), await use({ ...beside, token: workspace.token }, server)]).toEqual(
+          [200, 200],
+        )
+      }
+      const trail = await trailOf(workspace.id, 'token-revoked')
+      expect(idsIn(trail)).toEqual(revocable.map(({ id }) => id).sort())
+      expect(new Set(trail.map((entry: { request_id: string }) => entry.request_id)).size).toBe(1)
+      expect(new Set(trail.map(({ actor }: { actor: string }) => actor)).size).toBe(1)
+      const { data } = (await workspace.manage('GET', '/tokens')).body
+      const revoked = data.filter((row: { revoked_at: string | null }) => row.revoked_at !== null)
+      expect(revoked).toHaveLength(revocable.length)
+    } finally {
+      await second?.stop()
+    }
+  })
+
+  test('leaves the token that issued it, and notes those revoked before only once', async () => {
+    const { workspace, parent } = await open()
+    const child = await issue(parent.token)
+    const grandchild = await issue(child.token)
+    await workspace.manage('DELETE', `/tokens/${grandchild.id}`)
+    await workspace.manage('DELETE', `/tokens/${child.id}`)
+    await workspace.manage('DELETE', `/tokens/${child.id}`)
+    await sleep(900)
+    expect([await use(parent), await use(child), await use(grandchild)]).toEqual([200, 401, 401])
+    expect(idsIn(await trailOf(workspace.id, 'token-revoked'))).toEqual([child.id, grandchild.id])
+  })
+
+  test('leaves it no moment to issue another one', async () => {
+    const { parent } = await open()
+    expect(await use(parent)).toBe(200)
+    expect((await manage(parent.token, 'DELETE', `/tokens/${parent.id}`)).status).toBe(200)
+    // This server still knows the token, and looks for revocations again only after 400 ms.
+    const refused = await manage(parent.token, 'POST', '/tokens', { name: 'Late', scopes: ['*'] })
+    expect([refused.status, refused.body.code]).toEqual([401, 'unauthorized'])
+  })
+
+  test('reaches tokens that are issued at the same moment', async () => {
+    const { workspace, parent } = await open()
+    const child = await issue(parent.token)
+    const body = { name: 'Racing', scopes: ['*'] }
+    await Promise.all([
+      ...Array.from({ length: 8 }, () => manage(child.token, 'POST', '/tokens', body)),
+      workspace.manage('DELETE', `/tokens/${parent.id}`),
+      ...Array.from({ length: 8 }, () => manage(child.token, 'POST', '/tokens', body)),
+    ])
+    const { data } = (await workspace.manage('GET', '/tokens?limit=100')).body
+    const alive = data.filter((row: { revoked_at: string | null }) => row.revoked_at === null)
+    expect(alive.map((row: { name: string }) => row.name)).toEqual(['test'])
+    const revoked = data.filter((row: { revoked_at: string | null }) => row.revoked_at !== null)
+    expect(await trailOf(workspace.id, 'token-revoked')).toHaveLength(revoked.length)
+  })
+})
+
+describe('Rotating a token', () => {
+  test('hands what it issued to the successor, and is in the trail', async () => {
+    const { workspace, parent } = await open()
+    const child = await issue(parent.token)
+    const rotated = await manage(parent.token, 'POST', `/tokens/${parent.id}/rotate`, { overlap_seconds: 60 })
+    const successor: Issued = rotated.body
+    expect([rotated.status, successor.issued_by]).toEqual([201, null])
+    const { data } = (await workspace.manage('GET', '/tokens')).body
+    expect(data.find((row: Issued) => row.id === child.id).issued_by).toBe(successor.id)
+    expect(await trailOf(workspace.id, 'token-rotated')).toEqual([
+      expect.objectContaining({
+        actor: `token:${parent.id}`,
+        subject: { object: 'token', id: String(parent.id) },
+      }),
+    ])
+    expect(idsIn(await trailOf(workspace.id, 'token-issued'))).toContain(successor.id)
+
+    await workspace.manage('DELETE', `/tokens/${parent.id}`)
+    await sleep(900)
+    expect([await use(parent), await use(child), await use(successor)]).toEqual([401, 200, 200])
+    await workspace.manage('DELETE', `/tokens/${successor.id}`)
+    await sleep(900)
+    expect([await use(child), await use(successor)]).toEqual([401, 401])
+  })
+
+  test('that another one issued leaves its issuer as it is', async () => {
+    const { workspace, parent } = await open()
+    const grandchild = await issue((await issue(parent.token)).token)
+    const byIssuer = (await manage(parent.token, 'POST', `/tokens/${grandchild.id}/rotate`, {})).body
+    expect(byIssuer.issued_by).toBe(grandchild.issued_by)
+    const byAdmin = (await house.admin('POST', `/manage/v1/tokens/${byIssuer.id}/rotate`, {})).body
+    expect(byAdmin.issued_by).toBe(grandchild.issued_by)
+    await workspace.manage('DELETE', `/tokens/${parent.id}`)
+    await sleep(900)
+    expect(await use(byAdmin)).toBe(401)
+  })
+
+  test('makes the token that rotates another one’s its issuer', async () => {
+    const { workspace, parent } = await open()
+    const other = await issue(workspace.token)
+    const taken = (await manage(parent.token, 'POST', `/tokens/${other.id}/rotate`, {})).body
+    expect(taken.issued_by).toBe(parent.id)
+    await workspace.manage('DELETE', `/tokens/${parent.id}`)
+    await sleep(900)
+    expect(await use(taken)).toBe(401)
+  })
+
+  test.each([
+    ['expires later', { expires_at: () => isoAfter(hourMs) }],
+    ['has a higher limit', { rate_limit: () => 5 }],
+  ])('that %s than the token of the call is refused, and changes nothing', async (_what, bounds) => {
+    const given = Object.fromEntries(Object.entries(bounds).map(([name, value]) => [name, value()]))
+    const { workspace, parent: weak } = await open(given)
+    const strong = await issue(workspace.token)
+    const refused = await manage(weak.token, 'POST', `/tokens/${strong.id}/rotate`, {})
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+    await sleep(900)
+    expect(await use(strong)).toBe(200)
+    expect(await trailOf(workspace.id, 'token-rotated')).toEqual([])
+  })
+
+  test('by one that it has issued is refused', async () => {
+    const { workspace, parent } = await open()
+    const grandchild = await issue((await issue(parent.token)).token)
+    const refused = await manage(grandchild.token, 'POST', `/tokens/${parent.id}/rotate`, {})
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+    expect(await trailOf(workspace.id, 'token-rotated')).toEqual([])
+    expect(await use(parent)).toBe(200)
+  })
+})
+
+test('A token of before issuers were noted works, issues and rotates', async () => {
+  const { workspace, parent } = await open()
+  const old = await issue(parent.token)
+  const { db } = house.ctx
+  await db.updateTable('tokens').set({ issued_by: null }).where('id', '=', old.id).execute()
+  await workspace.manage('DELETE', `/tokens/${parent.id}`)
+  await sleep(900)
+  expect(await use(old)).toBe(200)
+  const child = await issue(old.token)
+  expect(child.issued_by).toBe(old.id)
+  const successor = (await manage(old.token, 'POST', `/tokens/${old.id}/rotate`, {})).body
+  await sleep(900)
+  expect([await use(successor), await use(child), await use(old)]).toEqual([200, 200, 401])
+})
