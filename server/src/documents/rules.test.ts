@@ -54,5 +54,8 @@ describe('the type of a document', () => {
 
 test('a PDF may have 30 MiB, and the refusal of a larger one says so', () => {
   expect(maxPdfBytes).toBe(31_457_280)
-  expect(tooLarge()).toMatchObject({ code: 'payload_too_large', message: 'The PDF is larger than 30 MiB.' })
+  expect(tooLarge('The PDF', maxPdfBytes)).toMatchObject({
+    code: 'payload_too_large',
+    message: 'The PDF is larger than 30 MiB.',
+  })
 })

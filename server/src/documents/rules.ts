@@ -22,5 +22,5 @@ export const notPdf = () => {
   })
 }
 
-export const tooLarge = () =>
-  new AppError('payload_too_large', `The PDF is larger than ${maxPdfBytes >> 20} MiB.`)
+export const tooLarge = (what: string, bytes: number) =>
+  new AppError('payload_too_large', `${what} is larger than ${bytes >> 20} MiB.`)

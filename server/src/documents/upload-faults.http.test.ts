@@ -96,22 +96,22 @@ describe('an upload that is too large', () => {
       headers: { authorization: `Bearer ${workspace.token}`, 'content-type': 'application/json' },
       ...(chunked ? { body: ReadableStream.from(pieces()), duplex: 'half' } : { body: text }),
     })
-    return { status: answer.status, body: (await answer.json()) as { code?: string } }
+    return { status: answer.status, body: (await answer.json()) as { code?: string; message?: string } }
   }
 
   test.each([
-    ['a PDF of 31 MiB', 31, 0, false],
-    ['a PDF of 31 MiB in chunks', 31, 0, true],
-    ['more than 48 MiB on the wire', 1, 48, false],
-    ['more than 48 MiB on the wire in chunks', 1, 48, true],
+    ['a PDF of 31 MiB', 31, 0, false, 'The PDF is larger than 30 MiB.'],
+    ['a PDF of 31 MiB in chunks', 31, 0, true, 'The PDF is larger than 30 MiB.'],
+    ['more than 48 MiB on the wire', 1, 48, false, 'The request body is larger than 48 MiB.'],
+    ['more than 48 MiB on the wire in chunks', 1, 48, true, 'The request body is larger than 48 MiB.'],
   ])(
     '%s is refused in words that a client gets to read, and not the next one',
-    async (_, size, spaces, chunked) => {
+    async (_, size, spaces, chunked, message) => {
       const { workspace, reservation } = await furnished()
       const body = uploadOf('reservation', reservation, Buffer.alloc(size * mib, '%PDF-'))
       const text = JSON.stringify({ ...body, pdf_content: ' '.repeat(spaces * mib) + body.pdf_content })
       const { status, body: refusal } = await send(workspace, text, chunked)
-      expect([status, refusal.code]).toEqual([413, 'payload_too_large'])
+      expect([status, refusal.code, refusal.message]).toEqual([413, 'payload_too_large', message])
       expect((await upload(workspace, uploadOf('reservation', reservation))).status).toBe(201)
       await expectKept(house, workspace, 1)
     },
@@ -138,7 +138,9 @@ describe('an upload that is too large', () => {
   test('is also one with over 1 MiB beside the PDF', async () => {
     const { workspace, body } = await furnished()
     const answer = await upload(workspace, { ...body, note: 'x'.repeat(1.1 * mib) })
-    expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large'])
+    const message = 'The body without pdf_content is larger than 1 MiB.'
+    expectRefusal(answer, 413, 'payload_too_large', message)
+    await expectKept(house, workspace, 0)
   })
 
   test('is none at 30 MiB', async () => {

@@ -68,7 +68,7 @@ export class SpooledPdf {
   }
 
   async #keep(bytes: Buffer): Promise<void> {
-    if (this.#decoder.sizeBytes > maxPdfBytes) throw tooLarge()
+    if (this.#decoder.sizeBytes > maxPdfBytes) throw tooLarge('The PDF', maxPdfBytes)
     // On a disk that is almost full, `write` keeps a part and says so; `writeFile` goes on until all is kept or fails.
     if (bytes.length > 0) await this.#file.writeFile(bytes)
   }
@@ -79,7 +79,8 @@ export class SpooledPdf {
  * (a 33 MB string would hold up everyone else), and the body's `pdf_content` becomes a stand-in.
  */
 export async function readUpload(request: FastifyRequest, payload: Readable): Promise<unknown> {
-  if (Number(request.headers['content-length']) > maxWireBytes) throw tooLarge()
+  if (Number(request.headers['content-length']) > maxWireBytes)
+    throw tooLarge('The request body', maxWireBytes)
   const pdf = await SpooledPdf.open()
   request.pdf = pdf
   try {
@@ -124,13 +125,13 @@ async function parse(request: FastifyRequest, payload: Readable, pdf: SpooledPdf
       return [text, reader.write(text)]
     })
     restChars += Math.max(0, text.length - longestEscape * base64.length)
-    if (restChars > maxRestBytes) throw tooLarge()
+    if (restChars > maxRestBytes) throw tooLarge('The body without pdf_content', maxRestBytes)
     await pdf.write(base64)
   }
   // Left undestroyed and read to its end, so that the client gets to the answer and may use the connection again.
   for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     wireBytes += chunk.length
-    if (wireBytes > maxWireBytes) throw tooLarge()
+    if (wireBytes > maxWireBytes) throw tooLarge('The request body', maxWireBytes)
     if (refusal) continue
     digest?.update(chunk)
     await take(() => utf8.decode(chunk, { stream: true })).catch(error => {

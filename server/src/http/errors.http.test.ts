@@ -369,10 +369,34 @@ describe('HTTP around the operations', () => {
       const { headers } = await fetch(house.url + path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
-      expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+      expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}$/)
       expect(headers.get('referrer-policy')).toBe('no-referrer')
       expect(headers.has('x-powered-by') || headers.has('server')).toBe(false)
     }
+  })
+})
+
+describe('A cache', () => {
+  const cacheControl = async (path: string, token?: string, init: RequestInit = {}) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const response = await fetch(house.url + path, { ...init, headers })
+    return [response.status, response.headers.get('cache-control')]
+  }
+
+  test('keeps nothing of what an operation with a token answers, refusals included', async () => {
+    const { token } = workspace
+    for (const path of [`${v3}/reservations`, '/manage/v1/tokens', '/manage/v1/events']) {
+      expect(await cacheControl(path, token)).toEqual([200, 'no-store'])
+      expect(await cacheControl(path, 'wrong')).toEqual([401, 'no-store'])
+      expect(await cacheControl(path, token, { method: 'HEAD' })).toEqual([200, 'no-store'])
+    }
+    expect(await cacheControl(`${v3}/reservations`, token, { method: 'POST' })).toEqual([400, 'no-store'])
+    expect(await cacheControl(`${v3}/signers/0`, token)).toEqual([404, 'no-store'])
+  })
+
+  test('may keep what is public', async () => {
+    for (const path of ['/docs', v3, `${v3}/example`, '/openapi.json'])
+      expect(await cacheControl(path)).toEqual([200, null])
   })
 })
 

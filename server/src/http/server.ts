@@ -96,7 +96,10 @@ export function securityHeaders(): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   const directives = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
-  helmet({ contentSecurityPolicy: { useDefaults: false, directives } })(request, response, () => {})
+  // Other services may run under names below this one, without TLS.
+  const strictTransportSecurity = { includeSubDomains: false }
+  const contentSecurityPolicy = { useDefaults: false, directives }
+  helmet({ contentSecurityPolicy, strictTransportSecurity })(request, response, () => {})
   return response.getHeaders()
 }
 

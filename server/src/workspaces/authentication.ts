@@ -21,13 +21,14 @@ const failuresAMinute = 60
 
 /**
  * Finds the caller of every operation that has a scope, before anything of its body is read, in the decided
- * order: token, workspace, scope, rate limit (decision "Order of checks").
+ * order: token, workspace, scope, rate limit (decision "Order of checks"). What they are answered is kept nowhere.
  */
 export function authenticate(app: App, ctx: Context, adminToken: string): void {
   const tokens = new KnownTokens(ctx)
   app.addHook('onRequest', async (request, reply) => {
     const { scope } = request.routeOptions.config
     if (scope === undefined) return
+    reply.header('cache-control', 'no-store')
     const bearer = await bearerOf(request, ctx, tokens, adminToken)
     if (scope === manageScope || scope === 'admin') return admitToManage(request, reply, ctx, bearer, scope)
     const exceeded = await countCall(ctx, reply, bearer.actor, bearer.rateLimit ?? ctx.config.rateLimit)
