@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import multipart from '@fastify/multipart'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type House, startHouse, type Workspace } from '../../test/harness.ts'
 import { OpenApiCheck } from '../../test/openapi-check.ts'
@@ -21,6 +22,8 @@ import {
   rowCounts,
   videoForm,
 } from '../files/test-files.ts'
+import { openServer } from '../http/server.ts'
+import { receiveVideo } from './upload.ts'
 
 let house: House
 beforeAll(async () => {
@@ -208,6 +211,46 @@ describe('an upload is refused', () => {
       const answer = await workspace.manage('POST', '/videos', body, { 'content-type': type })
       expectRefusal(answer, 400, 'invalid_request', 'The body is not valid multipart/form-data.')
     }
+  })
+})
+
+describe('a video that is larger than the most', () => {
+  /** A server whose videos have at most 1,000 bytes. */
+  async function openSmallServer(workspace: Workspace) {
+    const app = await openServer(house.ctx)
+    await app.register(multipart)
+    app.post('/videos', async request => {
+      const caller = {
+        workspaceId: workspace.id,
+        actor: 'test',
+        source: 'api',
+        requestId: request.id,
+      } as const
+      return (await receiveVideo(house.ctx, request, caller, 1_000)).video.file
+    })
+    return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
+  }
+
+  test('and says so nowhere before is payload_too_large, and nothing of it is kept', async () => {
+    const { workspace, appointment } = await furnished()
+    const { app, url } = await openSmallServer(workspace)
+    for (const sizeBytes of [1_001, 300_000]) {
+      const { body, headers } = new Request(url, {
+        method: 'POST',
+        body: videoForm(appointment, randomBytes(sizeBytes)),
+      })
+      const chunked = { method: 'POST', headers, body, duplex: 'half' } as const
+      const refused = await fetch(`${url}/videos`, chunked)
+      const { code, message } = (await refused.json()) as { code: string; message: string }
+      expect([refused.status, code, message]).toEqual([413, 'payload_too_large', 'The file is too large.'])
+      await expectKept(house, workspace, 0)
+    }
+    const kept = await fetch(`${url}/videos`, {
+      method: 'POST',
+      body: videoForm(appointment, randomBytes(1_000)),
+    })
+    expect([kept.status, await kept.json()]).toMatchObject([200, { sizeBytes: 1_000 }])
+    await app.close()
   })
 })
 

@@ -16,7 +16,7 @@ export interface UploadedVideo {
   video: NewVideo
 }
 
-const limits = { files: 1, fileSize: maxVideoBytes, fields: 10, fieldSize: 1_000, headerPairs: 100 }
+const limits = { files: 1, fields: 10, fieldSize: 1_000, headerPairs: 100 }
 /** What is read on of a refused body; whoever sends more is cut off. */
 const discardLimitBytes = 128 * 1024 * 1024
 
@@ -28,9 +28,10 @@ export async function receiveVideo(
   ctx: Context,
   request: FastifyRequest,
   caller: Caller,
+  fileSize = maxVideoBytes,
 ): Promise<UploadedVideo> {
   assertFormFits(request.headers['content-length'])
-  const parts = request.parts({ limits })
+  const parts = request.parts({ limits: { ...limits, fileSize } })
   let appointmentId: number | undefined
   let uploaded: UploadedVideo | undefined
   try {
