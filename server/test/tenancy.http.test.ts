@@ -65,6 +65,8 @@ async function fillWorkspace(): Promise<Record<string, number | string>> {
     return answer.body.id
   }
   await owner.manage('PATCH', `/workspaces/${owner.id}`, { name: marker })
+  const hook = { url: 'http://127.0.0.1:1024/', description: marker }
+  const endpoints = await made(owner.manage, '/webhook-endpoints', hook)
   const reservations = await made(owner.call, '/reservations', {
     ...person,
     service: 'remote',
@@ -84,8 +86,6 @@ async function fillWorkspace(): Promise<Record<string, number | string>> {
   const notaries = await made(owner.manage, '/notaries', notary)
   const away = { starts_at: '2030-01-01T00:00:00Z', ends_at: '2030-01-02T00:00:00Z', reason: marker }
   const timeOff = await made(owner.manage, `/notaries/${notaries}/time-off`, away)
-  const hook = { url: 'http://127.0.0.1:1024/', description: marker }
-  const endpoints = await made(owner.manage, '/webhook-endpoints', hook)
   // Reading the feed makes the deliveries.
   const [event] = await owner.events()
   const [delivery] = (await owner.manage('GET', '/deliveries')).body.data
