@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, startOwnHouse } from '../../test/harness.ts'
 import { type MailServer, startMailServer, type Trouble } from '../../test/servers/mail.ts'
@@ -230,6 +231,58 @@ describe('A mail server in trouble', () => {
     )
     await deliverAll(house)
     expect([await sentTo(first.email), await sentTo(second.email)]).toMatchObject([[], [{}]])
+  })
+})
+
+describe('A job wakes whoever delivers', () => {
+  /** When the workspace's jobs may run, the earliest first, in seconds from now. */
+  async function jobsOf({ id }: { id: number }): Promise<number[]> {
+    const { rows } = await sql<{ start_after: Date }>`
+      select start_after from pgboss.job where name = 'mail' and data->>'workspace_id' = ${String(id)}
+      order by created_on, start_after`.execute(house.ctx.db)
+    const now = house.clock.now().getTime()
+    return rows.map(({ start_after }) => Math.round((new Date(start_after).getTime() - now) / 1000))
+  }
+  const forget = () => sql`delete from pgboss.job where name = 'mail'`.execute(house.ctx.db)
+
+  test('when the mail is due, by the clock of its workspace', async () => {
+    const [live, moved] = [await openLiveWorkspace(house), await house.workspace()]
+    const move = { advance_seconds: 10 * 86_400 }
+    expect((await moved.manage('POST', `/workspaces/${moved.id}/clock`, move)).status).toBe(200)
+    for (const [workspace, aheadMs] of [
+      [live, 0],
+      [moved, 10 * 86_400_000],
+    ] as const) {
+      const dueAt = new Date(house.clock.now().getTime() + aheadMs + 3_600_000)
+      const bookingId = await makeReservation(workspace, { status: 'pending' })
+      await queue(house, workspace, { bookingId, kind: 'invitation', cause: 'invitation', dueAt })
+      const [seconds, ...none] = await jobsOf(workspace)
+      expect(none).toEqual([])
+      expect(Math.abs(Number(seconds) - 3_600)).toBeLessThan(60)
+    }
+  })
+
+  test('when it is tried again', async () => {
+    const { workspace } = await invited()
+    await forget()
+    await withTrouble({ at: 'recipient', with: 450 }, () => deliverAll(house))
+    const [seconds, ...none] = await jobsOf(workspace)
+    expect(none).toEqual([])
+    expect(Math.abs(Number(seconds) - 60)).toBeLessThan(30)
+  })
+
+  test('when there is an address at last', async () => {
+    const { workspace, id } = await invited()
+    await workspace.call('PATCH', `/reservations/${id}`, { email: '' })
+    await house.ctx.db
+      .updateTable('mails')
+      .set({ status: 'skipped' })
+      .where('workspace_id', '=', workspace.id)
+      .execute()
+    await forget()
+    await workspace.call('PATCH', `/reservations/${id}`, { email: 'ana@example.com' })
+    expect(await mailsOf(workspace)).toMatchObject([{ status: 'pending' }])
+    expect(await jobsOf(workspace)).toHaveLength(1)
   })
 })
 

@@ -14,6 +14,7 @@ import { type Hooks, openHooks, register } from '../test-hooks.ts'
 import { policyOf } from '../wire/address.ts'
 import { Sender } from '../wire/sender.ts'
 import { deliveryAgenda } from './engine.ts'
+import { settleHealth } from './health.ts'
 
 let house: House
 let sender: Sender
@@ -266,6 +267,36 @@ describe('A mail about an endpoint', () => {
     for (const held of [secret, 'whsec_', 'very-secret', workspace.token, 'answer 500'])
       expect(JSON.stringify(mails)).not.toContain(held)
   })
+})
+
+test('A spell of failures is told of after a day and disables after five, to the millisecond', async () => {
+  const { workspace, hooks, id } = await failing()
+  await using _ = hooks
+  const { db } = house.ctx
+  const row = await db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('workspace_id', '=', workspace.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const lane = { ...row, mode: 'test', clock_offset_ms: 0 } as const
+  const began = house.clock.now().getTime()
+  const failAt = (ms: number) => {
+    const moment = new Date(began + ms)
+    const failed = { status: 500, error: null, head: null, body: null, outcome: 'retrying' } as const
+    const attempt = { deliveryId: 1, attempt: 1, startedAt: moment, moment, dueAt: moment, durationMs: 1 }
+    return transaction(db, tx => settleHealth(tx, house.ctx, lane, [{ ...attempt, ...failed }]))
+  }
+  const dayMs = 86_400_000
+  const isDisabled = [await failAt(0), await failAt(dayMs - 1)]
+  expect(await saidOf(workspace)).toEqual([])
+  isDisabled.push(await failAt(dayMs), await failAt(5 * dayMs - 1))
+  expect(await saidOf(workspace)).toEqual(['webhook_failing pending'])
+  isDisabled.push(await failAt(5 * dayMs))
+  expect(await saidOf(workspace)).toEqual(['webhook_failing withdrawn', 'webhook_disabled pending'])
+  expect(isDisabled).toEqual([false, false, false, false, true])
+  const [entry] = (await workspace.manage('GET', '/audit')).body.data
+  expect(entry).toMatchObject({ actor: 'system', action: 'webhook-disabled', subject: { id: String(id) } })
 })
 
 test('What the mail of a disabling says to do brings back what was missed, and begins a new spell', async () => {
