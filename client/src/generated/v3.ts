@@ -1014,12 +1014,12 @@ export interface components {
                  */
                 appointment: string;
                 /**
-                 * @description Opens the upload page.
+                 * @description Reserved for an upload page. It opens nothing today.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 upload: string;
                 /**
-                 * @description Opens the session's waiting room.
+                 * @description Reserved for the page of the session. It opens nothing today.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 session: string;

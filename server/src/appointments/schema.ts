@@ -45,8 +45,8 @@ export const Appointment = named(
     }),
     keys: Type.Object({
       appointment: key("Opens the customer's view: reschedule, cancel."),
-      upload: key('Opens the upload page.'),
-      session: key("Opens the session's waiting room."),
+      upload: key('Reserved for an upload page. It opens nothing today.'),
+      session: key('Reserved for the page of the session. It opens nothing today.'),
     }),
     links,
   },
