@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { samplePdf } from './sample-pdf.ts'
 
-// Plays the story of one reservation against a running server, and stops at the first surprise.
+// Plays the life of one reservation against a running server, and stops at the first unexpected response. `--quiet` prints
+// only the summary.
 
 const base = process.env.PUBLIC_URL ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
@@ -28,6 +29,15 @@ interface Json {
   links: { appointment: string }
 }
 
+const isQuiet = process.argv.includes('--quiet')
+const print = (text: string) => isQuiet || process.stdout.write(text)
+
+/** What was done, for the summary. */
+const chapters: { title: string; calls: number }[] = []
+
+/** The server or its admin token is missing: nothing was tried. */
+class NotReady extends Error {}
+
 /** Makes the call, shows it with its answer, and insists on the status. */
 async function call(
   status: number,
@@ -43,15 +53,19 @@ async function call(
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
-  }).catch(() => {
-    throw new Error(`No server answers at ${base}. Start one with "npm start", or set PUBLIC_URL.`)
   })
   const answer = await response.json()
-  process.stdout.write(
-    `\n${method} ${path}${body ? ` ${shown(body)}` : ''}\n  → ${response.status} ${shown(answer)}\n`,
-  )
+  const chapter = chapters.at(-1)
+  if (chapter) chapter.calls++
+  print(`\n${method} ${path}${body ? ` ${shown(body)}` : ''}\n  → ${response.status} ${shown(answer)}\n`)
   strictEqual(response.status, status, `${method} ${path} answered ${response.status}, not ${status}`)
   return answer as Json
+}
+
+async function assertServer(): Promise<void> {
+  await fetch(`${base}/healthz`).catch(() => {
+    throw new NotReady(`No server answers at ${base}. Start one with "npm start", or set PUBLIC_URL.`)
+  })
 }
 
 /** JSON for people: secrets and long strings shortened. */
@@ -65,8 +79,16 @@ function shown(value: unknown): string {
   return JSON.stringify(value, shorten, 2).replaceAll('\n', '\n    ')
 }
 
-const chapter = (title: string) =>
-  process.stdout.write(`\n── ${title} ${'─'.repeat(Math.max(0, 70 - title.length))}\n`)
+function chapter(title: string): void {
+  chapters.push({ title, calls: 0 })
+  print(`\n── ${title} ${'─'.repeat(Math.max(0, 70 - title.length))}\n`)
+}
+
+function summary(): string {
+  const lines = chapters.map(({ title, calls }) => `  ${String(calls).padStart(2)}  ${title}\n`)
+  const total = chapters.reduce((sum, { calls }) => sum + calls, 0)
+  return `\nDone: ${total} calls in ${chapters.length} steps, every response as expected.\n\nCALLS STEP\n${lines.join('')}`
+}
 
 /** A Wednesday, at least a week ahead. */
 function weekdayAhead(): string {
@@ -87,7 +109,7 @@ function adminToken(): string {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch {
-    throw new Error(
+    throw new NotReady(
       `No admin token in ${path}. Start the server with "npm start" first, or set JURAT_ADMIN_TOKEN.`,
     )
   }
@@ -95,7 +117,7 @@ function adminToken(): string {
 
 /** Asks the customer to choose a time, reads the mail that says so, and answers the key in it. */
 async function invite(admin: string, token: string, path: string, workspaceId: number): Promise<string> {
-  chapter('The customer is mailed a scheduling link')
+  chapter('Mail the customer a scheduling link')
   await call(200, token, 'PATCH', path, { status: 'queued' })
   const mail = await mailOf(admin, workspaceId, 'invitation')
   const [, key = ''] = /\/schedule\/([A-Za-z0-9_-]{21})/.exec(mail.text) ?? []
@@ -110,8 +132,8 @@ async function mailOf(admin: string, workspaceId: number, kind: string): Promise
     const response = await fetch(url, { headers: { authorization: `Bearer ${admin}` } })
     const [mail] = ((await response.json()) as Json).data
     if (mail) {
-      process.stdout.write(`\nGET ${url.slice(base.length)}\n  → ${mail.subject}\n`)
-      process.stdout.write(`${mail.text.replace(/^/gm, '    ')}\n`)
+      print(`\nGET ${url.slice(base.length)}\n  → ${mail.subject}\n`)
+      print(`${mail.text.replace(/^/gm, '    ')}\n`)
       return mail
     }
     await sleep(100)
@@ -121,7 +143,7 @@ async function mailOf(admin: string, workspaceId: number, kind: string): Promise
 
 /** Chooses a time as the customer does; answers the key of the appointment. */
 async function schedule(key: string): Promise<string> {
-  chapter('Who opens it, looks for a time, holds it and books it')
+  chapter('The customer opens the link, holds a time and books it')
   const booking = `/booking/v1/${key}`
   strictEqual((await call(200, null, 'GET', booking)).status, 'pending')
   const date = weekdayAhead()
@@ -141,20 +163,20 @@ async function schedule(key: string): Promise<string> {
 async function hold(admin: string, workspaceId: number, appointmentKey: string): Promise<void> {
   await mailOf(admin, workspaceId, 'confirmation')
 
-  chapter('Who then moves it by two hours')
+  chapter('The customer moves the appointment by two hours')
   const booking = `/booking/v1/${appointmentKey}`
   const { appointment } = await call(200, null, 'GET', booking)
   const timestamp = Date.parse(appointment.timestamp) / 1000 + 7200
   const moved = await call(200, null, 'POST', `${booking}/reschedule`, { timestamp })
   await mailOf(admin, workspaceId, 'reschedule')
 
-  chapter('The clock of a test workspace is moved to the hour before')
+  chapter('Move the clock of the test workspace to the hour before')
   const set_to = new Date(Date.parse(moved.appointment.timestamp) - 3_600_000).toISOString()
   await call(200, admin, 'POST', `/manage/v1/workspaces/${workspaceId}/clock`, { set_to })
   await mailOf(admin, workspaceId, 'reminder_24h')
   await mailOf(admin, workspaceId, 'reminder_1h')
 
-  chapter('The session is held')
+  chapter('Complete the appointment')
   const { data } = await call(
     200,
     admin,
@@ -167,7 +189,7 @@ async function hold(admin: string, workspaceId: number, appointmentKey: string):
 }
 
 async function story(admin: string): Promise<void> {
-  chapter('A tenant and its token')
+  chapter('Create a workspace and a token')
   const workspace = await call(201, admin, 'POST', '/manage/v1/workspaces', {
     name: 'Demo',
     timezone: 'America/New_York',
@@ -175,7 +197,7 @@ async function story(admin: string): Promise<void> {
   const issued = { workspace_id: workspace.id, name: 'Demo', scopes: ['*'] }
   const { id: tokenId, token } = await call(201, admin, 'POST', '/manage/v1/tokens', issued)
 
-  chapter('A reservation is created, and edited')
+  chapter('Create a reservation and change it')
   const customer = { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
   const { id } = await call(201, token, 'POST', '/wp-json/v3/reservations', {
     ...customer,
@@ -187,7 +209,7 @@ async function story(admin: string): Promise<void> {
   const reservation = await call(200, token, 'GET', path)
   deepStrictEqual(reservation.customer, { ...customer, first_name: 'Anna' })
 
-  chapter('It is given signers')
+  chapter('Add signers')
   const ben = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }
   await call(201, token, 'POST', `${path}/signers`, ben)
   const again = await call(409, token, 'POST', `${path}/signers`, { ...ben, email: 'BEN@Example.com' })
@@ -199,7 +221,7 @@ async function story(admin: string): Promise<void> {
     ...cleo,
   })
 
-  chapter('And a PDF, which comes back as it went')
+  chapter('Upload a PDF and download it')
   const pdf = samplePdf('Power of attorney')
   const upload = {
     object_type: 'reservation',
@@ -211,9 +233,9 @@ async function story(admin: string): Promise<void> {
   const { signed_url } = await call(200, token, 'GET', `/wp-json/v3/documents/${document.id}?expires=300`)
   const downloaded = Buffer.from(await (await fetch(signed_url)).arrayBuffer())
   strictEqual(downloaded.equals(pdf), true, 'the PDF came back different')
-  process.stdout.write(`\nGET ${signed_url.slice(0, 60)}…\n  → ${downloaded.length} bytes, the same\n`)
+  print(`\nGET ${signed_url.slice(0, 60)}…\n  → ${downloaded.length} bytes, the same\n`)
 
-  chapter('Shipping is quoted')
+  chapter('Quote shipping')
   const address = {
     name: 'Ana Ortiz',
     address: '350 5th Ave',
@@ -227,7 +249,7 @@ async function story(admin: string): Promise<void> {
   strictEqual(quote.options.length > 0, true, 'no shipping options')
   await call(422, token, 'POST', '/wp-json/v3/shipping/quote', { ...address, postal: '90210' })
 
-  chapter('More reservations, listed page by page')
+  chapter('List reservations page by page')
   const made = [id]
   for (const first_name of ['Dora', 'Emil', 'Fay', 'Gus']) {
     made.unshift(
@@ -257,12 +279,12 @@ async function story(admin: string): Promise<void> {
   const appointmentKey = await schedule(key)
   await hold(admin, workspace.id, appointmentKey)
 
-  chapter('Another is canceled')
+  chapter('Cancel another reservation')
   const other = `/wp-json/v3/reservations/${made[0]}`
   strictEqual((await call(200, token, 'POST', `${other}/cancel`)).status, 'canceled')
   strictEqual((await call(409, token, 'POST', `${other}/cancel`)).code, 'unable_to_cancel')
 
-  chapter('What happened, as the feed of events tells it')
+  chapter('Read the event feed')
   const events = await call(200, admin, 'GET', `/manage/v1/events?workspace_id=${workspace.id}`)
   const created = 'reservation-created'
   deepStrictEqual(
@@ -288,10 +310,16 @@ async function story(admin: string): Promise<void> {
   await call(200, admin, 'DELETE', `/manage/v1/tokens/${tokenId}`)
 }
 
-story(adminToken()).then(
-  () => process.stdout.write('\nThe story is told, and everything was as expected.\n'),
-  error => {
-    process.stderr.write(`\nUNEXPECTED: ${error.message}\n`)
-    process.exit(1)
-  },
-)
+try {
+  const admin = adminToken()
+  await assertServer()
+  await story(admin)
+  process.stdout.write(summary())
+} catch (error) {
+  if (!(error instanceof Error)) throw error
+  const step = chapters.at(-1)?.title
+  process.stderr.write(
+    error instanceof NotReady ? `${error.message}\n` : `\nUNEXPECTED in "${step}": ${error.message}\n`,
+  )
+  process.exitCode = 1
+}

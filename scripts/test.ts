@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { countCases } from './cases.ts'
+import { casesText } from './cases.ts'
 import { findSecretsInLogs } from './logs.ts'
 
 // Everything a reviewer would run, in one command; the last line counts what passed.
@@ -18,6 +18,8 @@ process.env.JURAT_TEST_CASES = resolve(cases)
 const logs = resolve('.scratch', 'logs')
 rmSync(logs, { recursive: true, force: true })
 process.env.JURAT_TEST_LOGS = logs
+/** Paths and options that choose among the tests. */
+const filters = process.argv.slice(2)
 let passed = 0
 let failed = 0
 
@@ -44,7 +46,7 @@ const ok = run(
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${results}`,
-  ...process.argv.slice(2),
+  ...filters,
 )
 try {
   const counts = JSON.parse(readFileSync(results, 'utf8'))
@@ -56,13 +58,13 @@ try {
 }
 rmSync(directory, { recursive: true, force: true })
 
-const { documented, missing } = countCases(cases)
-process.stdout.write(`Answers seen: ${documented - missing.length} of ${documented} documented\n`)
-process.stdout.write(missing.map(line => `  not seen: ${line}\n`).join(''))
+process.stdout.write(casesText(cases, filters.length > 0))
 
 const { secrets, lines, found } = findSecretsInLogs(logs)
 process.stdout.write(`Secrets in logs: ${found.length} of ${secrets}, in ${lines} lines\n`)
-if (found.length > 0 || secrets === 0 || lines === 0) failed++
+// Tests that were chosen may start no server.
+const isUnproven = filters.length === 0 && (secrets === 0 || lines === 0)
+if (found.length > 0 || isUnproven) failed++
 else passed++
 
 process.stdout.write(`${passed} passed, ${failed} failed\n`)

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { openHome, runShell, startServer } from './process.ts'
+import { freePort } from './servers/postgres.ts'
+import { linesOf } from './start-calls.ts'
+
+const demo = `${process.execPath} ${fileURLToPath(new URL('../../scripts/demo.ts', import.meta.url))}`
+
+test('the demo ends with a summary of its steps, and prints only that with --quiet', {
+  timeout: 60_000,
+}, async () => {
+  await using home = await openHome()
+  await using server = await startServer(home.env)
+  const env = { JURAT_DATA_DIR: home.dataDir, PORT: new URL(server.url).port }
+  const whole = await runShell(demo, env)
+  expect(whole.code).toBe(0)
+  const [, calls, steps] =
+    /^Done: (\d+) calls in (\d+) steps, every response as expected\.$/m.exec(whole.output) ?? []
+  expect([Number(calls) > 30, Number(steps) > 10]).toEqual([true, true])
+  const quiet = await runShell(`${demo} --quiet`, env)
+  const lines = linesOf(quiet.output)
+  expect([quiet.code, lines[0], lines.length]).toEqual([
+    0,
+    `Done: ${calls} calls in ${steps} steps, every response as expected.`,
+    Number(steps) + 3,
+  ])
+  expect(lines.at(-1)).toMatch(/^ {2}[ \d]\d {2}Read the event feed$/)
+})
+
+test('without a server, or its admin token, the demo says so in one line', async () => {
+  await using home = await openHome()
+  const port = String(await freePort())
+  const lost = await runShell(demo, { PORT: port, JURAT_ADMIN_TOKEN: 'chosen-by-the-operator' })
+  expect([lost.code, linesOf(lost.output)]).toEqual([
+    1,
+    [`No server answers at http://127.0.0.1:${port}. Start one with "npm start", or set PUBLIC_URL.`],
+  ])
+  const { code, output } = await runShell(demo, { PORT: port, JURAT_DATA_DIR: home.dataDir })
+  expect([code, linesOf(output)]).toEqual([
+    1,
+    [expect.stringMatching(/^No admin token in .*\/admin-token\. Start the server/)],
+  ])
+})
