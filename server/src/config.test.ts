@@ -105,6 +105,8 @@ test.each([
   'Acme <a@b',
   'Acme\r\nBcc: eve@example.com <a@b>',
   'Acme <a@b\r\nBcc: eve@example.com>',
+  'Acme <a..b@example.com>',
+  'a\u00ad@example.com',
 ])('Mail cannot come from %j', from => {
   expect(namesOf({ SMTP_FROM: from })).toEqual(['SMTP_FROM'])
 })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { cleanEnv, makeValidator, port, str } from 'envalid'
-import { type Mailbox, parseMailbox } from './mailbox.ts'
+import { addressProblem, type Mailbox, parseMailbox } from './mailbox.ts'
 
 export interface S3Config {
   endpoint?: string
@@ -89,6 +89,8 @@ const list = (isItem: (item: string) => boolean, what: string) =>
 const mailbox = makeValidator(input => {
   const sender = parseMailbox(input)
   if (!sender) throw new Error('must be an email address, or a name and one: Acme <mail@example.com>')
+  const problem = addressProblem(input)
+  if (problem) throw new Error(`${problem}: ${sender.address}`)
   return sender
 })
 

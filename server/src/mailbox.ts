@@ -14,3 +14,22 @@ export function parseMailbox(text: string): Mailbox | undefined {
   const [, name = '', named, bare = ''] = found
   return { name: name.trim(), address: named ?? bare }
 }
+
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+
+/**
+ * Why mail servers would refuse the address in the text, or people could not tell it from another; undefined for a good
+ * one. Whether the text has the form of an address at all, the schemas say.
+ */
+export function addressProblem(text: string): string | undefined {
+  const address = parseMailbox(text)?.address ?? ''
+  const at = address.lastIndexOf('@')
+  const [local, labels] = [address.slice(0, at), address.slice(at + 1).split('.')]
+  if (invisible.test(address)) return 'must not contain invisible characters'
+  if (Buffer.byteLength(local) > 64) return 'must have at most 64 bytes before the @'
+  if (/^\.|\.\.|\.$/.test(local))
+    return 'must have no dot at the start, at the end or twice in a row before the @'
+  if (labels.some(label => /^-|-$/.test(label)))
+    return 'must have no hyphen at the start or end of a part of its domain'
+  return undefined
+}

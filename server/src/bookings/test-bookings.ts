@@ -101,6 +101,9 @@ export const badNames: [unknown, string][] = [
   [{}, 'must be a string'],
   ['', 'must not be empty'],
   [' \t ', 'must not be empty'],
+  ['\u200b', 'must not be empty'],
+  [' \u3164\u2060\u00ad ', 'must not be empty'],
+  ['\u2800\ufe0f', 'must not be empty'],
   ['x'.repeat(256), 'must have at most 255 characters'],
   ['😀'.repeat(256), 'must have at most 255 characters'],
   ['An\u0000a', notOneLine],
@@ -113,6 +116,9 @@ export const badNames: [unknown, string][] = [
 ]
 
 const notEmail = 'must be an email address'
+const invisible = 'must not contain invisible characters'
+const badDots = 'must have no dot at the start, at the end or twice in a row before the @'
+const badHyphen = 'must have no hyphen at the start or end of a part of its domain'
 
 /** What is no email, and why. */
 export const badEmails: [unknown, string][] = [
@@ -138,6 +144,22 @@ export const badEmails: [unknown, string][] = [
     'ana@example.com\r\nBcc: ben@example.com',
     'ana\ud83d@example.com',
   ].map((email): [string, string] => [email, notEmail]),
+  ...[
+    'ana@exam\u200bple.com',
+    'a\u00adna@example.com',
+    '\u2060ana@example.com',
+    'ana@example.com\ufe0f',
+    'an\u{e0100}a@example.com',
+    'an\u3164a@example.com',
+    'an\u202ea@example.com',
+  ].map((email): [string, string] => [email, invisible]),
+  [`${'x'.repeat(65)}@example.com`, 'must have at most 64 bytes before the @'],
+  [`${'é'.repeat(33)}@example.com`, 'must have at most 64 bytes before the @'],
+  ...['.a@example.com', 'a.@example.com', 'a..b@example.com'].map((email): [string, string] => [
+    email,
+    badDots,
+  ]),
+  ...['a@-b.cd', 'a@b-.cd', 'a@b.-cd', 'a@b.cd-'].map((email): [string, string] => [email, badHyphen]),
 ]
 
 /** Names and emails at their longest and strangest, which are fine. */

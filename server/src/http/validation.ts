@@ -2,7 +2,8 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { AppError } from '../errors.ts'
-import { patternReasons } from './wire.ts'
+import { addressProblem } from '../mailbox.ts'
+import { mailable, patternReasons } from './wire.ts'
 
 type Fields = Record<string, unknown>
 interface ObjectSchema {
@@ -34,6 +35,11 @@ export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
 function newAjv(allErrors: boolean): Ajv {
   const ajv = new Ajv({ allErrors, useDefaults: true, verbose: true, strict: false })
   ajv.addFormat('date-time', isInstant)
+  ajv.addKeyword({
+    keyword: Object.keys(mailable),
+    type: 'string',
+    validate: (_asked: boolean, text: string) => addressProblem(text) === undefined,
+  })
   return ajv
 }
 
@@ -69,13 +75,17 @@ type Prepare = (data: unknown, properties: NonNullable<ObjectSchema['properties'
 
 const asGiven: Prepare = data => data
 
+/** A name of invisible characters alone is none. */
+const visible = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+
 /** Strings are trimmed (decision "Unknown body fields"); no body is an empty one (decision "Empty body"). */
 const prepareBody: Prepare = (data, properties) => {
   if (data === null) return {}
   if (!isFields(data)) return data
   const value: Fields = { ...data }
   for (const [name, given] of Object.entries(value)) {
-    if (typeof given === 'string' && Object.hasOwn(properties, name)) value[name] = given.trim()
+    if (typeof given === 'string' && Object.hasOwn(properties, name))
+      value[name] = visible.test(given) ? given.trim() : ''
   }
   return value
 }
@@ -144,8 +154,9 @@ const reasons: Record<string, (error: ErrorObject) => string> = {
   maxItems: ({ params }) => `must have at most ${params.limit} items`,
   uniqueItems: () => 'must not repeat an item',
   pattern: ({ params }) => patternReasons[params.pattern] ?? 'is not in the right form',
-  // The only format: see `newAjv`.
+  // The only format is date-time.
   format: () => 'must be a date-time from 1970 to 9999 of a day that exists, such as 2026-11-20T15:04:05Z',
+  'x-mail-address': ({ data }) => `${addressProblem(`${data}`)}`,
 }
 
 const reasonOf = (error: ErrorObject): string => reasons[error.keyword]?.(error) ?? 'is not valid'

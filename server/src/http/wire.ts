@@ -21,6 +21,9 @@ export function pattern(source: string, reason: string): string {
 export const addressPattern =
   '[^\\s\\p{Cc}\\p{Cs}@<>()\\[\\],;:"\\\\]+@[^\\s\\p{Cc}\\p{Cs}@<>()\\[\\],;:"\\\\.]+(\\.[^\\s\\p{Cc}\\p{Cs}@<>()\\[\\],;:"\\\\.]+)+'
 
+/** Has the address, alone or with a name, checked by `addressProblem` too: a pattern cannot say all that mail servers ask. */
+export const mailable = { 'x-mail-address': true }
+
 const emailPattern = pattern(`^${addressPattern}$`, 'must be an email address')
 const langPattern = pattern('^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$', 'must be a BCP 47 language tag')
 
@@ -31,7 +34,13 @@ export const optionalText = (description: string, example: string, maxLength = 2
   Type.Optional(Type.String({ maxLength, pattern: oneLine, description, examples: [example] }))
 
 export const email = (description: string) =>
-  Type.String({ maxLength: 254, pattern: emailPattern, description, examples: ['ana@example.com'] })
+  Type.String({
+    maxLength: 254,
+    pattern: emailPattern,
+    ...mailable,
+    description,
+    examples: ['ana@example.com'],
+  })
 
 export const lang = (description: string) =>
   Type.String({ maxLength: 35, pattern: langPattern, description, examples: ['en'] })

@@ -3,6 +3,7 @@ import {
   addressPattern,
   idFilter,
   integer,
+  mailable,
   named,
   oneOf,
   optionalText,
@@ -58,6 +59,7 @@ const details = {
     Type.String({
       maxLength: 254,
       pattern: emailOrNone,
+      ...mailable,
       description: "The notary's own; empty when there is none.",
       examples: ['nora@example.com'],
     }),

@@ -28,14 +28,14 @@ const tally = (answers: Answer[]) =>
 /** Spellings of one address, which differ in case alone. */
 const spellings: [string, ...string[]][] = [
   ['ben@example.com', 'BEN@example.com', 'Ben@EXAMPLE.com', ' ben@example.com '],
-  ['josé@ejemplo.es', 'JOSÉ@EJEMPLO.ES', 'jose\u0301@ejemplo.es'],
+  ['josé@ejemplo.es', 'JOSÉ@EJEMPLO.ES'],
   ['łukasz.żak@przykład.pl', 'ŁUKASZ.ŻAK@PRZYKŁAD.PL'],
-  ['straße@beispiel.de', 'STRASSE@beispiel.de', 'STRAẞE@BEISPIEL.DE', 'strasse@beispiel.de'],
-  ['νίκος@παράδειγμα.gr', 'ΝΊΚΟΣ@ΠΑΡΆΔΕΙΓΜΑ.GR', 'νίκοσ@παράδειγμα.gr'],
+  ['straße@beispiel.de', 'STRAẞE@BEISPIEL.DE'],
+  ['νίκος@παράδειγμα.gr', 'ΝΊΚΟΣ@ΠΑΡΆΔΕΙΓΜΑ.GR'],
   ['иван@пример.рф', 'ИВАН@ПРИМЕР.РФ', 'Иван@Пример.рф'],
   ['İpek@örnek.tr', 'i\u0307pek@ÖRNEK.tr'],
   ['kelvin@example.com', '\u212aelvin@example.com', 'KELVIN@example.com'],
-  ['ａｎａ@example.com', 'ana@example.com', 'ＡＮＡ@example.com'],
+  ['ａｎａ@example.com', 'ＡＮＡ@example.com'],
 ]
 
 describe('an email is unique on its parent', () => {
@@ -72,9 +72,24 @@ describe('an email is unique on its parent', () => {
       'ana@example.co',
       'an.a@example.com',
       'а@example.com',
+      'a@example.com',
+      'an_a@example.com',
+      'an%a@example.com',
+      'strasse@beispiel.de',
+      'straße@beispiel.de',
+      'fi@example.com',
+      'ﬁ@example.com',
+      'i@example.com',
+      'ı@example.com',
+      'x2@example.com',
+      'x²@example.com',
     ]
-    for (const email of [...emails, 'a@example.com', 'an_a@example.com', 'an%a@example.com'])
-      await makeSigner(workspace, parent, { email })
+    const ids: number[] = []
+    for (const email of emails) ids.push(await makeSigner(workspace, parent, { email }))
+    for (const [nth, email] of emails.entries()) {
+      const { body } = await workspace.call('GET', `${parent}/signers?${new URLSearchParams({ email })}`)
+      expect(body.data.map((signer: { id: number }) => signer.id)).toEqual([ids[nth]])
+    }
   })
 
   test('but may stand on many parents, and in many workspaces', async () => {

@@ -1,12 +1,10 @@
 import { AppError } from '../errors.ts'
 
 /**
- * The form in which two emails are compared. Compatibility forms, case and the letters that only upper case
- * tells apart (ß and SS, ς and σ) fold together, for any alphabet. Lower case comes first too: ẞ becomes SS
- * only by way of ß.
+ * The form in which two emails are compared: the contract says without regard to case, and no more. Made here and not by
+ * SQL, whose `lower` depends on the locale of the database.
  */
-export const foldEmail = (email: string): string =>
-  email.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')
+export const foldEmail = (email: string): string => email.toLowerCase()
 
 /** First and last name joined by a space (contract section "Signer"). */
 export const fullName = (first: string, last: string): string => `${first} ${last}`.trim()

@@ -84,10 +84,17 @@ describe('adding', () => {
 
   test('gives each signer a key of its own, and takes no say in its state', async () => {
     const { workspace, parent, id } = await withSigner()
-    const wish = { ...person, email: 'c@example.com', id: 7, key: 'k', status: 'verified', object_id: 7 }
+    const wish = {
+      ...person,
+      email: 'c@example.com',
+      id: 9_999_999,
+      key: 'k',
+      status: 'verified',
+      object_id: 7,
+    }
     const { status, body } = await workspace.call('POST', `/reservations/${parent}/signers`, wish)
     expect([status, body.status, body.object_id]).toEqual([201, 'pending', parent])
-    expect(body.id).not.toBe(7)
+    expect(body.id).not.toBe(9_999_999)
     expect(body.key).not.toBe('k')
     expect(body.key).not.toBe((await readSigner(workspace, id)).key)
   })

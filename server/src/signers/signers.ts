@@ -86,8 +86,8 @@ export async function updateSigner(
 ): Promise<SignerRow> {
   const before = await signerForChange(tx, caller, id)
   assertEditable(before)
-  const { first_name = before.first_name, last_name = before.last_name, email = before.email } = input
-  const changes = { first_name, last_name, email, email_folded: foldEmail(email) }
+  const { first_name = before.first_name, last_name = before.last_name, email } = input
+  const changes = { first_name, last_name, ...(email && { email, email_folded: foldEmail(email) }) }
   return changeAndRecord(tx, ctx, caller, before, changes)
 }
 

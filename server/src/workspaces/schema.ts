@@ -4,6 +4,7 @@ import {
   email,
   idFilter,
   integer,
+  mailable,
   named,
   nullable,
   oneOf,
@@ -53,6 +54,7 @@ const settings = {
     Type.String({
       maxLength: 254,
       pattern: sender,
+      ...mailable,
       description: "Who mails come from; null: the installation's sender.",
       examples: ['Acme Notaries <mail@example.com>'],
     }),

@@ -215,6 +215,13 @@ describe('The rules and mail addresses of a workspace', () => {
     ['mail_from', 'Acme\r\nBcc: eve@example.com <mail@example.com>', notSender],
     ['mail_from', 'Acme <mail@example.com>\r\nBcc: eve@example.com', notSender],
     ['mail_from', `${'x'.repeat(240)} <mail@example.com>`, 'must have at most 254 characters'],
+    ['mail_from', 'Acme <ma\u200bil@example.com>', 'must not contain invisible characters'],
+    [
+      'mail_from',
+      'Acme <mail@-example.com>',
+      'must have no hyphen at the start or end of a part of its domain',
+    ],
+    ['mail_reply_to', `${'x'.repeat(65)}@example.com`, 'must have at most 64 bytes before the @'],
     ['mail_reply_to', 'Acme <mail@example.com>', 'must be an email address'],
     ['mail_reply_to', 'office@example.com\nBcc: eve@example.com', 'must be an email address'],
   ])('refuse %s %j, and change nothing', async (name, value, reason) => {
