@@ -12,7 +12,7 @@ import { newKey } from '../keys.ts'
 import { reviveMails } from '../mail/mails.ts'
 import { serviceOf, signingMethodOf } from '../services/services.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
-import { assertZone } from '../zones.ts'
+import { zoneNamed } from '../zones.ts'
 import { announceTime } from './announce.ts'
 import { appointmentEvent } from './events.ts'
 import {
@@ -39,7 +39,7 @@ export async function createAppointment(
 ): Promise<AppointmentRow> {
   const { status = 'scheduled', timestamp } = input
   if (status === 'scheduled' && timestamp === undefined) throw missingParam('timestamp')
-  if (input.timezone !== undefined) assertZone(input.timezone)
+  const timezone = input.timezone && zoneNamed(input.timezone)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const service = await serviceOf(tx, caller.workspaceId, input.service)
   return openAppointment(tx, ctx, caller, workspace, {
@@ -54,7 +54,7 @@ export async function createAppointment(
     lang: input.lang ?? 'en',
     status,
     startsAt: timestamp === undefined ? null : new Date(timestamp * 1000),
-    timezone: input.timezone ?? workspace.timezone,
+    timezone: timezone ?? workspace.timezone,
   })
 }
 

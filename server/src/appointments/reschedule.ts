@@ -8,7 +8,7 @@ import { free } from '../ledger/ledger.ts'
 import { lockNotary } from '../notaries/notaries.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
-import { assertZone } from '../zones.ts'
+import { zoneNamed } from '../zones.ts'
 import { announceTime } from './announce.ts'
 import { changeAndRecord, getAppointment } from './appointments.ts'
 import type { AppointmentRow } from './queries.ts'
@@ -27,8 +27,8 @@ export async function rescheduleAppointment(
   id: number,
   to: { startsAt: Date; timezone: string; byCustomer?: boolean },
 ): Promise<AppointmentRow> {
-  const { startsAt, timezone, byCustomer = false } = to
-  assertZone(timezone)
+  const { startsAt, byCustomer = false } = to
+  const timezone = zoneNamed(to.timezone)
   const booking = await bookingForChange(tx, caller, 'appointment', id)
   assertMovable(booking.status)
   const before = await getAppointment(tx, caller, id)

@@ -6,7 +6,7 @@ import { claimsBetween, quarterMs } from '../ledger/ledger.ts'
 import { offeredService } from '../services/services.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
-import { assertZone } from '../zones.ts'
+import { zoneNamed } from '../zones.ts'
 import { type Calendar, calendarFor } from './calendar.ts'
 import {
   type Crew,
@@ -111,8 +111,7 @@ async function daySlots(
   wish: Wish,
 ): Promise<Availability> {
   const now = businessNow(ctx, workspace)
-  const { timezone = workspace.timezone } = day
-  assertZone(timezone)
+  const timezone = zoneNamed(day.timezone ?? workspace.timezone)
   const date = day.date !== undefined && isDate(day.date) ? day.date : dateAt(timezone, now.getTime())
   const limits = limitsOf(workspace, now)
   const starts = startsOf(timezone, date)

@@ -10,7 +10,7 @@ import { follow, markSubmitted } from '../reservations/progress.ts'
 import { getReservation, type ReservationRow } from '../reservations/reservations.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
-import { assertZone } from '../zones.ts'
+import { zoneNamed } from '../zones.ts'
 import { assertUnbooked, isWithin } from './rules.ts'
 
 /** How long the scheduling flow holds a time. */
@@ -35,9 +35,9 @@ export async function submitReservation(
   ctx: Context,
   caller: Caller,
   id: number,
-  { startsAt, timezone, withNotice = false }: Submission,
+  { startsAt, withNotice = false, ...given }: Submission,
 ): Promise<{ reservation: ReservationRow; appointment: AppointmentRow }> {
-  if (timezone !== undefined) assertZone(timezone)
+  const timezone = given.timezone && zoneNamed(given.timezone)
   const { reservation: booking } = await reservationForChange(tx, caller, id)
   assertNotCanceled(booking)
   assertUnbooked(booking)

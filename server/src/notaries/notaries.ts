@@ -9,7 +9,7 @@ import { audit } from '../events/record.ts'
 import { bookedAhead, freeHolds } from '../ledger/ledger.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { advanceCalendar, getWorkspace } from '../workspaces/workspaces.ts'
-import { assertZone } from '../zones.ts'
+import { zoneNamed } from '../zones.ts'
 import {
   changeNotary,
   findNotary,
@@ -81,8 +81,7 @@ export async function addNotary(
   caller: Caller,
   input: Static<typeof NotaryBody>,
 ): Promise<NotaryRow> {
-  const { timezone = (await getWorkspace(tx, caller.workspaceId)).timezone } = input
-  assertZone(timezone)
+  const timezone = zoneNamed(input.timezone ?? (await getWorkspace(tx, caller.workspaceId)).timezone)
   const [notary] = await insertNotaries(tx, [
     {
       workspace_id: caller.workspaceId,
@@ -112,13 +111,12 @@ export async function updateNotary(
   input: Static<typeof NotaryChanges>,
 ): Promise<NotaryRow> {
   const before = await notaryForChange(tx, caller, id)
-  if (input.timezone !== undefined) assertZone(input.timezone)
   // Field by field: a body may carry fields that are no parameters but columns.
   const notary = await changeNotary(tx, caller.workspaceId, id, {
     name: input.name ?? before.name,
     email: input.email ?? before.email,
     categories: input.categories ?? before.categories,
-    timezone: input.timezone ?? before.timezone,
+    timezone: zoneNamed(input.timezone ?? before.timezone),
     buffer_before_minutes: input.buffer_before_minutes ?? before.buffer_before_minutes,
     buffer_after_minutes: input.buffer_after_minutes ?? before.buffer_after_minutes,
   })

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { invalidParams, notFound } from '../errors.ts'
 import { audit } from '../events/record.ts'
-import { assertZone } from '../zones.ts'
+import { zoneNamed } from '../zones.ts'
 import {
   advanceCalendarVersion,
   changeWorkspace,
@@ -49,7 +49,7 @@ export async function createWorkspace(
     ...settingsOf(input),
     name: input.name,
     mode: input.mode,
-    timezone: input.timezone,
+    timezone: zoneNamed(input.timezone),
     created_at: ctx.clock.now(),
   })
   for (const put of furnish) await put(tx, workspace)
@@ -85,7 +85,8 @@ export async function updateWorkspace(
     throw invalidParams({ mode: 'is chosen once, when the workspace is opened' })
   }
   assertValid(input)
-  const { name = before.name, timezone = before.timezone } = input
+  const { name = before.name } = input
+  const timezone = zoneNamed(input.timezone ?? before.timezone)
   const workspace = await changeWorkspace(tx, id, { ...settingsOf(input), name, timezone })
   await audit(
     tx,
@@ -104,8 +105,7 @@ export async function advanceCalendar(tx: Tx, workspaceId: number): Promise<void
   await advanceCalendarVersion(tx, workspaceId)
 }
 
-function assertValid({ timezone, booking_page_url }: WorkspaceChanges): void {
-  if (timezone !== undefined) assertZone(timezone)
+function assertValid({ booking_page_url }: WorkspaceChanges): void {
   if (booking_page_url && !URL.canParse(booking_page_url)) {
     throw invalidParams({ booking_page_url: 'must be a valid URL' })
   }
