@@ -160,6 +160,27 @@ test('a database that cannot be opened, and one of a newer version, are found', 
   expect((await look({ JURAT_DATA_DIR: broken })).of('database')).toMatchObject({ state: 'bad' })
 })
 
+test('two signers of a booking that an upgrade found to have the same email are named', async () => {
+  const path = copied('twins')
+  const { db, close } = await openEmbedded(path)
+  const [booking, now] = [{ workspace_id: 1, booking_id: 1, parent_id: 1 }, new Date()]
+  for (const [nth, email, email_folded] of [
+    [1, 'É@example.com', 'é@example.com'],
+    [2, 'é@example.com', 'stale'],
+  ] as const) {
+    const person = { ...booking, first_name: 'A', last_name: 'B', email, email_folded, created_at: now }
+    await db
+      .insertInto('signers')
+      .values({ ...person, status: 'pending', human_approval: null, key: `k${nth}` })
+      .execute()
+  }
+  await close()
+  expect((await look({ JURAT_DATA_DIR: path })).of('signers')).toMatchObject({
+    state: 'note',
+    text: '1 with the email of another signer of the booking: 2 of workspace 1',
+  })
+})
+
 test.each(['755', '750', '701'])('a data directory of mode %s is bad', async mode => {
   const open = join(folder.path, `open-${mode}`)
   mkdirSync(open)

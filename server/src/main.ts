@@ -10,6 +10,7 @@ import { keepHouse } from './housekeeping.ts'
 import { closeGently } from './http/closing.ts'
 import { listenEarly } from './http/early-listener.ts'
 import { warnAtStart } from './start-warnings.ts'
+import { upgradeRows } from './upgrade.ts'
 import { assertSecretKey } from './webhooks/secrets.ts'
 import { adminToken, firstStart } from './workspaces/first-start.ts'
 
@@ -41,6 +42,7 @@ async function serve(config: Config): Promise<void> {
 /** Brings the database to this version. Returns the sandbox's token on the first start of a process that shows it. */
 async function prepare(ctx: Context): Promise<string | undefined> {
   await migrate(ctx.db)
+  await upgradeRows(ctx)
   await assertSecretKey(ctx)
   await ctx.jobs.prepare()
   await warnAtStart(ctx)

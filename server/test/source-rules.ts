@@ -14,7 +14,7 @@ import { type Import, isServer, placeOf, type Source, walk } from './source-map.
 const floors: readonly (readonly string[])[] = [
   ['main.ts'],
   ['greeting.ts', 'start-warnings.ts'],
-  ['app.ts', 'housekeeping.ts'],
+  ['app.ts', 'housekeeping.ts', 'upgrade.ts'],
   ['reference'],
   ['booking-page'],
   ['lifecycle', 'correspondence'],

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -81,6 +81,36 @@ export async function changeSigner(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+export type FoldedRow = Pick<SignerRow, 'workspace_id' | 'id' | 'booking_id' | 'email' | 'email_folded'>
+
+/** Signers of all workspaces whose emails have characters beyond ASCII, from `after` on in the order of the table. */
+export async function signersBeyondAscii(
+  db: Db,
+  after: Pick<SignerRow, 'workspace_id' | 'id'>,
+  limit: number,
+): Promise<FoldedRow[]> {
+  return db
+    .selectFrom('signers')
+    .select(['workspace_id', 'id', 'booking_id', 'email', 'email_folded'])
+    .where(sql<boolean>`(workspace_id, id) > (${after.workspace_id}, ${after.id})`)
+    .where(sql<boolean>`octet_length(email) > char_length(email)`)
+    .orderBy('workspace_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Sets the comparison value of an email that has not been changed meanwhile. */
+export async function foldAnew(db: Db, { workspace_id, id, email }: FoldedRow, email_folded: string) {
+  await db
+    .updateTable('signers')
+    .set({ email_folded })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .execute()
 }
 
 export async function deleteSigner(tx: Tx, workspaceId: number, id: number): Promise<void> {

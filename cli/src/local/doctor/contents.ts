@@ -6,6 +6,7 @@ import type { Config } from '../../../../server/src/config.ts'
 import { secretKeyOf } from '../../../../server/src/config.ts'
 import type { Database, Db } from '../../../../server/src/db/database.ts'
 import { pendingMigrations } from '../../../../server/src/db/migrate.ts'
+import { isOutdated, refolding } from '../../../../server/src/signers/refold.ts'
 import { readStoreId, storeIdName } from '../../../../server/src/storage/store-id.ts'
 import { keyCheckOf } from '../../../../server/src/webhooks/secrets.ts'
 import { hasLiveWorkspace } from '../../../../server/src/workspaces/workspaces.ts'
@@ -32,6 +33,7 @@ export async function* examineOpenDatabase(config: Config, database: Database): 
   }
   yield await examineMigrations(db)
   yield await examineSecretKey(config, db)
+  yield* await examineSigners(db)
   if (!config.s3) yield await examineStoredFiles(config, db)
   if (!config.s3 && engine === 'postgres') yield* examineStore(config, db)
   if (!config.smtpUrl && (await hasLiveWorkspace(db))) yield keptForever()
@@ -82,6 +84,19 @@ async function examineSecretKey(config: Config, db: Db): Promise<Finding> {
     return bad(what, 'the one that the database was used with is not here', 'Set JURAT_SECRET_KEY to it.')
   if (keyCheckOf(key) === row.value) return good(what, 'the one that the database is used with')
   return bad(what, 'is not the one that the database is used with', 'Set JURAT_SECRET_KEY to that one.')
+}
+
+/** Signers whose emails an upgrade found to be the same, and left as they were. */
+async function examineSigners(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<{ workspace_id: number; id: number; email: string; email_folded: string }>`
+    select workspace_id, id, email, email_folded from signers
+    where octet_length(email) > char_length(email) and exists (
+      select from settings where name = ${`done:${refolding}`}) order by id`.execute(db)
+  const twins = rows.filter(isOutdated).map(({ workspace_id, id }) => `${id} of workspace ${workspace_id}`)
+  if (twins.length === 0) return []
+  const some = `${twins.slice(0, 10).join(', ')}${twins.length > 10 ? ', …' : ''}`
+  const hint = 'Change the email of each through the API, or remove the signer.'
+  return [note('signers', `${twins.length} with the email of another signer of the booking: ${some}`, hint)]
 }
 
 async function examineStoredFiles({ dataDir }: Config, db: Db): Promise<Finding> {
