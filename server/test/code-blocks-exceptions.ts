@@ -16,8 +16,8 @@ export const leftOut: (Place & { why: string })[] = [
     why: 'installs from the network; what it starts: server/test/start.test.ts',
   })),
   {
-    ...{ page: 'client/README.md', language: 'sh', begins: 'npm install @jurat/client' },
-    why: 'in no registry yet; the guide installs the packed one, and so does client/test/package.test.ts',
+    ...{ page: 'client/README.md', language: 'sh', begins: 'npm pack --workspace client' },
+    why: 'has two folders; the guide does the same, and so does client/test/package.test.ts',
   },
   {
     ...{ page: 'docs/cli.md', language: 'sh', begins: 'jurat serve ' },

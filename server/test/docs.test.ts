@@ -136,3 +136,10 @@ describe('decision records', () => {
     expect(listed).toEqual(Object.keys(dependencies).sort())
   })
 })
+
+test('no page installs a package by a name that we have not published', () => {
+  const installed = find('**/*.md').filter(path =>
+    /\b(npm (i|install|add)|npx) (-\S+ )*@jurat\//.test(read(path)),
+  )
+  expect(installed).toEqual([])
+})

@@ -130,7 +130,7 @@ export const errorAnswer = (codes: readonly ErrorCode[]) => {
       request_id: Type.String({ examples: ['req_V1StGXR8Z5jdHi6BmyT'] }),
       params: Type.Optional(
         Type.Record(Type.String(), Type.String(), {
-          description: 'Each bad parameter with its reason.',
+          description: 'Every missing or malformed parameter, with the reason.',
           examples: [{ first_name: 'is required' }],
         }),
       ),
