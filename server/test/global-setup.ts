@@ -36,7 +36,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   project.provide('embeddedDump', embeddedDump)
   project.provide('postgresUrl', postgresUrl)
-  process.stdout.write(`Databases: embedded${postgres ? ' and PostgreSQL' : '; no PostgreSQL was found'}. `)
+  process.stdout.write(
+    `Databases: embedded${postgres ? ' and PostgreSQL' : '; no PostgreSQL was found, so tests named (PostgreSQL) are skipped'}. `,
+  )
   process.stdout.write(`Storage: disk${s3 ? ' and S3' : '; no S3 gateway was found'}.\n`)
   return async () => {
     postgres?.stop()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { openApp } from '../src/app.ts'
 import type { Clock } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
@@ -30,12 +30,19 @@ export type Call = (
   headers?: Record<string, string>,
 ) => Promise<Answer>
 
+const isPostgres = engine === 'postgres'
+
 /**
- * For what the embedded database cannot show, because it has one session: a wait for another transaction's lock. The
- * name says so, and where PostgreSQL is missing the test is listed as skipped.
+ * For what the embedded database, which has one session, cannot show. The name says so, and where PostgreSQL is missing
+ * the test is listed as skipped.
  */
-export const onPostgres = (name: string, run: () => Promise<void>): void =>
-  test.runIf(engine === 'postgres')(`${name} (only PostgreSQL shows this)`, run)
+export const testOnPostgres = (name: string, run: () => Promise<void>, timeout = 30_000): void =>
+  test.runIf(isPostgres)(`${name} (PostgreSQL)`, { timeout }, run)
+
+/** The same for several. */
+export const describeOnPostgres = (name: string, tests: () => void): void => {
+  describe.runIf(isPostgres)(`${name} (PostgreSQL)`, tests)
+}
 
 /** A tenant of its own for one test, with a token of every scope. */
 export interface Workspace {

@@ -8,19 +8,19 @@ import {
   isTypeLiteralNode,
   type Node,
 } from 'typescript/unstable/ast'
-import { describe, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { furnish } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { type Context, openContext } from '../src/context.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { firstStart } from '../src/workspaces/first-start.ts'
-import { engine, startHouse } from './harness.ts'
+import { describeOnPostgres, engine, startHouse } from './harness.ts'
 import { type Home, openHome, startServer } from './process.ts'
 import { parseSources } from './source-map.ts'
 
 const postgresUrl = () => (engine === 'postgres' ? inject('postgresUrl') : null)
 
-describe.runIf(engine === 'postgres')('on one empty database', () => {
+describeOnPostgres('on one empty database', () => {
   test('eight processes start at once, with one admin token', { timeout: 120_000 }, async () => {
     await using home = await openHome(postgresUrl(), { isEmpty: true })
     const starting = Array.from({ length: 8 }, async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type House, onPostgres, startHouse, type Workspace } from '../../test/harness.ts'
+import { type Answer, type House, startHouse, testOnPostgres, type Workspace } from '../../test/harness.ts'
 import { expectRefusal, hourAhead, told, utc, verdict, why } from '../bookings/test-bookings.ts'
 import { testOperations } from '../bookings/test-operations.ts'
 import { transaction } from '../db/transaction.ts'
@@ -304,7 +304,7 @@ test('a notary with an appointment ahead is not removed, and one who was removed
   expect(why(await book(workspace, hourAhead()))).toEqual([409, 'slot_unavailable', 'closed'])
 })
 
-onPostgres('a booking that waits for a change of the calendar goes by what has changed', async () => {
+testOnPostgres('a booking that waits for a change of the calendar goes by what has changed', async () => {
   const { workspace, notary } = await booked()
   let booking: Promise<Answer> | undefined
   await transaction(house.ctx.db, async tx => {

@@ -10,7 +10,14 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { extract } from 'tar-stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminToken, engine, type House, startHouse, type Workspace } from '../../test/harness.ts'
+import {
+  adminToken,
+  engine,
+  type House,
+  startHouse,
+  testOnPostgres,
+  type Workspace,
+} from '../../test/harness.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { sweepFiles } from '../files/files.ts'
@@ -88,17 +95,14 @@ async function untilLetGo(): Promise<void> {
   expect(house.ctx.fileRemoval.isTaken).toBe(false)
 }
 
-test.runIf(engine === 'postgres')(
-  'PostgreSQL is not backed up this way, and nothing tells of it',
-  async () => {
-    const { status, body } = await house.admin('POST', url)
-    expect([status, body.code]).toEqual([422, 'unprocessable_entity'])
-    expect(body.message).toContain('pg_dump')
-    const { data } = (await house.admin('GET', '/manage/v1/audit')).body
-    expect(data.map((entry: { action: string }) => entry.action)).not.toContain('backup-started')
-    expect(house.ctx.fileRemoval.isTaken).toBe(false)
-  },
-)
+testOnPostgres('PostgreSQL is not backed up this way, and nothing tells of it', async () => {
+  const { status, body } = await house.admin('POST', url)
+  expect([status, body.code]).toEqual([422, 'unprocessable_entity'])
+  expect(body.message).toContain('pg_dump')
+  const { data } = (await house.admin('GET', '/manage/v1/audit')).body
+  expect(data.map((entry: { action: string }) => entry.action)).not.toContain('backup-started')
+  expect(house.ctx.fileRemoval.isTaken).toBe(false)
+})
 
 embedded(
   'a backup has database, keys and files, each with its checksum, and is as long as it says',

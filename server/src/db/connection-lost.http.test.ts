@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { engine, type House, startHouse } from '../../test/harness.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { describeOnPostgres, type House, startHouse } from '../../test/harness.ts'
 import type { Db } from './database.ts'
 import { isUnavailable } from './failures.ts'
 import { openPool } from './pool.ts'
@@ -18,7 +18,7 @@ const end = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(ho
 const look = async () => (await sql`select 1 as one`.execute(house.ctx.db)).rows
 
 // Unheard, the error of a connection in use would end the process, and with it this file's run.
-describe.runIf(engine === 'postgres')('A connection that is cut', () => {
+describeOnPostgres('A connection that is cut', () => {
   test.each([
     ['between two statements', (pid: number) => end(pid).then(() => sleep(200)), sql`select 1`],
     [
@@ -37,7 +37,7 @@ describe.runIf(engine === 'postgres')('A connection that is cut', () => {
   })
 })
 
-describe.runIf(engine === 'postgres')('A connection that nobody uses', () => {
+describeOnPostgres('A connection that nobody uses', () => {
   afterEach(() => {
     vi.useRealTimers()
     vi.restoreAllMocks()
@@ -70,7 +70,7 @@ describe.runIf(engine === 'postgres')('A connection that nobody uses', () => {
   })
 })
 
-describe.runIf(engine === 'postgres')('A connection of a pool of one', () => {
+describeOnPostgres('A connection of a pool of one', () => {
   const open = (answerMs?: number) => {
     const pool = openPool(house.ctx.config.databaseUrl ?? '', 1, house.ctx.log, answerMs)
     const together = async <T>(work: (connection: PostgresPoolClient) => Promise<T>) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engine, type House, startHouse } from '../../test/harness.ts'
+import { describeOnPostgres, type House, startHouse } from '../../test/harness.ts'
 import { insertion, statement } from './statement.ts'
 import { transaction } from './transaction.ts'
 
@@ -40,7 +40,7 @@ describe('An insertion', () => {
   })
 })
 
-describe.runIf(engine === 'postgres')('What every call runs', () => {
+describeOnPostgres('What every call runs', () => {
   test('is prepared once a connection', async () => {
     const find = statement((_db, name: string) => sql`select value from settings where name = ${name}`)
     const prepared = await transaction(house.ctx.db, async tx => {

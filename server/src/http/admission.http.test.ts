@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { engine, type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { type House, startHouse, testOnPostgres, type Workspace } from '../../test/harness.ts'
 
 let house: House
 let workspace: Workspace
@@ -24,7 +24,7 @@ async function lockBooking(id: number): Promise<() => void> {
   return released.resolve
 }
 
-test.runIf(engine === 'postgres')(
+testOnPostgres(
   'A workspace past its places gets 503 with Retry-After, others none of it, and all is well after',
   async () => {
     const person = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { engine } from '../../test/harness.ts'
+import { engine, testOnPostgres } from '../../test/harness.ts'
 import { type Home, openHome } from '../../test/process.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -239,7 +239,7 @@ test('A schedule runs once over all processes that have it', async () => {
   expect(ran).toHaveLength(1)
 })
 
-test.runIf(engine === 'postgres')('Eight processes prepare an empty database at once', async () => {
+testOnPostgres('Eight processes prepare an empty database at once', async () => {
   for (let round = 0; round < 3; round++) {
     await using empty = await openHome(inject('postgresUrl'))
     const databases = await Promise.all(

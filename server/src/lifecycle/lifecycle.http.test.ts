@@ -208,6 +208,25 @@ test('completed before its time frees what is left of it, and the notary', async
   expect((await workspace.manage('DELETE', `/notaries/${notary}`)).status).toBe(200)
 })
 
+test('completed in the midst of its time keeps what has passed of it', async () => {
+  const workspace = await house.workspace()
+  await staff(workspace, {})
+  const start = hourAhead()
+  const { id } = (await book(workspace, start, { quantity: 2 })).body
+  const set_to = new Date((start + 20 * 60) * 1000).toISOString()
+  expect((await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { set_to })).status).toBe(200)
+  expect((await workspace.manage('POST', `/appointments/${id}/complete`)).status).toBe(200)
+  const claims = await house.ctx.db
+    .selectFrom('claims')
+    .select('slot')
+    .where('workspace_id', '=', workspace.id)
+    .orderBy('slot')
+    .execute()
+  // It began 20 minutes ago: of its four quarters, two have begun.
+  const quarters = claims.map(({ slot }) => slot.getTime() / 1000 - start)
+  expect(quarters).toEqual([0, 15 * 60])
+})
+
 test('a reservation takes what its service was when it was made', async () => {
   const workspace = await house.workspace()
   const id = await makeReservation(workspace, { quantity: 2 })

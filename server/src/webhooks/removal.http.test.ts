@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engine, type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnPostgres, type House, startHouse, type Workspace } from '../../test/harness.ts'
 import type { Tx } from '../db/database.ts'
 import { relayEvents } from '../events/relay.ts'
 import { removeEndpoint } from './endpoints.ts'
@@ -48,7 +48,7 @@ test('An endpoint that is removed leaves no delivery open', async () => {
 })
 
 // The embedded database has one session: there, nothing happens while a transaction is open.
-describe.runIf(engine === 'postgres')('An endpoint leaves no delivery open that is removed', () => {
+describeOnPostgres('An endpoint leaves no delivery open that is removed', () => {
   test('while deliveries to it are being made', async () => {
     const workspace = await house.workspace()
     const { id } = await register(workspace, 'http://127.0.0.1:1024/')

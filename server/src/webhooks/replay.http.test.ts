@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engine, type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { type House, startHouse, testOnPostgres, type Workspace } from '../../test/harness.ts'
 import { transaction } from '../db/transaction.ts'
 import { record } from '../events/record.ts'
 import { continueReplay, countReplay, type ReplayRest } from './replay.ts'
@@ -249,7 +249,7 @@ describe('A replay of a long past', () => {
     expect(body.deliveries).toBe(missing.filter(n => n % 2 === 0).length)
   })
 
-  test.runIf(engine === 'postgres')('waits for no lock to be counted', async () => {
+  testOnPostgres('waits for no lock to be counted', async () => {
     const workspace = await house.workspace()
     const { id } = await register(workspace, 'http://127.0.0.1:1024/')
     await longPast(workspace, id, 100, [7])

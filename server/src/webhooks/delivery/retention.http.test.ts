@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engine, type House, startHouse, type Workspace } from '../../../test/harness.ts'
+import { describeOnPostgres, type House, startHouse, type Workspace } from '../../../test/harness.ts'
 import { transaction } from '../../db/transaction.ts'
 import { eventIdAt } from '../../events/record.ts'
 import { deletePastDeliveries, deletePastEvents } from '../history/queries.ts'
@@ -158,7 +158,7 @@ describe('After 30 days', () => {
 })
 
 // The embedded database has one session: there, nothing happens while a transaction is open.
-describe.runIf(engine === 'postgres')('While something past its time is deleted', () => {
+describeOnPostgres('While something past its time is deleted', () => {
   const closed = { deliveries: [], statuses: [] as string[] }
   const logOf = async (workspace: Workspace) => {
     const deliveries = (await workspace.manage('GET', '/deliveries')).body.data
