@@ -145,7 +145,8 @@ async function mailOf(admin: string, workspaceId: number, kind: string): Promise
 async function schedule(key: string): Promise<string> {
   chapter('The customer opens the link, holds a time and books it')
   const booking = `/booking/v1/${key}`
-  strictEqual((await call(200, null, 'GET', booking)).status, 'pending')
+  strictEqual((await call(200, null, 'GET', booking)).status, 'queued')
+  strictEqual((await call(200, null, 'POST', `${booking}/open`)).status, 'pending')
   const date = weekdayAhead()
   const day = await call(200, null, 'GET', `${booking}/availability?date=${date}&timezone=America/New_York`)
   const [slot = ''] = Object.keys(day.availability).filter(slot => day.availability[slot])
@@ -168,11 +169,15 @@ async function hold(admin: string, workspaceId: number, appointmentKey: string):
   const { appointment } = await call(200, null, 'GET', booking)
   const timestamp = Date.parse(appointment.timestamp) / 1000 + 7200
   const moved = await call(200, null, 'POST', `${booking}/reschedule`, { timestamp })
+
+  chapter('Move the clock of the test workspace by the minute that a mail about a move waits')
+  const clock = `/manage/v1/workspaces/${workspaceId}/clock`
+  await call(200, admin, 'POST', clock, { advance_seconds: 60 })
   await mailOf(admin, workspaceId, 'reschedule')
 
-  chapter('Move the clock of the test workspace to the hour before')
+  chapter('Move the clock to the hour before the appointment')
   const set_to = new Date(Date.parse(moved.appointment.timestamp) - 3_600_000).toISOString()
-  await call(200, admin, 'POST', `/manage/v1/workspaces/${workspaceId}/clock`, { set_to })
+  await call(200, admin, 'POST', clock, { set_to })
   await mailOf(admin, workspaceId, 'reminder_24h')
   await mailOf(admin, workspaceId, 'reminder_1h')
 

@@ -58,9 +58,17 @@ export class JuratBooking {
     this.#api = new Api<paths>(new Transport(options))
   }
 
-  /** What was reserved or booked. Opening a `queued` reservation makes it `pending`. Throws `not_found`. */
+  /** What was reserved or booked. Changes nothing. Throws `not_found`. */
   get(options?: RequestOptions): ApiPromise<Booking> {
     return this.#api.get(path, { values: this.#values, options })
+  }
+
+  /**
+   * Tells that the customer has come, by the reservation's key: makes a `queued` reservation `pending`, and leaves any
+   * other as it is. Call it when your page is shown, not when it is prefetched. Throws `not_found`.
+   */
+  open(options?: WriteOptions): ApiPromise<Booking> {
+    return this.#api.post(`${path}/open`, { values: this.#values, options })
   }
 
   /** The quarters of a day at which this booking, as long as it takes, can start. Throws `not_found`. */

@@ -13,7 +13,8 @@ export async function bookingStory(jurat: Jurat, open: (key: string) => JuratBoo
     status: 'queued',
   })
   const booking = open((await jurat.reservations.get(id)).keys.reservation)
-  expect((await booking.get()).status).toBe('pending')
+  expect((await booking.get()).status).toBe('queued')
+  expect((await booking.open()).status).toBe('pending')
   const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const day = await booking.availability({ date, timezone: 'UTC' })
   expect(day.availability['1200-1215']).toBe(true)

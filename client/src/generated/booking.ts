@@ -9,10 +9,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Open a reservation or appointment
-         * @description Opening a `queued` reservation makes it `pending`.
+         * Read a reservation or appointment
+         * @description Read a reservation or appointment
          */
-        get: operations["openBooking"];
+        get: operations["getBooking"];
         put?: never;
         post?: never;
         delete?: never;
@@ -41,6 +41,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/booking/v1/{key}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell that the customer has come
+         * @description By the reservation's key: makes a `queued` reservation `pending`, and leaves any other state as it is. Fires nothing.
+         */
+        post: operations["openBooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/booking/v1/{key}/hold": {
         parameters: {
             query?: never;
@@ -52,7 +72,7 @@ export interface paths {
         put?: never;
         /**
          * Hold a time for five minutes
-         * @description In place of what was held before. The time is free again when the hold ends or is submitted.
+         * @description In place of what was held before. The time is free again when the hold ends or is submitted. A `queued` reservation becomes `pending`.
          */
         post: operations["holdTime"];
         delete?: never;
@@ -391,7 +411,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    openBooking: {
+    getBooking: {
         parameters: {
             query?: never;
             header?: never;
@@ -440,6 +460,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Availability"];
+                };
+            };
+        };
+    };
+    openBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Key of the reservation, or of the appointment. */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Booking"];
                 };
             };
         };

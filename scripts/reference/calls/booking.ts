@@ -4,9 +4,13 @@ import type { Files } from './files.ts'
 
 /** Every operation of the booking interface, called once. The pages show what stands between the braces. */
 export const bookingCalls = {
-  async openBooking(booking: JuratBooking) {
+  async getBooking(booking: JuratBooking) {
     const { status, customer } = await booking.get()
     console.log(status, customer.first_name)
+  },
+  async openBooking(booking: JuratBooking) {
+    const { status } = await booking.open()
+    console.log(status)
   },
   async getBookingAvailability(booking: JuratBooking) {
     const day = await booking.availability({ date: '2026-11-20', timezone: 'America/New_York' })

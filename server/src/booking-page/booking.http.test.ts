@@ -58,11 +58,11 @@ const statusOf = async (workspace: Workspace, id: number) =>
   (await workspace.call('GET', `/reservations/${id}`)).body.status
 
 describe('opening', () => {
-  test('shows the customer what was reserved, and moves queued to pending without an event', async () => {
+  test('moves queued to pending without an event, and shows what was reserved', async () => {
     const { workspace, id, keys, visit } = await invited({ status: 'queued', quantity: 2, prepaid: 1 })
     await makeSigner(workspace, `/reservations/${id}`)
     const before = await workspace.eventTypes()
-    const answer = await visit('GET')
+    const answer = await visit('POST', '/open')
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       object: 'booking',
@@ -100,11 +100,67 @@ describe('opening', () => {
   })
 
   test('leaves any other state as it is', async () => {
-    for (const status of ['draft', 'pending', 'completed', 'canceled']) {
+    for (const status of ['draft', 'pending', 'scheduled', 'completed', 'canceled']) {
       const { workspace, id, visit } = await invited({ status })
-      expect((await visit('GET')).body.status).toBe(status)
+      const before = (await workspace.manage('GET', '/audit')).body
+      const answer = await visit('POST', '/open')
+      expect([answer.status, answer.body.status]).toEqual([200, status])
       expect(await statusOf(workspace, id)).toBe(status)
+      expect((await workspace.manage('GET', '/audit')).body).toEqual(before)
     }
+  })
+
+  test('twice is the same as once', async () => {
+    const { workspace, visit } = await invited()
+    for (const status of ['pending', 'pending'])
+      expect((await visit('POST', '/open')).body.status).toBe(status)
+    const key = { 'idempotency-key': 'open' }
+    const replayed = [
+      await visit('POST', '/open', undefined, key),
+      await visit('POST', '/open', undefined, key),
+    ]
+    expect(replayed.map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
+    const actions = (await workspace.manage('GET', '/audit')).body.data.map(
+      ({ action }: { action: string }) => action,
+    )
+    expect(actions.filter((action: string) => action === 'reservation-pending')).toHaveLength(1)
+  })
+
+  test('is not done by reading, whoever reads', async () => {
+    const { workspace, id, keys, visit } = await invited()
+    const before = (await workspace.manage('GET', '/audit')).body
+    const url = `${house.url}/booking/v1/${keys.reservation}`
+    expect((await visit('GET')).body).toMatchObject({ status: 'queued', can: { submit: true } })
+    expect((await visit('GET', '/availability')).status).toBe(200)
+    for (const address of [url, `${url}/availability`, `${house.url}/schedule/${keys.reservation}`])
+      expect((await fetch(address, { method: 'HEAD' })).status).toBe(200)
+    expect(await statusOf(workspace, id)).toBe('queued')
+    expect((await workspace.manage('GET', '/audit')).body).toEqual(before)
+  })
+
+  test.each(['/hold', '/submit'])('is done by the first %s of the customer, if that succeeds', async path => {
+    const { workspace, id, visit } = await invited()
+    expect((await visit('POST', path, { timestamp: 1 })).body.code).toBe('slot_unavailable')
+    expect(await statusOf(workspace, id)).toBe('queued')
+    expect((await visit('POST', path, { timestamp: hourAhead() })).status).toBe(200)
+    expect(await statusOf(workspace, id)).toBe(path === '/hold' ? 'pending' : 'scheduled')
+    expect((await visit('POST', path, { timestamp: hourAhead(1) })).status).toBe(path === '/hold' ? 200 : 409)
+    const entries = (await workspace.manage('GET', '/audit')).body.data.filter(
+      ({ action }: { action: string }) => action === 'reservation-pending',
+    )
+    expect(entries).toEqual([expect.objectContaining({ actor: `customer:${id}`, source: 'customer' })])
+    const events = ['reservation-created', 'reservation-submitted', 'appointment-created']
+    expect(await workspace.eventTypes()).toEqual(path === '/hold' ? events.slice(0, 1) : events)
+  })
+
+  test('is not done by staff, nor with the key of an appointment', async () => {
+    const { workspace, id, keys } = await invited()
+    await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead() })
+    expect((await as(keys.appointment)('POST', '/open')).status).toBe(404)
+    const actions = (await workspace.manage('GET', '/audit')).body.data.map(
+      ({ action }: { action: string }) => action,
+    )
+    expect(actions).not.toContain('reservation-pending')
   })
 
   test('is kept by nobody on the way', async () => {

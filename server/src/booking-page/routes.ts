@@ -1,14 +1,12 @@
 import { Availability } from '../availability/schema.ts'
 import { availabilityView, raisedFlags } from '../availability/view.ts'
 import type { Context } from '../context.ts'
-import { transaction } from '../db/transaction.ts'
 import { type App, read } from '../http/operation.ts'
 import { bookingUrl } from '../http/urls.ts'
-import { openReservation } from '../lifecycle/submit.ts'
 import { admitKeys, openedBy } from './access.ts'
 import { additionRoutes } from './addition-routes.ts'
 import { availabilityForBooking } from './availability.ts'
-import { byKey, common, shownAnew } from './common.ts'
+import { byKey, common } from './common.ts'
 import { appointmentRoutes, schedulingRoutes } from './scheduling-routes.ts'
 import * as schema from './schema.ts'
 import { bookingView } from './view.ts'
@@ -27,20 +25,13 @@ function readRoutes(app: App, ctx: Context): void {
     app,
     '/:key',
     {
-      id: 'openBooking',
+      id: 'getBooking',
       ...byKey,
-      summary: 'Open a reservation or appointment',
-      description: 'Opening a `queued` reservation makes it `pending`.',
+      summary: 'Read a reservation or appointment',
       answer: schema.Booking,
       errors: common,
     },
-    async ({ request }) => {
-      const opened = openedBy(request)
-      const { door, reservation, caller } = opened
-      if (door !== 'reservation' || reservation?.status !== 'queued') return bookingView(ctx.db, ctx, opened)
-      await transaction(ctx.db, tx => openReservation(tx, ctx, caller, reservation.id))
-      return shownAnew(ctx.db, ctx, opened)
-    },
+    async ({ request }) => bookingView(ctx.db, ctx, openedBy(request)),
   )
   read(
     app,

@@ -5,14 +5,34 @@ import { wireTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { type App, write } from '../http/operation.ts'
 import { cancelAppointment } from '../lifecycle/lifecycle.ts'
-import { holdTime, submitReservation } from '../lifecycle/submit.ts'
+import { holdTime, openReservation, submitReservation } from '../lifecycle/submit.ts'
 import { openedAs } from './access.ts'
 import { byKey, common, shownAnew } from './common.ts'
 import * as schema from './schema.ts'
 
-/** What the key of a reservation does: hold a time, and book. */
+/** What the key of a reservation does: open the scheduling flow, hold a time, and book. */
 export function schedulingRoutes(app: App, ctx: Context): void {
   const errors = [...common, 'reservation_canceled', 'already_scheduled', 'slot_unavailable'] as const
+  write(
+    app,
+    ctx,
+    'POST',
+    '/:key/open',
+    {
+      id: 'openBooking',
+      ...byKey,
+      summary: 'Tell that the customer has come',
+      description:
+        "By the reservation's key: makes a `queued` reservation `pending`, and leaves any other state as it is. Fires nothing.",
+      answer: schema.Booking,
+      errors: common,
+    },
+    async (tx, { request }) => {
+      const opened = openedAs(request, 'reservation')
+      await openReservation(tx, ctx, opened.caller, opened.id)
+      return shownAnew(tx, ctx, opened)
+    },
+  )
   write(
     app,
     ctx,
@@ -23,7 +43,7 @@ export function schedulingRoutes(app: App, ctx: Context): void {
       ...byKey,
       summary: 'Hold a time for five minutes',
       description:
-        'In place of what was held before. The time is free again when the hold ends or is submitted.',
+        'In place of what was held before. The time is free again when the hold ends or is submitted. A `queued` reservation becomes `pending`.',
       body: schema.HoldBody,
       answer: schema.Hold,
       errors,

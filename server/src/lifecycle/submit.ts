@@ -1,6 +1,11 @@
 import { type AppointmentRow, openAppointment } from '../appointments/appointments.ts'
 import { claimTime } from '../availability/claim-time.ts'
-import { assertNotCanceled, linkAppointment, reservationForChange } from '../bookings/bookings.ts'
+import {
+  assertNotCanceled,
+  type BookingRow,
+  linkAppointment,
+  reservationForChange,
+} from '../bookings/bookings.ts'
 import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
@@ -41,6 +46,7 @@ export async function submitReservation(
   const { reservation: booking } = await reservationForChange(tx, caller, id)
   assertNotCanceled(booking)
   assertUnbooked(booking)
+  await enterFlow(tx, ctx, caller, booking)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const held = await holdOf(tx, workspace.id, id, businessNow(ctx, workspace))
   await free(tx, workspace.id, id)
@@ -80,6 +86,7 @@ export async function holdTime(
   const { reservation: booking } = await reservationForChange(tx, caller, id)
   assertNotCanceled(booking)
   assertUnbooked(booking)
+  await enterFlow(tx, ctx, caller, booking)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const { category, duration_minutes: durationMinutes } = await getReservation(tx, caller, id)
   const expiresAt = new Date(businessNow(ctx, workspace).getTime() + holdMs)
@@ -96,8 +103,14 @@ export async function holdTime(
   return { startsAt, expiresAt }
 }
 
-/** The customer has opened the scheduling link: `queued` becomes `pending` (decision "Lifecycle"). */
+/** The customer has come to the scheduling flow. Throws `not_found`. */
 export async function openReservation(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const { reservation } = await reservationForChange(tx, caller, id)
-  if (reservation.status === 'queued') await follow(tx, ctx, caller, reservation, 'pending')
+  await enterFlow(tx, ctx, caller, reservation)
+}
+
+/** What customers do in the flow makes `queued` `pending`, once (decision "Opening a link"). */
+async function enterFlow(tx: Tx, ctx: Context, caller: Caller, reservation: BookingRow): Promise<void> {
+  if (reservation.status !== 'queued' || caller.source !== 'customer') return
+  await follow(tx, ctx, caller, reservation, 'pending')
 }
