@@ -57,7 +57,9 @@ export async function openRateLimiter(redisUrl: string | undefined, log: Log): P
   // The library takes a tenth of a second to load.
   const { Redis } = await import('ioredis')
   const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
-  redis.on('error', error => log.warn({ error: error.message }, 'redis connection lost, counting alone'))
+  redis.on('error', error =>
+    log.warn({ error: error.message }, 'REDIS_URL: no connection; this process counts requests alone'),
+  )
   const shared = new RateLimiterRedis({ ...window, storeClient: redis, insuranceLimiter: memory })
   return { count: counting(shared), isUsedUp: isUsedUp(shared), close: () => redis.disconnect() }
 }

@@ -11,8 +11,11 @@ interface Place {
 
 /** Blocks that are not run here, and what runs them instead. */
 export const leftOut: (Place & { why: string })[] = [
-  ...['README.md', 'docs/guide.md'].map(page => ({
-    ...{ page, language: 'sh', begins: 'npm ci && npm start' },
+  ...[
+    ['README.md', 'git clone '],
+    ['docs/guide.md', 'npm ci && npm start'],
+  ].map(([page = '', begins = '']) => ({
+    ...{ page, language: 'sh', begins },
     why: 'installs from the network; what it starts: server/test/start.test.ts',
   })),
   {

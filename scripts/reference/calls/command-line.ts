@@ -19,7 +19,7 @@ export const manageCommands: Partial<Record<keyof manageOperations, string>> = {
     '  --at 1795100400 --timezone America/New_York',
   getManagedAppointment: 'jurat appointments get 1043',
   assignAppointment: 'jurat appointments assign 1043 --notary 3',
-  completeAppointment: 'jurat appointments complete 1043',
+  completeAppointment: 'jurat appointments complete 1043 --yes',
   cancelAppointment: 'jurat appointments cancel 1043 --reason no_show',
   listWorkspaces: 'jurat workspaces list',
   createWorkspace: "jurat workspaces create 'Acme Notaries' --mode live --timezone America/New_York",
