@@ -129,8 +129,14 @@ test('workspaces, as the operator', async () => {
     /ID +NAME +MODE +TIME ZONE +CREATED\n *\d+ +Acme +test +Europe\/Berlin +\S+ \S+ (UTC|[+-]\d\d:\d\d)\n/,
   )
   const changes = ['--minimum-notice', '120', '--mail-from', 'Acme <a@example.com>']
-  expect(await text(['workspaces', 'update', id, ...changes], admin)).toContain('Minimum notice  120 minutes')
+  expect(await text(['workspaces', 'update', id, ...changes], admin)).toMatch(
+    /^Minimum notice +120 minutes$/m,
+  )
   expect((await json(['workspaces', 'update', id, '--mail-from', ''], admin)).mail_from).toBeNull()
+  const off = ['--customer-booking', 'off', '--booking-page-url', 'https://book.example.com']
+  expect(await text(['workspaces', 'update', id, ...off], admin)).toMatch(/Customer booking +off/)
+  const on = ['--customer-booking', 'on']
+  expect((await json(['workspaces', 'update', id, ...on], admin)).customer_booking).toBe(true)
   expect((await json(['workspaces', 'clock', id, '--advance', '60'], admin)).clock.offset_seconds).toBe(60)
   expect(await text(['workspaces', 'get', id], admin)).toMatch(/Clock +\S+ \S+ Europe\/Berlin \(60 s ahead\)/)
   expect(await text(['workspaces', 'clock', id, '--advance', '0'], admin)).toMatch(

@@ -15,6 +15,7 @@ interface Changes {
   mailFrom?: string
   mailReplyTo?: string
   bookingPageUrl?: string
+  customerBooking?: 'on' | 'off'
 }
 
 export function addWorkspaces(program: Command, terminal: Terminal): void {
@@ -93,6 +94,10 @@ function addUpdate(group: Command, terminal: Terminal): void {
     summary: 'Change a workspace',
     examples: [
       ['jurat workspaces update 1 --minimum-notice 120', 'customers book at least two hours ahead'],
+      [
+        'jurat workspaces update 1 --customer-booking off --booking-page-url https://book.example.com',
+        'customers book only on your own pages',
+      ],
       ['jurat workspaces update 1 --mail-from "Acme <mail@example.com>"', 'sender of its mails'],
     ],
     options: [
@@ -106,6 +111,7 @@ function addUpdate(group: Command, terminal: Terminal): void {
       option('--horizon <days>', 'how many days ahead customers can book', wholeNumber(1, 1095)),
       option('--mail-from <sender>', 'sender of mails; "" for SMTP_FROM of the server'),
       option('--mail-reply-to <address>', 'Reply-To of mails; "" for the sender'),
+      choice('--customer-booking <state>', 'whether keys open the customer interface', ['on', 'off']),
       option('--booking-page-url <url>', 'base of the links in mails; "" for this server'),
     ],
     connects: 'server',
@@ -130,6 +136,7 @@ function changesOf(options: Changes) {
     mail_from: orNull(options.mailFrom),
     mail_reply_to: orNull(options.mailReplyTo),
     booking_page_url: orNull(options.bookingPageUrl),
+    customer_booking: options.customerBooking && options.customerBooking === 'on',
   }
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }
@@ -177,6 +184,7 @@ function show(out: Output, workspace: Workspace): void {
       ['Clock', `${clockText(workspace)}${ahead}`],
       ['Minimum notice', `${workspace.minimum_notice_minutes} minutes`],
       ['Horizon', `${workspace.horizon_days} days`],
+      ['Customer booking', workspace.customer_booking ? 'on' : 'off'],
       ['Booking pages', workspace.booking_page_url],
       ['Mail from', workspace.mail_from],
       ['Replies to', workspace.mail_reply_to],

@@ -710,7 +710,7 @@ export interface components {
             timestamp_created: string;
             keys: {
                 /**
-                 * @description Opens the customer's view of the appointment.
+                 * @description Opens the customer's view of the appointment. A caller with it can reschedule, cancel, add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;
@@ -807,7 +807,7 @@ export interface components {
             timestamp_created: string;
             keys: {
                 /**
-                 * @description Opens the scheduling flow.
+                 * @description Opens the scheduling flow. A caller with it can book, add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 reservation: string;
@@ -919,7 +919,7 @@ export interface components {
             created_at: string;
             keys: {
                 /**
-                 * @description Opens the customer's view of the appointment.
+                 * @description Opens the customer's view of the appointment. A caller with it can reschedule, cancel, add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;
@@ -1009,7 +1009,7 @@ export interface components {
             };
             keys: {
                 /**
-                 * @description Opens the customer's view: reschedule, cancel.
+                 * @description Opens the customer's view. A caller with it can reschedule, cancel, add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;
@@ -1633,7 +1633,7 @@ export interface components {
             appointment_id: number | null;
             keys: {
                 /**
-                 * @description Opens the customer's view of the appointment.
+                 * @description Opens the customer's view of the appointment. A caller with it can reschedule, cancel, add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;

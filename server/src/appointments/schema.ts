@@ -44,7 +44,9 @@ export const Appointment = named(
       email: Type.String({ description: '`""` when none was given.', examples: ['ana@example.com'] }),
     }),
     keys: Type.Object({
-      appointment: key("Opens the customer's view: reschedule, cancel."),
+      appointment: key(
+        "Opens the customer's view. A caller with it can reschedule, cancel, add signers and documents.",
+      ),
       upload: key('Reserved for an upload page. It opens nothing today.'),
       session: key('Reserved for the page of the session. It opens nothing today.'),
     }),

@@ -9,6 +9,7 @@ import { AppError, notFound } from '../errors.ts'
 import type { App } from '../http/operation.ts'
 import { networkOf } from '../network.ts'
 import { getReservation, type ReservationRow, reservationOfKey } from '../reservations/reservations.ts'
+import { getWorkspace } from '../workspaces/workspaces.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -71,11 +72,12 @@ async function limit(ctx: Context, who: string, aMinute: number): Promise<void> 
 /** The limiter's store, which others may read, learns no key. */
 const digest = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** What the key opens; undefined for what is none. */
+/** What the key opens; undefined for what is none, and where the workspace has turned its customer interface off. */
 export async function openWith(db: Db, key: string, requestId: string): Promise<Opened | undefined> {
   if (!/^[A-Za-z0-9_-]{21}$/.test(key)) return undefined
   const workspaceId = await workspaceOf(db, 'key', key)
   if (workspaceId === undefined) return undefined
+  if (!(await getWorkspace(db, workspaceId)).customer_booking) return undefined
   const as = (id: number): Caller => ({
     workspaceId,
     actor: `customer:${id}`,

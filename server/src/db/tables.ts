@@ -33,6 +33,7 @@ export interface Tables {
     booking_page_url: string | null
     mail_from: string | null
     mail_reply_to: string | null
+    customer_booking: Generated<boolean>
   }
   tokens: {
     id: Generated<number>

@@ -24,6 +24,10 @@ const customer = Type.Object({
   email: Type.String({ description: '`""` when none was given.', examples: ['ana@example.com'] }),
 })
 
+const appointmentKey = key(
+  "Opens the customer's view of the appointment. A caller with it can reschedule, cancel, add signers and documents.",
+)
+
 const common = {
   object: Type.Literal('reservation'),
   id: integer('Id, unique among reservations and appointments.', 1042),
@@ -41,7 +45,7 @@ export const ReservationItem = named(
   {
     ...common,
     timestamp_created: wireDateTime('When it was created.'),
-    keys: Type.Object({ appointment: key("Opens the customer's view of the appointment.") }),
+    keys: Type.Object({ appointment: appointmentKey }),
     links,
   },
   'A reservation as lists show it.',
@@ -52,7 +56,9 @@ export const Reservation = named(
   {
     ...common,
     timestamp_created: wireDateTime('When it was created.'),
-    keys: Type.Object({ reservation: key('Opens the scheduling flow.') }),
+    keys: Type.Object({
+      reservation: key('Opens the scheduling flow. A caller with it can book, add signers and documents.'),
+    }),
     links,
   },
   'A reservation.',
@@ -63,7 +69,7 @@ export const UpdatedReservation = named(
   {
     ...common,
     created_at: wireDateTime('When it was created.'),
-    keys: Type.Object({ appointment: key("Opens the customer's view of the appointment.") }),
+    keys: Type.Object({ appointment: appointmentKey }),
     appointment_id: nullable(integer('Its appointment that is not canceled.', 1043)),
     documents: Type.Array(Document),
     links,
@@ -150,7 +156,7 @@ const ReservationUpdatedEventData = named(
   {
     ...common,
     appointment_id: nullable(integer('Its appointment that is not canceled.', 1043)),
-    keys: Type.Object({ appointment: key("Opens the customer's view of the appointment.") }),
+    keys: Type.Object({ appointment: appointmentKey }),
   },
   'Payload of `reservation-updated`.',
 )

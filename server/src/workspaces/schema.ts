@@ -41,6 +41,11 @@ const settings = {
     description: 'How many days ahead times can be booked; 90 unless set.',
     examples: [90],
   }),
+  customer_booking: Type.Boolean({
+    description:
+      'Whether customers can book, reschedule and cancel with the keys in their links; true unless set. False: the booking interface returns `not_found` for every key, and `booking_page_url` is required.',
+    examples: [true],
+  }),
   booking_page_url: nullable(
     Type.String({
       maxLength: 255,
@@ -89,6 +94,7 @@ export const Workspace = named(
 const givenSettings = {
   minimum_notice_minutes: Type.Optional(settings.minimum_notice_minutes),
   horizon_days: Type.Optional(settings.horizon_days),
+  customer_booking: Type.Optional(settings.customer_booking),
   booking_page_url: Type.Optional(settings.booking_page_url),
   mail_from: Type.Optional(settings.mail_from),
   mail_reply_to: Type.Optional(settings.mail_reply_to),
@@ -167,7 +173,7 @@ export const TokenBody = Type.Object({
     minItems: 1,
     maxItems: 32,
     description:
-      'Scopes of the contract, `manage`, `<resource>:*` or `*`, which stands for all of the contract.',
+      'Scopes of the contract, `manage`, `<resource>:*` or `*`, which stands for all of the contract. `reservations:read` and `appointments:read` return keys, with which a caller can book and change as the customer.',
     examples: [['reservations:*', 'signers:read']],
   }),
   expires_at: Type.Optional(

@@ -12,6 +12,7 @@ export const workspaceView = (ctx: Context, row: WorkspaceRow) => ({
   timezone: row.timezone,
   minimum_notice_minutes: row.minimum_notice_minutes,
   horizon_days: row.horizon_days,
+  customer_booking: row.customer_booking,
   booking_page_url: row.booking_page_url,
   mail_from: row.mail_from,
   mail_reply_to: row.mail_reply_to,

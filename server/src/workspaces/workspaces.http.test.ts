@@ -42,6 +42,7 @@ describe('Opening a workspace', () => {
       timezone: 'America/New_York',
       minimum_notice_minutes: 60,
       horizon_days: 90,
+      customer_booking: true,
       booking_page_url: null,
       mail_from: null,
       mail_reply_to: null,
@@ -191,6 +192,8 @@ describe('The rules and mail addresses of a workspace', () => {
     ['minimum_notice_minutes', null, 'must be an integer'],
     ['horizon_days', 0, 'must be at least 1'],
     ['horizon_days', 1096, 'must be at most 1095'],
+    ['customer_booking', 'false', 'must be a boolean'],
+    ['customer_booking', null, 'must be a boolean'],
     ['booking_page_url', 7, 'must be a string or null'],
     ['booking_page_url', '', notUrl],
     ['booking_page_url', 'book.example.com', notUrl],
@@ -239,6 +242,52 @@ describe('The rules and mail addresses of a workspace', () => {
     const { clock } = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
     expect(clock.offset_seconds).toBe(0)
     expect(Math.abs(Date.parse(clock.now) - house.clock.now().getTime())).toBeLessThan(5_000)
+  })
+})
+
+describe('Turning the customer interface off', () => {
+  const url = 'https://book.example.com/acme'
+  const needsUrl =
+    'cannot be false while booking_page_url is null, because mails link there. Set booking_page_url in the same call'
+  const needsBooking =
+    'cannot be null while customer_booking is false, because mails link there. Set customer_booking to true in the same call'
+  const off = { customer_booking: false, booking_page_url: url }
+
+  test.each([
+    ['in the same call', [off]],
+    ['set before', [{ booking_page_url: url }, { customer_booking: false }]],
+  ])('takes a booking_page_url %s, and is in the audit trail', async (_when, changes) => {
+    const workspace = await house.workspace()
+    const path = `/workspaces/${workspace.id}`
+    for (const change of changes) expect((await workspace.manage('PATCH', path, change)).status).toBe(200)
+    expect((await workspace.manage('GET', path)).body).toMatchObject(off)
+    const updates = (await actionsOf(workspace)).filter((action: string) => action === 'workspace-updated')
+    expect(updates).toHaveLength(changes.length)
+  })
+
+  test('is refused without one, when changed and when opened', async () => {
+    const workspace = await house.workspace()
+    const path = `/workspaces/${workspace.id}`
+    for (const body of [{ customer_booking: false }, { customer_booking: false, booking_page_url: null }]) {
+      const refused = await workspace.manage('PATCH', path, { name: 'Other', ...body })
+      expect([refused.status, refused.body.data.params]).toEqual([400, { customer_booking: needsUrl }])
+      expect((await open({ name: 'x', ...body })).body.data.params).toEqual({ customer_booking: needsUrl })
+    }
+    const kept = (await workspace.manage('GET', path)).body
+    expect([kept.customer_booking, kept.name === 'Other']).toEqual([true, false])
+    expect(await actionsOf(workspace)).not.toContain('workspace-updated')
+    expect((await open({ name: 'x', ...off })).body).toMatchObject(off)
+  })
+
+  test('keeps the booking_page_url from being removed until it is on again', async () => {
+    const workspace = await house.workspace()
+    const path = `/workspaces/${workspace.id}`
+    await workspace.manage('PATCH', path, off)
+    const refused = await workspace.manage('PATCH', path, { booking_page_url: null })
+    expect([refused.status, refused.body.data.params]).toEqual([400, { booking_page_url: needsBooking }])
+    expect((await workspace.manage('PATCH', path, { name: 'Other' })).body).toMatchObject(off)
+    const on = { customer_booking: true, booking_page_url: null }
+    expect((await workspace.manage('PATCH', path, on)).body).toMatchObject(on)
   })
 })
 

@@ -23,6 +23,7 @@ export type Furnish = (tx: Tx, workspace: WorkspaceRow) => Promise<void>
 interface Settings {
   minimum_notice_minutes?: number
   horizon_days?: number
+  customer_booking?: boolean
   booking_page_url?: string | null
   mail_from?: string | null
   mail_reply_to?: string | null
@@ -45,6 +46,7 @@ export async function createWorkspace(
   input: NewWorkspace,
 ): Promise<WorkspaceRow> {
   assertValid(input)
+  assertLinksLead({ customer_booking: true, booking_page_url: null, ...settingsOf(input) }, input)
   const workspace = await insertWorkspace(tx, {
     ...settingsOf(input),
     name: input.name,
@@ -85,6 +87,7 @@ export async function updateWorkspace(
     throw invalidParams({ mode: 'is chosen once, when the workspace is opened' })
   }
   assertValid(input)
+  assertLinksLead({ ...before, ...settingsOf(input) }, input)
   const { name = before.name } = input
   const timezone = zoneNamed(input.timezone ?? before.timezone)
   const workspace = await changeWorkspace(tx, id, { ...settingsOf(input), name, timezone })
@@ -111,11 +114,30 @@ function assertValid({ booking_page_url }: WorkspaceChanges): void {
   }
 }
 
+/** Where customers cannot come to the booking interface, mails must link to pages of the workspace's own. */
+function assertLinksLead(
+  { customer_booking, booking_page_url }: Pick<WorkspaceRow, 'customer_booking' | 'booking_page_url'>,
+  input: Settings,
+): void {
+  if (customer_booking || booking_page_url !== null) return
+  if (input.customer_booking !== undefined) {
+    throw invalidParams({
+      customer_booking:
+        'cannot be false while booking_page_url is null, because mails link there. Set booking_page_url in the same call',
+    })
+  }
+  throw invalidParams({
+    booking_page_url:
+      'cannot be null while customer_booking is false, because mails link there. Set customer_booking to true in the same call',
+  })
+}
+
 /** The settings among the fields, and nothing else. */
 function settingsOf(input: Settings): Settings {
   const names = [
     'minimum_notice_minutes',
     'horizon_days',
+    'customer_booking',
     'booking_page_url',
     'mail_from',
     'mail_reply_to',
