@@ -55,6 +55,28 @@ test('availability says which zone it was asked in, and links to itself so', asy
   expect(byKey.body.timezone).toBe(zone)
 })
 
+test('availability takes a date given twice for today, and an empty zone for that of the workspace', async () => {
+  const workspace = await house.workspace(zone)
+  const { reservation } = (await workspace.call('GET', `/reservations/${await makeReservation(workspace)}`))
+    .body.keys
+  const byToken = (query: string) => workspace.call('GET', `/appointments/availability${query}`)
+  const byKey = (query: string) =>
+    house.as(undefined)('GET', `/booking/v1/${reservation}/availability${query}`)
+  for (const ask of [byToken, byKey]) {
+    const today = (await ask('')).body
+    for (const query of [
+      '?date=2027-03-01&date=2027-03-02',
+      '?date=2027-03-01&date=2027-03-01',
+      '?timezone=',
+    ]) {
+      const { status, body } = await ask(query)
+      expect([query, status, body.date, body.timezone]).toEqual([query, 200, today.date, zone])
+    }
+    expect((await ask('?timezone=UTC&timezone=UTC')).status).toBe(400)
+    expect((await ask('?explain=1&explain=1')).status).toBe(400)
+  }
+})
+
 test('an unknown zone is refused as before', async () => {
   const workspace = await house.workspace()
   for (const timezone of ['mars/olympus', '+01:00', 'PST']) {

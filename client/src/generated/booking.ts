@@ -438,7 +438,7 @@ export interface operations {
             query?: {
                 /** @description YYYY-MM-DD; omitted or invalid means today. */
                 date?: string;
-                /** @description IANA zone; omitted, the business'. */
+                /** @description IANA zone; omitted or empty, the business'. */
                 timezone?: string;
                 /** @description 1: say in `reasons` why a slot is not available. */
                 explain?: number;

@@ -2275,9 +2275,9 @@ export interface operations {
     getAvailability: {
         parameters: {
             query?: {
-                /** @description `YYYY-MM-DD`; today when it is no date. */
+                /** @description `YYYY-MM-DD`; today when it is no date, or given twice. */
                 date?: string;
-                /** @description IANA zone of the date and the slots; the workspace's when omitted. */
+                /** @description IANA zone of the date and the slots; the workspace's when omitted or empty. */
                 timezone?: string;
                 /** @description 1: include remote notarization. No flag at 1 includes everything. */
                 remote?: number;
@@ -2321,8 +2321,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Only signers in this state. */
-                status?: "pending" | "in_progress" | "verified" | "failed" | "locked";
+                /** @description Only signers in exactly this state: one of `pending`, `in_progress`, `verified`, `failed`, `locked`. */
+                status?: string;
                 /** @description Exact email, compared without case. */
                 email?: string;
                 /** @description Exact signer key. */
@@ -2396,8 +2396,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Only signers in this state. */
-                status?: "pending" | "in_progress" | "verified" | "failed" | "locked";
+                /** @description Only signers in exactly this state: one of `pending`, `in_progress`, `verified`, `failed`, `locked`. */
+                status?: string;
                 /** @description Exact email, compared without case. */
                 email?: string;
                 /** @description Exact signer key. */
@@ -2471,8 +2471,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Only signers in this state. */
-                status?: "pending" | "in_progress" | "verified" | "failed" | "locked";
+                /** @description Only signers in exactly this state: one of `pending`, `in_progress`, `verified`, `failed`, `locked`. */
+                status?: string;
                 /** @description Exact email, compared without case. */
                 email?: string;
                 /** @description Exact signer key. */
@@ -2639,7 +2639,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only documents of this appointment. */
                 appointment_id?: number;
-                /** @description Only documents of this type. */
+                /** @description Only documents of exactly this type. */
                 type?: string;
             };
             header?: never;

@@ -186,7 +186,7 @@ describe('the sandbox calendar', () => {
     expect(await freeOn(workspace, { ...office, timezone: 'America/St_Johns' })).toBe('1030-1745')
   })
 
-  test.each(['Mars/Base', 'EST5', '+01:00', 'PST', '', 'UTC '.repeat(200), 'Europe/Berlin\u0000'])(
+  test.each(['Mars/Base', 'EST5', '+01:00', 'PST', 'UTC '.repeat(200), 'Europe/Berlin\u0000'])(
     'refuses the zone %j',
     async timezone => {
       const answer = await ask(workspace, { timezone })

@@ -26,7 +26,7 @@ import { dateAt, noonOffsetMs } from './wall-clock.ts'
 export interface DayQuestion {
   /** `YYYY-MM-DD`; today where it is anything else. */
   date?: string
-  /** The workspace's where none is given. */
+  /** The workspace's where none is given, or an empty one. */
   timezone?: string
 }
 
@@ -111,7 +111,7 @@ async function daySlots(
   wish: Wish,
 ): Promise<Availability> {
   const now = businessNow(ctx, workspace)
-  const timezone = zoneNamed(day.timezone ?? workspace.timezone)
+  const timezone = zoneNamed(day.timezone || workspace.timezone)
   const date = day.date !== undefined && isDate(day.date) ? day.date : dateAt(timezone, now.getTime())
   const limits = limitsOf(workspace, now)
   const starts = startsOf(timezone, date)

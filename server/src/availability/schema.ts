@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { integer, named, oneOf, selfLinks } from '../http/wire.ts'
+import { integer, named, onceOrOmitted, oneOf, selfLinks } from '../http/wire.ts'
 import { type Reason, reasons, slotKeys } from './slots.ts'
 
 const flag = (what: string) =>
@@ -22,11 +22,15 @@ export const extras = {
 
 export const AvailabilityQuery = Type.Object({
   date: Type.Optional(
-    Type.String({ description: '`YYYY-MM-DD`; today when it is no date.', examples: ['2026-11-20'] }),
+    Type.String({
+      ...onceOrOmitted,
+      description: '`YYYY-MM-DD`; today when it is no date, or given twice.',
+      examples: ['2026-11-20'],
+    }),
   ),
   timezone: Type.Optional(
     Type.String({
-      description: "IANA zone of the date and the slots; the workspace's when omitted.",
+      description: "IANA zone of the date and the slots; the workspace's when omitted or empty.",
       examples: ['America/New_York'],
     }),
   ),

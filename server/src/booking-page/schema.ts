@@ -1,7 +1,18 @@
 import { Type } from 'typebox'
 import { RescheduleBody } from '../appointments/schema.ts'
 import { extras } from '../availability/schema.ts'
-import { integer, key, named, nullable, oneOf, optionalText, text, url, wireDateTime } from '../http/wire.ts'
+import {
+  integer,
+  key,
+  named,
+  nullable,
+  onceOrOmitted,
+  oneOf,
+  optionalText,
+  text,
+  url,
+  wireDateTime,
+} from '../http/wire.ts'
 
 const path = '/booking/v1/V1StGXR8_Z5jdHi6B-myT'
 const { timestamp } = RescheduleBody.properties
@@ -95,10 +106,17 @@ export const Booking = named(
 
 export const BookingAvailabilityQuery = Type.Object({
   date: Type.Optional(
-    Type.String({ description: 'YYYY-MM-DD; omitted or invalid means today.', examples: ['2026-11-20'] }),
+    Type.String({
+      ...onceOrOmitted,
+      description: 'YYYY-MM-DD; omitted or invalid means today.',
+      examples: ['2026-11-20'],
+    }),
   ),
   timezone: Type.Optional(
-    Type.String({ description: "IANA zone; omitted, the business'.", examples: ['America/New_York'] }),
+    Type.String({
+      description: "IANA zone; omitted or empty, the business'.",
+      examples: ['America/New_York'],
+    }),
   ),
   ...extras,
 })

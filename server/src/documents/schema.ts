@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { disposition, signedLink } from '../files/schema.ts'
 import {
+  exactFilter,
   idFilter,
   integer,
   named,
@@ -61,7 +62,7 @@ export const CreatedDocument = named(
 export const DocumentQuery = Type.Object({
   ...pageParams,
   appointment_id: idFilter('Only documents of this appointment.'),
-  type: Type.Optional(Type.String({ pattern: typePattern, description: 'Only documents of this type.' })),
+  type: exactFilter('Only documents of exactly this type.', 'uploaded'),
 })
 
 export const LinkQuery = Type.Object({

@@ -7,7 +7,7 @@ import { mailable, patternReasons } from './wire.ts'
 
 type Fields = Record<string, unknown>
 interface ObjectSchema {
-  properties?: Record<string, { type?: string | string[] }>
+  properties?: Record<string, { type?: string | string[]; 'x-omitted-when-repeated'?: boolean }>
 }
 
 /** Checks each part of a request against its schema, and throws one `invalid_request` naming all bad parameters. */
@@ -94,7 +94,10 @@ const prepareBody: Prepare = (data, properties) => {
 const prepareQuery: Prepare = (data, properties) => {
   const value: Fields = { ...(data as Fields) }
   for (const [name, given] of Object.entries(value)) {
-    if (typeof given !== 'string') continue
+    if (typeof given !== 'string') {
+      if (properties[name]?.['x-omitted-when-repeated']) delete value[name]
+      continue
+    }
     value[name] =
       properties[name]?.type === 'integer' && /^-?\d{1,16}$/.test(given) ? Number(given) : given.trim()
   }

@@ -33,6 +33,13 @@ export const text = (description: string, example: string, maxLength = 255) =>
 export const optionalText = (description: string, example: string, maxLength = 255) =>
   Type.Optional(Type.String({ maxLength, pattern: oneLine, description, examples: [example] }))
 
+/** A filter for which the contract asks an exact match: what no row has matches none (decision "Filters"). */
+export const exactFilter = (description: string, example: string) =>
+  Type.Optional(Type.String({ pattern: oneLine, description, examples: [example] }))
+
+/** A parameter that counts as omitted when it is given twice: the contract takes any date that is invalid for today. */
+export const onceOrOmitted = { 'x-omitted-when-repeated': true }
+
 export const email = (description: string) =>
   Type.String({
     maxLength: 254,

@@ -8,7 +8,8 @@ export interface SignerFilter {
   after: number | undefined
   limit: number
   bookingId: number | undefined
-  status: SignerRow['status'] | undefined
+  /** Any text: a state that does not exist matches nothing. */
+  status: string | undefined
   emailFolded: string | undefined
   key: string | undefined
 }
@@ -48,7 +49,7 @@ export async function lockSigner(tx: Tx, workspaceId: number, id: number): Promi
 export async function listSigners(db: Db, workspaceId: number, filter: SignerFilter): Promise<SignerRow[]> {
   let query = db.selectFrom('signers').selectAll().where('workspace_id', '=', workspaceId)
   if (filter.bookingId !== undefined) query = query.where('booking_id', '=', filter.bookingId)
-  if (filter.status !== undefined) query = query.where('status', '=', filter.status)
+  if (filter.status !== undefined) query = query.where(sql`status`, '=', filter.status)
   if (filter.emailFolded !== undefined) query = query.where('email_folded', '=', filter.emailFolded)
   if (filter.key !== undefined) query = query.where('key', '=', filter.key)
   if (filter.after !== undefined) query = query.where('id', '<', filter.after)

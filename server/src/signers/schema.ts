@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import {
   email,
+  exactFilter,
   idFilter,
   integer,
   key,
   named,
   nullable,
   oneOf,
-  optionalText,
   pageParams,
   selfLinks,
   text,
@@ -45,9 +45,12 @@ export const Signer = named(
 
 const filters = {
   ...pageParams,
-  status: Type.Optional(oneOf(statuses, 'Only signers in this state.')),
-  email: optionalText('Exact email, compared without case.', 'ben@example.com', 254),
-  key: optionalText('Exact signer key.', 'V1StGXR8_Z5jdHi6B-myT', 64),
+  status: exactFilter(
+    `Only signers in exactly this state: one of ${statuses.map(one => `\`${one}\``).join(', ')}.`,
+    'pending',
+  ),
+  email: exactFilter('Exact email, compared without case.', 'ben@example.com'),
+  key: exactFilter('Exact signer key.', 'V1StGXR8_Z5jdHi6B-myT'),
 }
 
 export const NestedSignerQuery = Type.Object(filters)

@@ -179,18 +179,36 @@ describe('a list of signers', () => {
     expect(idsOf(body)).not.toContain(id)
   })
 
+  test('by what no signer has is empty', async () => {
+    const { workspace, id } = await withSigner()
+    const { object_id } = (await workspace.call('GET', `/signers/${id}`)).body
+    const empty = { object: 'list', data: [], next_cursor: null }
+    const long = 'x'.repeat(2_000)
+    for (const query of [
+      'status=done',
+      'status=PENDING',
+      'status=',
+      'key=none',
+      `key=${long}`,
+      `email=${long}`,
+    ]) {
+      for (const path of [`/appointments/${object_id}/signers`, '/signers']) {
+        const answer = await workspace.call('GET', `${path}?${query}`)
+        expect([query, answer.status, answer.body]).toEqual([query, 200, empty])
+      }
+    }
+  })
+
   test('refuses filters that are none', async () => {
     const { workspace, id } = await withSigner()
     const { object_id } = (await workspace.call('GET', `/signers/${id}`)).body
     const oneLine = 'must not contain control characters or lone surrogates'
     const shared = [
-      ['status=done', 'status', `must be one of ${statuses.join(', ')}`],
-      ['status=', 'status', `must be one of ${statuses.join(', ')}`],
+      ['status=%00', 'status', oneLine],
+      ['status=pending&status=verified', 'status', 'must be a string'],
       ['email=a%00b', 'email', oneLine],
-      [`email=${'x'.repeat(255)}`, 'email', 'must have at most 254 characters'],
       ['email=a&email=b', 'email', 'must be a string'],
       ['key=%00', 'key', oneLine],
-      [`key=${'x'.repeat(65)}`, 'key', 'must have at most 64 characters'],
     ] as const
     const bare = [
       ['object_id=x', 'object_id', 'must be an integer'],
