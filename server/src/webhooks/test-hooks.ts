@@ -11,6 +11,7 @@ import { transaction } from '../db/transaction.ts'
 /** What the tests of the operator's side have in common. */
 
 export interface Hook {
+  path: string
   headers: IncomingHttpHeaders
   body: string
 }
@@ -30,7 +31,7 @@ export async function openHooks(): Promise<Hooks> {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    received.push({ headers: request.headers, body })
+    received.push({ path: request.url ?? '', headers: request.headers, body })
     await held
     response.writeHead(hooks.status, { 'x-receiver': 'tests' }).end(`answer ${hooks.status}`)
   })

@@ -10,7 +10,7 @@ export interface Facts {
   /** A token of no workspace. */
   homeless_token: string
   links: { url: string; sha256: string }[]
-  idempotent: { path: string; key: string; body: object; answer: object }
+  idempotent: { path: string; key: string; body: object; answer: { id: number } }
   /** Of the test workspace, by the name of the receiver; `late` never acknowledged anything. */
   endpoints: Record<'works' | 'gone' | 'broken' | 'late', Endpoint>
   /** Reservations made while no process could number or deliver their events. */

@@ -1,0 +1,267 @@
+import { createHash, createHmac } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { furnish } from '../src/app.ts'
+import { compose } from '../src/correspondence/compose.ts'
+import type { Database } from '../src/db/database.ts'
+import { openEmbedded } from '../src/db/embedded.ts'
+import { pendingMigrations } from '../src/db/migrate.ts'
+import { openPostgres } from '../src/db/postgres.ts'
+import { keepHouse } from '../src/housekeeping.ts'
+import { openLog } from '../src/log.ts'
+import { sweepMails } from '../src/mail/deliver.ts'
+import { assertSecretKey } from '../src/webhooks/secrets.ts'
+import { type Hook, type Hooks, openHooks } from '../src/webhooks/test-hooks.ts'
+import { firstStart } from '../src/workspaces/first-start.ts'
+import { prepare } from './databases.ts'
+import { type Call, engine, type House, startHouse } from './harness.ts'
+import { startServer } from './process.ts'
+import { asRecorded, lasting } from './releases/compare.ts'
+import type { Facts } from './releases/facts.ts'
+import { openRelease, type Release, recordedReleases } from './releases/open.ts'
+import { type MailServer, startMailServer } from './servers/mail.ts'
+
+const postgresUrl = () => (engine === 'postgres' ? inject('postgresUrl') : null)
+const dayMs = 86_400_000
+
+test.each(recordedReleases())(
+  'a server starts on what %s left, and serves it',
+  { timeout: 60_000 },
+  async version => {
+    await using release = await openRelease(version, postgresUrl())
+    await using server = await startServer(release.env)
+    const authorization = `Bearer ${release.facts.live.tokens.main}`
+    const listed = await fetch(`${server.url}/wp-json/v3/reservations`, { headers: { authorization } })
+    expect([listed.status, (await fetch(`${server.url}/readyz`)).status]).toEqual([200, 200])
+    expect(server.output()).not.toContain('First start')
+    expect((await server.end('SIGTERM')).code).toBe(0)
+  },
+)
+
+// The tests of a release are run in order, on one copy of it: those that change something come last.
+describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, version => {
+  let release: Release
+  let facts: Facts
+  let mail: MailServer
+  let house: House
+  const mailsBefore = new Map<number, string>()
+
+  beforeAll(async () => {
+    release = await openRelease(version, postgresUrl())
+    facts = release.facts
+    mail = await startMailServer()
+    const database = await openDatabase(release)
+    await prepare(database)
+    const env = { JURAT_SECRET_KEY: '', JURAT_WEBHOOK_ALLOW: '127.0.0.0/8', SMTP_URL: mail.url() }
+    house = await startHouse({ ...release.env, JURAT_API_TOKEN: '', ...env }, { database })
+    house.clock.advance(Date.parse(facts.recorded_at) - Date.now())
+    for (const { id, status } of await mails()) mailsBefore.set(id, status)
+  }, 60_000)
+  afterAll(async () => {
+    await house.stop()
+    await mail[Symbol.asyncDispose]()
+    await release[Symbol.asyncDispose]()
+  })
+
+  const v3 = (of: 'live' | 'test' = 'live', token: keyof Facts['live']['tokens'] = 'main') =>
+    under('/wp-json/v3', house.as(facts[of].tokens[token]))
+  const manage = (of: 'live' | 'test' = 'live') => under('/manage/v1', house.as(facts[of].tokens.main))
+  const reserve = async (of: 'live' | 'test'): Promise<number> => {
+    const made = await v3(of)('POST', '/reservations', {
+      first_name: 'New',
+      last_name: 'Now',
+      service: 'remote',
+    })
+    expect(made.status).toBe(201)
+    return made.body.id
+  }
+  const mails = async (workspaceId?: number) => {
+    const rows = house.ctx.db.selectFrom('mails').select(['id', 'status', 'due_at']).orderBy('due_at')
+    return (workspaceId === undefined ? rows : rows.where('workspace_id', '=', workspaceId)).execute()
+  }
+  /** Ids of the events that are still to be delivered to the endpoint. */
+  const openDeliveries = async (endpointId: number): Promise<string[]> => {
+    const rows = await house.ctx.db
+      .selectFrom('deliveries')
+      .select('event_id')
+      .where('endpoint_id', '=', endpointId)
+      .where('status', 'in', ['pending', 'retrying'])
+      .execute()
+    return rows.map(({ event_id }) => event_id)
+  }
+
+  test('has been migrated, and is no empty one', async () => {
+    expect(await pendingMigrations(house.ctx.db)).toEqual([])
+    const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
+      house.ctx.db,
+    )
+    const files = readdirSync(new URL('../migrations/', import.meta.url)).sort()
+    expect(rows.map(({ name }) => name)).toEqual(files)
+    await assertSecretKey(house.ctx)
+    expect(await firstStart(house.ctx, furnish)).toBeUndefined()
+    expect(await house.ctx.db.selectFrom('workspaces').select('name').execute()).toHaveLength(3)
+  })
+
+  test('returns what it returned', async () => {
+    const urls = { now: house.url, before: facts.url }
+    for (const { of, method = 'GET', path, sent, body } of release.answers) {
+      const answer = await house.as(facts[of].tokens.main)(method, path, sent)
+      expect([path, answer.status]).toEqual([path, 200])
+      expect([path, asRecorded(answer.body, body, urls)]).toEqual([path, lasting(body)])
+    }
+    expect(release.answers.length).toBeGreaterThan(100)
+  })
+
+  test('knows its tokens', async () => {
+    for (const of of ['live', 'test'] as const) {
+      const statusOf = async (token: keyof Facts['live']['tokens'], path = '/reservations') =>
+        (await v3(of, token)('GET', path)).status
+      expect([await statusOf('narrow'), await statusOf('narrow', '/signers')]).toEqual([200, 403])
+      expect([await statusOf('expired'), await statusOf('revoked')]).toEqual([401, 401])
+      expect([await statusOf('rotated'), await statusOf('rotated', '/documents')]).toEqual([200, 403])
+    }
+    const homeless = await house.as(facts.homeless_token)('GET', '/wp-json/v3/reservations')
+    expect([homeless.status, homeless.body.code]).toEqual([403, 'no_workspace'])
+  })
+
+  test('serves the links it gave out, of both keys, until they expire', async () => {
+    const keys = new Set(facts.links.map(({ url }) => new URL(url).searchParams.get('key')))
+    expect(keys.size).toBe(2)
+    for (const { url, sha256 } of facts.links) {
+      const own = url.replace(facts.url, house.url)
+      const response = await fetch(own)
+      expect(response.status).toBe(200)
+      expect(
+        createHash('sha256')
+          .update(Buffer.from(await response.arrayBuffer()))
+          .digest('hex'),
+      ).toBe(sha256)
+      expect((await fetch(own.replace('attachment', 'inline'))).status).toBe(403)
+    }
+  })
+
+  test('remembers the calls it was told once', async () => {
+    const { path, key, body, answer } = facts.idempotent
+    const call = house.as(facts.live.tokens.main)
+    const again = await call('POST', path, body, { 'idempotency-key': key })
+    expect([again.status, again.headers.get('idempotent-replayed'), again.body.id]).toEqual([
+      201,
+      'true',
+      answer.id,
+    ])
+    const other = await call('POST', path, { ...body, first_name: 'Other' }, { 'idempotency-key': key })
+    expect(other.body.code).toBe('idempotency_conflict')
+  })
+
+  test('keeps one signer for an email', async () => {
+    const { data } = (await v3()('GET', '/signers?email=zoe@example.com')).body
+    const path = `/reservations/${data[0].object_id}/signers`
+    const again = { first_name: 'Zoë', last_name: 'Adler', email: 'ZOE@Example.com' }
+    const refused = await v3()('POST', path, again)
+    expect([refused.status, refused.body.code]).toEqual([409, 'signer_exists'])
+    expect((await v3()('POST', path, { ...again, email: 'new@example.com' })).status).toBe(201)
+  })
+
+  test('delivers what was pending, with its secrets, and nothing twice', async () => {
+    await using hooks = await openHooks()
+    const { works, gone, broken, late } = facts.endpoints
+    for (const { id } of [works, gone, broken, late]) {
+      const url = `${hooks.url}/${id}`
+      expect((await manage('test')('PATCH', `/webhook-endpoints/${id}`, { url })).status).toBe(200)
+    }
+    const idsOf = ({ id }: { id: number }) => hooksAt(hooks, id).map(eventIdOf)
+    // Reading the feed numbers the events that no process had numbered.
+    await manage('test')('GET', '/events?limit=1')
+    const fresh = facts.unnumbered.length
+    const pending = await openDeliveries(late.id)
+    const unacknowledged = pending.filter(id => late.received.includes(id))
+    expect([pending.length, unacknowledged.length]).toEqual([20 + fresh, late.received.length])
+    const stop = await keepHouse(house.ctx)
+    try {
+      await vi.waitFor(() => {
+        expect([idsOf(works).length, idsOf(late).length]).toEqual([
+          fresh,
+          pending.length - unacknowledged.length,
+        ])
+      }, 20_000)
+      house.clock.advance(120_000)
+      await vi.waitFor(() => expect(idsOf(late)).toHaveLength(pending.length), 20_000)
+      await reserve('test')
+      await vi.waitFor(() => expect(idsOf(works)).toHaveLength(fresh + 1), 20_000)
+      await vi.waitFor(async () => expect(await openDeliveries(late.id)).toEqual([]), 20_000)
+    } finally {
+      await stop()
+    }
+    expect(new Set(idsOf(late)).size).toBe(idsOf(late).length)
+    expect(pending.filter(id => !idsOf(late).includes(id))).toEqual([])
+    expect(idsOf(works).filter(id => works.received.includes(id))).toEqual([])
+    expect([idsOf(gone), idsOf(broken)]).toEqual([[], []])
+    const [last] = hooksAt(hooks, works.id).slice(-1)
+    expect(last?.headers).toMatchObject({
+      'x-signature': signatureOf(last, works.secret),
+      'x-signature-next': signatureOf(last, works.next_secret ?? ''),
+    })
+  })
+
+  test('numbers its events on, without a gap', async () => {
+    const { data } = (await manage('test')('GET', '/events?limit=100')).body
+    const sequences = data.map(({ sequence }: { sequence: number }) => sequence)
+    expect(sequences).toEqual(sequences.map((_: number, index: number) => index + 1))
+  })
+
+  test('takes new bookings beside the old ones', async () => {
+    const customer = under(`/booking/v1/${facts.live.keys.reservation}`, house.as(undefined))
+    expect((await customer('GET', '')).body.status).toBe('pending')
+    const date = new Date(house.clock.now().getTime() + 9 * dayMs).toISOString().slice(0, 10)
+    const day = (await customer('GET', `/availability?date=${date}&timezone=UTC`)).body.availability
+    const slot = Object.keys(day).find(key => day[key]) ?? ''
+    const timestamp = Date.parse(`${date}T${slot.slice(0, 2)}:${slot.slice(2, 4)}:00Z`) / 1000
+    const booked = await customer('POST', '/submit', { timestamp, timezone: 'UTC' })
+    expect([booked.status, booked.body.status]).toEqual([200, 'scheduled'])
+    const beside = await manage()('POST', `/reservations/${await reserve('live')}/submit`, { timestamp })
+    expect([beside.status, beside.body.code]).toEqual([409, 'slot_unavailable'])
+  })
+
+  test('mails the reminders that were to come, and nothing twice', async () => {
+    const toCome = (await mails(facts.live.id)).filter(one => mailsBefore.get(one.id) === 'pending')
+    expect(toCome.length).toBeGreaterThan(4)
+    for (const { due_at } of toCome) {
+      house.clock.advance(Math.max(0, due_at.getTime() + 60_000 - house.clock.now().getTime()))
+      for (let round = 0; round < 2; round++) await sweepMails(house.ctx, compose, 'upgrade')
+    }
+    const after = new Map((await mails()).map(({ id, status }) => [id, status]))
+    expect(toCome.map(({ id }) => after.get(id))).toEqual(toCome.map(() => 'sent'))
+    const sent = [...after].filter(([id, status]) => status === 'sent' && mailsBefore.get(id) !== 'sent')
+    expect(mail.raw).toHaveLength(sent.length)
+    const finished = [...mailsBefore].filter(([, status]) => status !== 'pending')
+    expect(finished.filter(([id, status]) => after.get(id) !== status)).toEqual([])
+  })
+
+  test('lets its links expire', async () => {
+    house.clock.advance(4 * dayMs)
+    for (const { url } of facts.links)
+      expect((await fetch(url.replace(facts.url, house.url))).status).toBe(403)
+  })
+})
+
+const openDatabase = async (release: Release): Promise<Database> =>
+  release.env.DATABASE_URL
+    ? openPostgres(release.env.DATABASE_URL, 10, openLog('silent'))
+    : openEmbedded(release.dataDir)
+
+const under =
+  (prefix: string, call: Call): Call =>
+  (method, path, body, headers) =>
+    call(method, prefix + path, body, headers)
+
+/** What was sent to the endpoint of that id. */
+const hooksAt = (hooks: Hooks, id: number): Hook[] =>
+  hooks.received.filter(({ path }) => path.endsWith(`/${id}`))
+
+const eventIdOf = ({ headers }: Hook): string => String(headers['x-event-id'])
+
+const signatureOf = (hook: Hook | undefined, secret: string): string => {
+  const signed = `${hook?.headers['x-event-timestamp']}.${hook?.body}`
+  return `v1=${createHmac('sha256', secret).update(signed).digest('hex')}`
+}
