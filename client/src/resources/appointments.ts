@@ -37,7 +37,10 @@ export class Appointments {
     return this.#api.get('/wp-json/v3/appointments/{id}', { values: { id }, options })
   }
 
-  /** Changes the customer's name or email. Throws `invalid_request`, `not_found`. Scope `appointments:write`. */
+  /**
+   * Changes the customer's name or email. Throws `invalid_request`, `not_found`, and `reservation_canceled` where it is
+   * canceled. Scope `appointments:write`.
+   */
   update(id: number, params: AppointmentUpdateParams, options?: WriteOptions): ApiPromise<Appointment> {
     return this.#api.post('/wp-json/v3/appointments/{id}', { values: { id }, json: params, options })
   }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { claimTime } from '../availability/claim-time.ts'
-import { bookingForChange, openBooking } from '../bookings/bookings.ts'
+import { assertNotCanceled, bookingForChange, openBooking } from '../bookings/bookings.ts'
 import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -131,7 +131,7 @@ export const appointmentOfKey = (db: Db, workspaceId: number, key: string) =>
 
 /**
  * Changes the customer; mails that lacked an address go to a new one. Records one `appointment-updated`, whatever
- * changed. Throws `not_found`.
+ * changed. Throws `not_found`, `reservation_canceled` for a canceled appointment.
  */
 export async function updateAppointment(
   tx: Tx,
@@ -140,7 +140,7 @@ export async function updateAppointment(
   id: number,
   input: Static<typeof AppointmentChanges>,
 ): Promise<AppointmentRow> {
-  await bookingForChange(tx, caller, 'appointment', id)
+  assertNotCanceled(await bookingForChange(tx, caller, 'appointment', id))
   const before = await getAppointment(tx, caller, id)
   const { first_name = before.first_name, last_name = before.last_name, email = before.email } = input
   if (email !== before.email) await reviveMails(tx, ctx, caller, id)

@@ -63,6 +63,7 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       params: IdParams,
       body: schema.AppointmentChanges,
       answer: schema.Appointment,
+      errors: ['reservation_canceled'],
     },
     async (tx, { params, body, caller }) =>
       appointmentView(ctx, await updateAppointment(tx, ctx, caller, params.id, body)),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, startHouse } from '../../test/harness.ts'
-import { hourAhead, makeReservation } from './test-bookings.ts'
+import { book, staff } from '../ledger/test-calendar.ts'
+import { expectRefusal, hourAhead, makeReservation, makeSigner } from './test-bookings.ts'
 
 let house: House
 beforeAll(async () => {
@@ -44,4 +45,44 @@ test('a canceled reservation takes nothing more by way of its appointment either
   await workspace.call('POST', `/reservations/${reservationId}/cancel`)
   const refused = await workspace.call('POST', `/appointments/${appointmentId}/signers`, ben)
   expect([refused.status, refused.body.code]).toEqual([409, 'reservation_canceled'])
+})
+
+test('a canceled appointment that was booked alone takes no signer, document or change of its customer', async () => {
+  const workspace = await house.workspace()
+  await staff(workspace, {})
+  const { id, keys } = (await book(workspace, hourAhead())).body
+  const signer = await makeSigner(workspace, `/appointments/${id}`, { email: 'first@example.com' })
+  expect((await workspace.manage('POST', `/appointments/${id}/cancel`)).status).toBe(200)
+  const appointment = (await workspace.call('GET', `/appointments/${id}`)).body
+  const [events, audit] = [await workspace.events(), (await workspace.manage('GET', '/audit')).body]
+  const pdf = { filename: 'Deed.pdf', pdf_content: btoa('%PDF-1.4') }
+  const parent = { object_type: 'appointment', object_id: id }
+  const byKey = (path: string, body: object) =>
+    house.as(undefined)('POST', `/booking/v1/${keys.appointment}${path}`, body)
+  for (const answer of [
+    await workspace.call('POST', `/appointments/${id}/signers`, ben),
+    await workspace.call('POST', '/signers', { ...parent, ...ben }),
+    await byKey('/signers', ben),
+    await workspace.call('POST', '/documents', { ...parent, ...pdf }),
+    await workspace.manage('POST', '/documents', { ...parent, ...pdf }),
+    await byKey('/documents', pdf),
+    await workspace.call('POST', `/appointments/${id}`, { first_name: 'Eve' }),
+    await workspace.call('PATCH', `/appointments/${id}`, {}),
+  ])
+    expectRefusal(answer, 409, 'reservation_canceled', 'The appointment is canceled.')
+  expect((await workspace.call('GET', `/appointments/${id}`)).body).toEqual(appointment)
+  expect((await workspace.call('GET', `/appointments/${id}/signers`)).body.data).toHaveLength(1)
+  expect((await workspace.call('GET', `/documents?appointment_id=${id}`)).body.data).toEqual([])
+  expect([await workspace.events(), (await workspace.manage('GET', '/audit')).body]).toEqual([events, audit])
+  expect((await workspace.call('DELETE', `/signers/${signer}`)).status).toBe(200)
+})
+
+test('a canceled appointment whose reservation was kept takes signers for that, and no change of its customer', async () => {
+  const { workspace, reservationId, appointmentId } = await booked()
+  await workspace.manage('POST', `/appointments/${appointmentId}/cancel`, { keep_reservation: true })
+  const added = await workspace.call('POST', `/appointments/${appointmentId}/signers`, ben)
+  expect(added.status).toBe(201)
+  expect((await workspace.call('GET', `/reservations/${reservationId}/signers`)).body.data).toHaveLength(1)
+  const changed = await workspace.call('PATCH', `/appointments/${appointmentId}`, { first_name: 'Eve' })
+  expectRefusal(changed, 409, 'reservation_canceled', 'The appointment is canceled.')
 })

@@ -142,11 +142,9 @@ export async function getParent(db: Db, caller: Caller, kind: BookingKind, id: n
   return parent
 }
 
-/** 409 for whatever a canceled reservation refuses (decision "Canceled reservation"). */
-export function assertNotCanceled(booking: BookingRow): void {
-  if (booking.kind === 'reservation' && booking.status === 'canceled') {
-    throw new AppError('reservation_canceled', 'The reservation is canceled.')
-  }
+/** 409 for whatever a canceled reservation or appointment refuses (decision "Canceled reservation"). */
+export function assertNotCanceled({ kind, status }: BookingRow): void {
+  if (status === 'canceled') throw new AppError('reservation_canceled', `The ${kind} is canceled.`)
 }
 
 function asParent(named: BookingRow, root: BookingRow): Parent {
