@@ -142,6 +142,7 @@ test('What runs in the background is begun by the program', async () => {
     await byJobs()
     await byRounds()
     await asItHappens()
+    await asItFallsDue()
   } finally {
     await stop()
   }
@@ -189,6 +190,22 @@ async function asItHappens(): Promise<void> {
     expect(data).toMatchObject([{ status: 'delivered' }])
   })
   await runNow('replay', { workspace_id: workspace.id, span })
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(2), 10_000)
+}
+
+/** Nothing is committed when a retry falls due: whoever delivers has to look. */
+async function asItFallsDue(): Promise<void> {
+  const workspace = await house.workspace()
+  let isBroken = true
+  await using receiver = await startReceiver(response => response.writeHead(isBroken ? 500 : 204).end())
+  await register(workspace, receiver.url)
+  await reserve(workspace)
+  await vi.waitFor(async () => {
+    const { data } = (await workspace.manage('GET', '/deliveries')).body
+    expect(data).toMatchObject([{ status: 'retrying' }])
+  }, 10_000)
+  isBroken = false
+  house.clock.advance(70_000)
   await vi.waitFor(() => expect(receiver.received).toHaveLength(2), 10_000)
 }
 

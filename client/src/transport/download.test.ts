@@ -32,13 +32,40 @@ test.each([
   expect(ends()).toBe(1)
 })
 
-test.each([[{}], [{ 'content-length': '5x' }], [{ 'content-length': '9', 'content-encoding': 'gzip' }]])(
-  'an answer whose length is unknown ends where it ends: %j',
-  async headers => {
-    const { body, sizeBytes } = open(['abc'], headers as Record<string, string>)
-    expect([sizeBytes, await textOf(body)]).toEqual([undefined, 'abc'])
-  },
-)
+test.each([
+  [{}],
+  [{ 'content-length': '5x' }],
+  [{ 'content-length': 'x3' }],
+  [{ 'content-length': '9', 'content-encoding': 'gzip' }],
+])('an answer whose length is unknown ends where it ends: %j', async headers => {
+  const { body, sizeBytes } = open(['abc'], headers as Record<string, string>)
+  expect([sizeBytes, await textOf(body)]).toEqual([undefined, 'abc'])
+})
+
+test('an answer of ten bytes and more is as long as it says', async () => {
+  const { body, sizeBytes } = open(['0123456789'], { 'content-length': '10' })
+  expect([sizeBytes, await textOf(body)]).toEqual([10, '0123456789'])
+})
+
+test('an answer without a body is empty', async () => {
+  const { body } = downloadOf({ response: new Response(null), origin, signal: undefined, onEnd: () => {} })
+  expect(await textOf(body)).toBe('')
+})
+
+test('a reader that cancels ends the answer', async () => {
+  const { body, ends } = open(['abc', 'de'], { 'content-length': '5' })
+  const reader = body.getReader()
+  await reader.read()
+  await reader.cancel()
+  expect(ends()).toBe(1)
+})
+
+test('a connection that breaks tells why', async () => {
+  const cause = new TypeError('terminated')
+  const broken = new ReadableStream<Uint8Array<ArrayBuffer>>({ pull: controller => controller.error(cause) })
+  const { body } = downloadOf({ response: new Response(broken), origin, signal: undefined, onEnd: () => {} })
+  await expect(textOf(body)).rejects.toMatchObject({ name: 'JuratConnectionError', cause })
+})
 
 test('an answer that is ended by the caller fails with the reason', async () => {
   const reason = new Error('no longer wanted')

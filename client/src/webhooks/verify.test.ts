@@ -60,6 +60,11 @@ describe('what the service signs', () => {
     }
   })
 
+  test('is verified with blanks around the signature', async () => {
+    const padded = { ...headers, 'X-Signature': ` ${headers['X-Signature']}\t` }
+    expect(await reasonOf(verifyWebhook(body, padded, secret, { now }))).toBe('verified')
+  })
+
   test('is verified by either secret while one is changed for the other', async () => {
     const { body, headers } = sent({ current: secret, next: nextSecret })
     for (const known of [secret, nextSecret, ['whsec_older', nextSecret], [secret, nextSecret]]) {
@@ -82,6 +87,8 @@ describe('what is refused', () => {
     ['another version', { ...headers, 'X-Signature': signature.replace('v1', 'v2') }, 'malformed_signature'],
     ['capitals', { ...headers, 'X-Signature': signature.toUpperCase() }, 'malformed_signature'],
     ['a short one', { ...headers, 'X-Signature': signature.slice(0, -1) }, 'malformed_signature'],
+    ['one after something else', { ...headers, 'X-Signature': `x${signature}` }, 'malformed_signature'],
+    ['one before something else', { ...headers, 'X-Signature': `${signature}0` }, 'malformed_signature'],
     ['a bad next one', { ...headers, 'X-Signature-Next': 'v1=' }, 'malformed_signature'],
     ['another time', { ...headers, 'X-Event-Timestamp': String(seconds + 1) }, 'no_match'],
     ['no number', { ...headers, 'X-Event-Timestamp': '1e9' }, 'malformed_timestamp'],
@@ -109,7 +116,7 @@ describe('what is refused', () => {
   test('a body that was parsed, and no secret', async () => {
     const parsed = JSON.parse(body.toString())
     expect(await reasonOf(verifyWebhook(parsed, headers, secret, { now }))).toBe('malformed_body')
-    for (const none of ['', [], [''], undefined as unknown as string]) {
+    for (const none of ['', [], [''], [secret, ''], undefined as unknown as string]) {
       expect(await reasonOf(verifyWebhook(body, headers, none, { now }))).toBe('no_secret')
     }
   })

@@ -147,6 +147,20 @@ describe('The mails of an appointment', () => {
     ])
   })
 
+  test('are the same where it is rescheduled to the time that it has', async () => {
+    const workspace = await house.workspace()
+    const timestamp = hourAhead(5)
+    const id = await book(workspace, { timestamp })
+    const same = { timestamp, timezone: 'America/New_York' }
+    expect((await workspace.call('POST', `/appointments/${id}/reschedule`, same)).status).toBe(200)
+    await pass(workspace, 4 * 24 * hour)
+    expect(await kindsAndStates(workspace)).toEqual([
+      'confirmation kept',
+      'reminder_24h kept',
+      'reminder_1h kept',
+    ])
+  })
+
   test('are in Spanish for whom it is the language', async () => {
     const workspace = await house.workspace()
     await book(workspace, { lang: 'es-ES' })

@@ -272,15 +272,13 @@ describe('A job wakes whoever delivers', () => {
   })
 
   test('when there is an address at last', async () => {
-    const { workspace, id } = await invited()
-    await workspace.call('PATCH', `/reservations/${id}`, { email: '' })
-    await house.ctx.db
-      .updateTable('mails')
-      .set({ status: 'skipped' })
-      .where('workspace_id', '=', workspace.id)
-      .execute()
+    const workspace = await openLiveWorkspace(house)
+    const id = await makeReservation(workspace, { status: 'pending', email: undefined })
+    await queue(house, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation' })
+    await deliverAll(house)
+    expect(await mailsOf(workspace)).toMatchObject([{ status: 'skipped' }])
     await forget()
-    await workspace.call('PATCH', `/reservations/${id}`, { email: 'ana@example.com' })
+    await workspace.call('PATCH', `/reservations/${id}`, { email: `late-${++count}@example.com` })
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'pending' }])
     expect(await jobsOf(workspace)).toHaveLength(1)
   })

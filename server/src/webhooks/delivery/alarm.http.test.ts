@@ -281,10 +281,18 @@ test('A spell of failures is told of after a day and disables after five, to the
     .executeTakeFirstOrThrow()
   const lane = { ...row, mode: 'test', clock_offset_ms: 0 } as const
   const began = house.clock.now().getTime()
+  let attempts = 0
   const failAt = (ms: number) => {
     const moment = new Date(began + ms)
     const failed = { status: 500, error: null, head: null, body: null, outcome: 'retrying' } as const
-    const attempt = { deliveryId: 1, attempt: 1, startedAt: moment, moment, dueAt: moment, durationMs: 1 }
+    const attempt = {
+      deliveryId: 1,
+      attempt: ++attempts,
+      startedAt: moment,
+      moment,
+      dueAt: moment,
+      durationMs: 1,
+    }
     return transaction(db, tx => settleHealth(tx, house.ctx, lane, [{ ...attempt, ...failed }]))
   }
   const dayMs = 86_400_000
@@ -296,9 +304,13 @@ test('A spell of failures is told of after a day and disables after five, to the
   expect(await saidOf(workspace)).toEqual(['webhook_failing pending'])
   isDisabled.push(await failAt(5 * dayMs))
   expect(await saidOf(workspace)).toEqual(['webhook_failing withdrawn', 'webhook_disabled pending'])
-  expect(isDisabled).toEqual([false, false, false, false, true])
-  const [entry] = (await workspace.manage('GET', '/audit')).body.data
-  expect(entry).toMatchObject({ actor: 'system', action: 'webhook-disabled', subject: { id: String(id) } })
+  // One that was under way when it was disabled disables it no second time.
+  isDisabled.push(await failAt(5 * dayMs + 1))
+  expect(isDisabled).toEqual([false, false, false, false, true, true])
+  expect(await saidOf(workspace)).toEqual(['webhook_failing withdrawn', 'webhook_disabled pending'])
+  const trail = (await workspace.manage('GET', '/audit')).body.data
+  const entries = trail.filter(({ action }: { action: string }) => action === 'webhook-disabled')
+  expect(entries).toMatchObject([{ actor: 'system', subject: { id: String(id) } }])
 })
 
 test('What the mail of a disabling says to do brings back what was missed, and begins a new spell', async () => {
