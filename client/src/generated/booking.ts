@@ -172,7 +172,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a PDF
-         * @description Fires `document-uploaded`.
+         * @description Fires `document-uploaded`. A key has at most two uploads under way; one more is `rate_limited`.
          */
         post: operations["uploadBookingDocument"];
         delete?: never;

@@ -268,7 +268,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a PDF
-         * @description Fires `document-uploaded`. Errors have the one shape of all operations; a client may also meet the listed alternatives of older versions, an array of objects with `status`, `code` and `message`.
+         * @description Fires `document-uploaded`. A workspace has at most 20 uploads under way; one more is `rate_limited`. Errors have the one shape of all operations; a client may also meet the listed alternatives of older versions, an array of objects with `status`, `code` and `message`.
          */
         post: operations["uploadDocument"];
         delete?: never;

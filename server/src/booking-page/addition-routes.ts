@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { holdBooking } from '../bookings/bookings.ts'
+import { assertNotCanceled, holdBooking } from '../bookings/bookings.ts'
+import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { documentsOf } from '../documents/documents.ts'
 import { uploadRoute } from '../documents/routes.ts'
 import { UploadBody } from '../documents/schema.ts'
+import { isKeyInUse } from '../http/idempotency.ts'
 import { type App, write } from '../http/operation.ts'
 import { NestedSignerBody } from '../signers/schema.ts'
 import { addSigner, signersOf } from '../signers/signers.ts'
@@ -46,7 +48,8 @@ export function additionRoutes(app: App, ctx: Context): void {
       id: 'uploadBookingDocument',
       ...byKey,
       summary: 'Upload a PDF',
-      description: 'Fires `document-uploaded`.',
+      description:
+        'Fires `document-uploaded`. A key has at most two uploads under way; one more is `rate_limited`.',
       body: UploadBody,
       answer: schema.BookingDocument,
       status: 201,
@@ -54,19 +57,32 @@ export function additionRoutes(app: App, ctx: Context): void {
     },
     async ({ request }) => {
       const { rootId, ...parent } = parentOf(request)
-      const check = async (db: Db) =>
-        assertRoomFor('documents', (await documentsOf(db, parent.caller, rootId)).length)
-      await check(ctx.db)
       return {
         ...parent,
         again: async (tx: Tx) => {
           await holdBooking(tx, parent.caller, rootId)
-          await check(tx)
+          await assertRoomForDocument(tx, parent.caller, rootId)
         },
       }
     },
     ({ document }) => bookingDocument(document),
+    request => assertTakesDocument(ctx, request),
   )
+}
+
+const assertRoomForDocument = async (db: Db, caller: Caller, rootId: number) =>
+  assertRoomFor('documents', (await documentsOf(db, caller, rootId)).length)
+
+/** Throws `reservation_canceled`, `unprocessable_entity`, unless an earlier call may have done what this one asks for. */
+async function assertTakesDocument(ctx: Context, request: FastifyRequest): Promise<void> {
+  const { caller, rootId } = parentOf(request)
+  try {
+    const { reservation } = openedBy(request)
+    if (reservation) assertNotCanceled({ kind: 'reservation', ...reservation })
+    await assertRoomForDocument(ctx.db, caller, rootId)
+  } catch (refusal) {
+    if (!(await isKeyInUse(ctx.db, request, caller))) throw refusal
+  }
 }
 
 /** What a customer adds belongs to what the key opened; with all else of the booking it hangs on `rootId`. */

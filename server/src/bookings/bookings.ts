@@ -143,7 +143,7 @@ export async function getParent(db: Db, caller: Caller, kind: BookingKind, id: n
 }
 
 /** 409 for whatever a canceled reservation or appointment refuses (decision "Canceled reservation"). */
-export function assertNotCanceled({ kind, status }: BookingRow): void {
+export function assertNotCanceled({ kind, status }: Pick<BookingRow, 'kind' | 'status'>): void {
   if (status === 'canceled') throw new AppError('reservation_canceled', `The ${kind} is canceled.`)
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { findParent, getParent } from '../bookings/bookings.ts'
 import type { Caller } from '../caller.ts'
@@ -8,6 +9,7 @@ import { signLink } from '../files/links.ts'
 import { listEnvelope, pageOf } from '../http/list.ts'
 import type { Operation } from '../http/openapi.ts'
 import { type App, type Call, read, write, writeAfter } from '../http/operation.ts'
+import { admitUpload } from '../http/uploads.ts'
 import { IdParams, JsonNull, listOf } from '../http/wire.ts'
 import { callerAt } from '../workspaces/access.ts'
 import { addDocument, getDocument, removeDocument } from './documents.ts'
@@ -118,7 +120,7 @@ const uploadOperation = (scope: string) => ({
   scope,
   summary: 'Upload a PDF',
   description:
-    'Fires `document-uploaded`. Errors have the one shape of all operations; a client may also meet the listed alternatives of older versions, an array of objects with `status`, `code` and `message`.',
+    'Fires `document-uploaded`. A workspace has at most 20 uploads under way; one more is `rate_limited`. Errors have the one shape of all operations; a client may also meet the listed alternatives of older versions, an array of objects with `status`, `code` and `message`.',
   body: schema.DocumentBody,
   answer: schema.CreatedDocument,
   status: 201 as const,
@@ -139,7 +141,10 @@ interface Target {
   again?: (tx: Tx) => Promise<void>
 }
 
-/** Serves an upload. It reads its own body, so the route has a scope of its own. */
+/**
+ * Serves an upload. It reads its own body, so the route has a scope of its own. `beforeBody` refuses what can be refused
+ * before the client has sent megabytes.
+ */
 export function uploadRoute<B extends typeof schema.UploadBody, A extends TSchema>(
   app: App,
   ctx: Context,
@@ -147,11 +152,16 @@ export function uploadRoute<B extends typeof schema.UploadBody, A extends TSchem
   operation: Operation<TSchema, TSchema, B, A>,
   targetOf: (call: Call<TSchema, TSchema, B>) => Promise<Target>,
   answerOf: (added: Awaited<ReturnType<typeof addDocument>>) => Static<A>,
+  beforeBody?: (request: FastifyRequest) => Promise<void>,
 ): void {
   app.register(async upload => {
     upload.decorateRequest('pdf', null)
     upload.removeContentTypeParser('application/json')
     upload.addContentTypeParser('application/json', readUpload)
+    upload.addHook('onRequest', admitUpload)
+    upload.addHook('onRequest', async request => {
+      if (request.method !== 'OPTIONS') await beforeBody?.(request)
+    })
     upload.addHook('onRequest', closeWithResponse)
     upload.addHook('onError', async request => request.pdf?.close())
     writeAfter(

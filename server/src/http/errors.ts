@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { nanoid } from 'nanoid'
 import { isUnavailable } from '../db/failures.ts'
 import { AppError, type ErrorCode, statusOf } from '../errors.ts'
 
@@ -66,6 +68,15 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
     .code(statusOf[refusal.code])
     .type('application/json; charset=utf-8')
     .send(errorBody(refusal, request.id))
+}
+
+/** Refuses a request that has no reply object: the socket is all there is. */
+export function refuseOnSocket(socket: Socket, error: AppError): void {
+  const id = `req_${nanoid()}`
+  const body = JSON.stringify(errorBody(error, id))
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${id}\r\nConnection: close\r\n\r\n${body}`,
+  )
 }
 
 /** Nobody will read the answer, and nothing of ours has failed. */

@@ -54,6 +54,12 @@ export async function claimKey(tx: Tx, clock: Clock, key: IdempotencyKey): Promi
   return { status: first.status, body: first.body }
 }
 
+/** Whether a call with this call's key has been made: what the booking refuses by now, it may have taken then. */
+export async function isKeyInUse(db: Db, request: FastifyRequest, caller: Caller): Promise<boolean> {
+  const key = keyOf(request, caller)
+  return key !== undefined && (await findKey(db, key)) !== undefined
+}
+
 /** True when this call is the key's first. Waits for a first call that is still running elsewhere. */
 async function isFirst(tx: Tx, now: Date, key: IdempotencyKey): Promise<boolean> {
   try {

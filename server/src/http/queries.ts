@@ -32,8 +32,8 @@ const claim = statement(
   },
 )
 
-export async function findKey(tx: Tx, { workspaceId, key }: KeyRef) {
-  return tx
+export async function findKey(db: Db, { workspaceId, key }: KeyRef) {
+  return db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status', 'body'])
     .where('workspace_id', '=', workspaceId)

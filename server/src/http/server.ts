@@ -12,13 +12,17 @@ import { withoutHeaders } from '../log.ts'
 import { Admission } from './admission.ts'
 import { bodyOf } from './body.ts'
 import { sayClose } from './closing.ts'
-import { errorBody, errorHandler, noRoute } from './errors.ts'
+import { errorHandler, noRoute, refuseOnSocket } from './errors.ts'
 import type { App } from './operation.ts'
+import { type BodyTimes, bodyTimes, SlowBodies } from './slow-bodies.ts'
+import { Uploads } from './uploads.ts'
 import { validatorCompiler } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     admission: Admission
+    slowBodies: SlowBodies
+    uploads: Uploads
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -32,11 +36,13 @@ declare module 'fastify' {
 
 /** Bodies are small but for uploads, which read their own. */
 const bodyLimitBytes = 1024 * 1024
-/** The longest upload we wait for; a client slower than this is cut off. */
+/** The longest upload we wait for. Other bodies have less time, and slow uploads too (decision "Slow bodies"). */
 const requestTimeoutMs = 30 * 60_000
+/** Past this a new connection is closed at once: each costs memory, whatever it does. */
+const mostConnections = 10_000
 
 /** A server that speaks the house's errors, request ids, headers and log; the rooms add their routes. */
-export async function openServer(ctx: Context): Promise<App> {
+export async function openServer(ctx: Context, times: BodyTimes = bodyTimes): Promise<App> {
   const app = fastify({
     loggerInstance: withoutHeaders(ctx.log),
     childLoggerFactory: log => log,
@@ -51,9 +57,11 @@ export async function openServer(ctx: Context): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     http: { requireHostHeader: false },
     frameworkErrors: errorHandler,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, times.restMs),
   }) as unknown as App
   app.decorate('admission', Admission.of(ctx.config))
+  app.decorate('slowBodies', new SlowBodies(times))
+  app.decorate('uploads', new Uploads())
   app.decorateRequest('caller', null)
   app.decorateRequest('bodyDigest', '')
   app.setValidatorCompiler(validatorCompiler())
@@ -86,6 +94,8 @@ export async function openServer(ctx: Context): Promise<App> {
   sayClose(app)
   if (ctx.config.corsOrigins.length > 0) await app.register(cors, corsOptions(ctx.config.corsOrigins))
   answerOptions(app)
+  app.slowBodies.watch(app.server)
+  app.server.maxConnections = mostConnections
   // An expectation we do not know is one we do not meet, and no reason to answer outside the house's own words.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   return app
@@ -162,14 +172,10 @@ const corsOptions = (origin: string[]) => ({
   ],
 })
 
-/** A request that Node could not parse has no route and no reply object: the socket is all there is. */
-function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+/** A request that Node could not parse. Its client gets to the answer, and is then no longer waited for. */
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket, restMs: number): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
-  const id = `req_${nanoid()}`
-  const body = JSON.stringify(
-    errorBody(new AppError('invalid_request', 'The request could not be read.'), id),
-  )
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${id}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  refuseOnSocket(socket, new AppError('invalid_request', 'The request could not be read.'))
+  const late = setTimeout(() => socket.destroy(), restMs).unref()
+  socket.once('close', () => clearTimeout(late))
 }

@@ -4,6 +4,7 @@ import { discardFile } from '../files/files.ts'
 import { signLink } from '../files/links.ts'
 import { listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read, write, writeAfter } from '../http/operation.ts'
+import { admitUpload } from '../http/uploads.ts'
 import { IdParams, JsonNull, listOf } from '../http/wire.ts'
 import { callerAt } from '../workspaces/access.ts'
 import { listVideos } from './queries.ts'
@@ -72,6 +73,7 @@ export function videoRoutes(app: App, ctx: Context): void {
 export function videoManageRoutes(app: App, ctx: Context): void {
   app.register(async upload => {
     await upload.register(multipart)
+    upload.addHook('onRequest', admitUpload)
     writeAfter(
       upload,
       ctx,
@@ -82,7 +84,8 @@ export function videoManageRoutes(app: App, ctx: Context): void {
         tag,
         scope: 'manage',
         summary: 'Upload a session video',
-        description: 'Streamed to storage. Fires `video-uploaded`. Takes no Idempotency-Key.',
+        description:
+          'Streamed to storage. Fires `video-uploaded`. A workspace has at most 20 uploads under way; one more is `rate_limited`. Takes no Idempotency-Key.',
         body: VideoBody,
         multipart: true,
         idempotent: false,

@@ -1,0 +1,224 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { adminToken, type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { makeReservation } from '../bookings/test-bookings.ts'
+import { documentRoutes } from '../documents/routes.ts'
+import { SpooledPdf } from '../documents/upload.ts'
+import { expectKept, pdfOf, uploadOf } from '../files/test-files.ts'
+import { reservationRoutes } from '../reservations/routes.ts'
+import { authenticate } from '../workspaces/authentication.ts'
+import { openServer } from './server.ts'
+import { bodyTimes } from './slow-bodies.ts'
+
+const times = { wholeMs: 1_000, restMs: 500, uploadMs: 1_000, uploadBytes: 1_000 }
+
+let house: House
+let workspace: Workspace
+let app: Awaited<ReturnType<typeof openImpatientServer>>
+beforeAll(async () => {
+  house = await startHouse()
+  workspace = await house.workspace()
+  app = await openImpatientServer()
+})
+afterAll(async () => {
+  await app.close()
+  await house.stop()
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** A server with some of the routes, that waits for no body as long as a real one does. */
+async function openImpatientServer() {
+  const app = await openServer(house.ctx, times)
+  authenticate(app, house.ctx, adminToken)
+  await app.register(
+    async v3 => {
+      reservationRoutes(v3, house.ctx)
+      documentRoutes(v3, house.ctx)
+    },
+    { prefix: '/wp-json/v3' },
+  )
+  app.get('/quick', async () => ({ said: 'quick' }))
+  app.post('/slow', async () => {
+    await sleep(2 * times.wholeMs)
+    return { said: 'slow' }
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return app
+}
+
+/** A connection that the client never ends: that the server's side of it closes is the server's doing. */
+async function dial() {
+  const { port } = app.server.address() as AddressInfo
+  const accepted = once(app.server, 'connection')
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {})
+  let said = ''
+  socket.on('data', chunk => {
+    said += chunk
+  })
+  const since = performance.now()
+  const [serverSide] = (await accepted) as [Socket]
+  const closed = new Promise<number>(resolve =>
+    serverSide.once('close', () => resolve(performance.now() - since)),
+  )
+  const send = (text: string) => void (socket.destroyed || socket.write(text))
+  return {
+    said: () => said,
+    send,
+    /** After how long it was closed. */
+    closed: () => closed,
+    /** Sends a byte now and then until then. */
+    drip: async () => {
+      const dripping = setInterval(() => send('x'), 50)
+      return closed.finally(() => clearInterval(dripping))
+    },
+    cut: () => socket.destroy(),
+  }
+}
+
+const head = (method: string, path: string, headers: Record<string, string | number> = {}) =>
+  `${method} ${path} HTTP/1.1\r\nhost: x\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`
+const json = { 'content-type': 'application/json' }
+const bearer = () => ({ authorization: `Bearer ${workspace.token}` })
+const big = { ...json, 'content-length': 1_000_000 }
+
+describe('A connection is closed soon after the answer when the rest of its body does not come:', () => {
+  test.each([
+    ['of a call without a token', 'POST', '/wp-json/v3/reservations', 401],
+    ['of an upload without a token', 'POST', '/wp-json/v3/documents', 401],
+    ['to an unknown route', 'POST', '/nope', 404],
+    ['to an address that cannot be read', 'POST', '/%', 404],
+    ['of a call that needs no body', 'GET', '/quick', 200],
+  ])('%s', async (_, method, path, status) => {
+    const line = await dial()
+    line.send(head(method, path, big))
+    const ms = await line.drip()
+    expect(line.said()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(ms).toBeGreaterThan(times.restMs - 50)
+    expect(ms).toBeLessThan(times.restMs + 3_000)
+  })
+
+  test('in chunks', async () => {
+    const line = await dial()
+    line.send(head('POST', '/wp-json/v3/reservations', { ...json, 'transfer-encoding': 'chunked' }))
+    line.send('f4240\r\n')
+    expect(await line.drip()).toBeLessThan(times.restMs + 3_000)
+    expect(line.said()).toMatch(/^HTTP\/1.1 401 /)
+  })
+
+  test('but serves on when it does', async () => {
+    const line = await dial()
+    const body = 'x'.repeat(10_000)
+    line.send(head('POST', '/wp-json/v3/reservations', { ...json, 'content-length': body.length }))
+    await expect.poll(line.said).toMatch(/^HTTP\/1.1 401 /)
+    line.send(body)
+    await sleep(times.restMs + 300)
+    line.send(head('GET', '/quick'))
+    await expect.poll(line.said).toMatch(/HTTP\/1.1 200 .*quick/s)
+    line.cut()
+  })
+
+  test('also when what came was no HTTP, and the client goes on listening', async () => {
+    const line = await dial()
+    line.send('NONSENSE\r\n\r\n')
+    expect(await line.closed()).toBeLessThan(times.restMs + 3_000)
+    expect(line.said()).toMatch(/^HTTP\/1.1 400 /)
+  })
+})
+
+describe('A body that is no upload', () => {
+  const person = JSON.stringify({ first_name: 'Ana', last_name: 'Ortiz', service: 'remote' })
+  const create = { ...json, 'content-length': person.length }
+  const names = async (tenant: Workspace) => (await tenant.call('GET', '/reservations')).body.data.length
+
+  test('must have come in a minute; what came later changes nothing', async () => {
+    const tenant = await house.workspace()
+    const line = await dial()
+    const authorization = `Bearer ${tenant.token}`
+    line.send(head('POST', '/wp-json/v3/reservations', { ...create, authorization }))
+    line.send(person.slice(0, 20))
+    const ms = await line.closed()
+    expect(ms).toBeGreaterThan(times.wholeMs - 50)
+    expect(ms).toBeLessThan(times.wholeMs + 3_000)
+    const [start = '', text = ''] = line.said().split('\r\n\r\n')
+    expect(start).toMatch(/^HTTP\/1.1 400 .*Connection: close/s)
+    expect(JSON.parse(text)).toMatchObject({
+      code: 'invalid_request',
+      message: 'The body came too slowly. Send it again.',
+    })
+    expect(await names(tenant)).toBe(0)
+    expect(await tenant.eventTypes()).toEqual([])
+  })
+
+  test('may come in two pieces before that, and its answer may take longer', async () => {
+    const tenant = await house.workspace()
+    const line = await dial()
+    const authorization = `Bearer ${tenant.token}`
+    line.send(head('POST', '/wp-json/v3/reservations', { ...create, authorization }))
+    line.send(person.slice(0, 20))
+    await sleep(times.wholeMs / 3)
+    line.send(person.slice(20))
+    await expect.poll(line.said).toMatch(/^HTTP\/1.1 201 /)
+    line.send(head('POST', '/slow', { ...json, 'content-length': 2 }))
+    line.send('{}')
+    await expect.poll(line.said, { timeout: 5_000 }).toMatch(/HTTP\/1.1 200 .*slow/s)
+    line.cut()
+  })
+})
+
+describe('An upload', () => {
+  const v3 = '/wp-json/v3/documents'
+  const open = (sizeBytes: number) => head('POST', v3, { ...json, ...bearer(), 'content-length': sizeBytes })
+
+  test('that drips is ended, and its temporary file is freed', async () => {
+    const opening = vi.spyOn(SpooledPdf, 'open')
+    const closing = vi.spyOn(SpooledPdf.prototype, 'close')
+    const line = await dial()
+    line.send(open(1_000_000))
+    line.send('{"pdf_content":"JVBERi0x')
+    await expect.poll(() => opening.mock.results.length).toBe(1)
+    expect(closing).not.toHaveBeenCalled()
+    const ms = await line.drip()
+    expect(line.said()).toMatch(/^HTTP\/1.1 400 .*"The body came too slowly. Send it again."/s)
+    expect(ms).toBeLessThan(times.uploadMs + 3_000)
+    await expect.poll(() => closing.mock.contexts).toContain(await opening.mock.results[0]?.value)
+    await expectKept(house, workspace, 0)
+  })
+
+  test('that begins well and then stands still is ended too', async () => {
+    const line = await dial()
+    line.send(open(1_000_000))
+    line.send(`{"pdf_content":"JVBERi0x${'A'.repeat(50_000)}`)
+    const ms = await line.closed()
+    expect(ms).toBeGreaterThan(times.uploadMs)
+    expect(ms).toBeLessThan(2 * times.uploadMs + 3_000)
+  })
+
+  test('may take longer than other bodies while enough of it comes', async () => {
+    const tenant = await house.workspace()
+    const id = await makeReservation(tenant)
+    const body = JSON.stringify(uploadOf('reservation', id, pdfOf(20_000)))
+    const line = await dial()
+    const authorization = `Bearer ${tenant.token}`
+    line.send(head('POST', v3, { ...json, authorization, 'content-length': body.length }))
+    const pieces = 10
+    for (let piece = 0; piece < pieces; piece++) {
+      const size = Math.ceil(body.length / pieces)
+      line.send(body.slice(piece * size, (piece + 1) * size))
+      await sleep((2 * times.uploadMs) / pieces)
+    }
+    await expect.poll(line.said).toMatch(/^HTTP\/1.1 201 /)
+    await expectKept(house, tenant, 1)
+    line.cut()
+  })
+})
+
+test('A server waits a minute for a body, ten seconds for the rest of one, two minutes for a MiB of an upload', async () => {
+  const server = await openServer(house.ctx)
+  expect(bodyTimes).toEqual({ wholeMs: 60_000, restMs: 10_000, uploadMs: 120_000, uploadBytes: 1024 ** 2 })
+  expect([server.server.maxConnections, server.server.requestTimeout]).toEqual([10_000, 1_800_000])
+  await server.close()
+})

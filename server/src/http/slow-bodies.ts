@@ -1,0 +1,83 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { AppError } from '../errors.ts'
+import { Deadlines } from './deadlines.ts'
+import { refuseOnSocket } from './errors.ts'
+
+/** How long the server waits for a body (decision "Slow bodies"). */
+export interface BodyTimes {
+  /** For all of it, unless it is an upload. */
+  wholeMs: number
+  /** For the rest of it, once the request has been answered. */
+  restMs: number
+  /** For `uploadBytes` more of an upload, time and again. */
+  uploadMs: number
+  uploadBytes: number
+}
+
+export const bodyTimes: BodyTimes = {
+  wholeMs: 60_000,
+  restMs: 10_000,
+  uploadMs: 120_000,
+  uploadBytes: 1024 * 1024,
+}
+
+/** Closes connections whose body comes too slowly: each holds memory or a temporary file. */
+export class SlowBodies {
+  readonly #times: BodyTimes
+  readonly #whole = new Deadlines<ServerResponse>(response => this.#refuse(response))
+  readonly #rest = new Deadlines<ServerResponse>(({ req }) => req.complete || req.socket.destroy())
+  readonly #uploads = new Deadlines<ServerResponse>(response => this.#look(response))
+  /** How many bytes of an upload had come when it was last looked at. */
+  readonly #bytesRead = new WeakMap<ServerResponse, number>()
+
+  constructor(times = bodyTimes) {
+    this.#times = times
+  }
+
+  watch(server: Server): void {
+    server.prependListener('request', (request, response) => {
+      if (!hasBody(request)) return
+      this.#whole.add(response, performance.now() + this.#times.wholeMs)
+      response.once('close', () => this.#answered(response))
+    })
+  }
+
+  /** From now on the body may take as long as it likes, while enough of it comes. */
+  allowUpload(response: ServerResponse): void {
+    this.#whole.delete(response)
+    this.#wait(response)
+  }
+
+  #wait(response: ServerResponse): void {
+    this.#bytesRead.set(response, response.req.socket.bytesRead)
+    this.#uploads.add(response, performance.now() + this.#times.uploadMs)
+  }
+
+  #look(response: ServerResponse): void {
+    const { socket, complete } = response.req
+    if (complete) return
+    const bytes = socket.bytesRead - (this.#bytesRead.get(response) ?? 0)
+    if (bytes >= this.#times.uploadBytes) this.#wait(response)
+    else this.#refuse(response)
+  }
+
+  #refuse({ req, headersSent }: ServerResponse): void {
+    if (req.complete) return
+    if (!headersSent) refuseOnSocket(req.socket, tooSlow())
+    // Not before this has been said: nothing more may be read, or a late rest would still be acted on.
+    req.socket.destroySoon()
+  }
+
+  #answered(response: ServerResponse): void {
+    this.#whole.delete(response)
+    this.#uploads.delete(response)
+    // The rest of one that is too large is read for longer (`discardRest`), so that its client gets to the answer.
+    if (response.req.complete || response.req.socket.destroyed || response.statusCode === 413) return
+    this.#rest.add(response, performance.now() + this.#times.restMs)
+  }
+}
+
+const tooSlow = () => new AppError('invalid_request', 'The body came too slowly. Send it again.')
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined

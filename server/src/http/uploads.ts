@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../caller.ts'
+import { AppError } from '../errors.ts'
+import { cutOff } from './errors.ts'
+
+/** How many may run at a time: each holds up to 30 MiB of the temporary folder, or a connection to the storage. */
+const most = { ofKey: 2, ofCustomers: 10, ofWorkspace: 20, ofProcess: 32 }
+const retryAfterSeconds = 5
+
+interface Place {
+  of: string
+  most: number
+  refusal: () => AppError
+}
+
+/** Counts the uploads under way in this process (decision "Uploads at a time"). */
+export class Uploads {
+  readonly #running = new Map<string, number>()
+
+  /** Answers what must be called in the end. Throws `rate_limited`, `unavailable`. */
+  begin(caller: Caller): () => void {
+    const places = placesOf(caller)
+    const full = places.find(({ of, most }) => (this.#running.get(of) ?? 0) >= most)
+    if (full) throw full.refusal()
+    for (const { of } of places) this.#change(of, 1)
+    return () => {
+      for (const { of } of places) this.#change(of, -1)
+    }
+  }
+
+  #change(of: string, by: number): void {
+    const running = (this.#running.get(of) ?? 0) + by
+    if (running > 0) this.#running.set(of, running)
+    else this.#running.delete(of)
+  }
+}
+
+/** Customers have half of their workspace's places at most: they hold none that the business needs. */
+function placesOf({ workspaceId, actor, source }: Caller): Place[] {
+  const ofCustomer = [
+    { of: `${workspaceId} ${actor}`, most: most.ofKey, refusal: tooMany },
+    { of: `${workspaceId} customers`, most: most.ofCustomers, refusal: tooMany },
+  ]
+  return [
+    ...(source === 'customer' ? ofCustomer : []),
+    { of: `${workspaceId}`, most: most.ofWorkspace, refusal: tooMany },
+    { of: 'process', most: most.ofProcess, refusal: isFull },
+  ]
+}
+
+const tooMany = () =>
+  new AppError('rate_limited', 'Too many uploads at the same time. Try again when one has ended.', {
+    retryAfterSeconds,
+  })
+
+const isFull = () =>
+  new AppError('unavailable', 'The server takes no more uploads just now. Try again.', { retryAfterSeconds })
+
+/** A hook of upload routes, before anything of the body is read. Throws `rate_limited`, `unavailable`. */
+export async function admitUpload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { caller, server, raw } = request
+  // An OPTIONS call of the route has no caller, or a customer's; it uploads nothing.
+  if (caller === null || request.method === 'OPTIONS') return
+  // A connection that has gone already would not tell again when it goes.
+  if (raw.socket.destroyed) throw cutOff()
+  reply.raw.once('close', server.uploads.begin(caller))
+  server.slowBodies.allowUpload(reply.raw)
+}
