@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
-import { JuratTimeoutError } from '../../client/src/index.ts'
+import { JuratApiError, JuratTimeoutError } from '../../client/src/index.ts'
+import { refusalOf } from '../../client/src/transport/refusal.ts'
 import { beginShell, openHome, startServer } from '../../server/test/process.ts'
 import { freePort } from '../../server/test/servers/postgres.ts'
 import { readSources } from '../../server/test/source-map.ts'
@@ -167,6 +168,24 @@ test('an answer that does not come is told in words of the command', () => {
   expect(failureOf(new JuratTimeoutError(30_000))).toMatchObject({
     ...{ exitCode: 3, message: 'No answer came within 30.0 s.', code: 'no_answer' },
   })
+})
+
+test.each([
+  [400, 2],
+  [401, 4],
+  [403, 4],
+  [404, 5],
+  [409, 1],
+  [422, 1],
+  [429, 1],
+  [500, 1],
+  [502, 3],
+  [503, 1],
+  [504, 3],
+])('an answer with status %i ends the command with %i', (status, exitCode) => {
+  const headers = new Headers()
+  const refusal = refusalOf(status, headers, { code: 'x', message: 'No.' })
+  expect(failureOf(new JuratApiError(refusal, headers, null)).exitCode).toBe(exitCode)
 })
 
 test.each([

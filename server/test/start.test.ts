@@ -103,6 +103,18 @@ describe('ending', { timeout: 60_000 }, () => {
     expect((await namesIn(next.url)).sort()).toEqual([...answered, 'Parent'].sort())
   })
 
+  test('takes no longer than half a minute, whatever a client does', async () => {
+    await using home = await openHome()
+    // Half a minute passes in half a second.
+    const hurry =
+      'const wait = setTimeout; globalThis.setTimeout = (f, ms, ...a) => wait(f, ms === 30000 ? 500 : ms, ...a)'
+    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hurry)}`
+    await using server = await startServer({ ...home.env, NODE_OPTIONS })
+    await beginUpload(server.url, await reserve(server.url, 'Parent'))
+    const ended = await Promise.race([server.end('SIGTERM'), sleep(15_000, 'waiting for the client')])
+    expect(ended).toMatchObject({ code: 1 })
+  })
+
   test('by SIGTERM as soon as it is ready is no other than later', async () => {
     await using home = await openHome()
     await using server = await beginServer(home.env)

@@ -292,6 +292,33 @@ describe('A body', () => {
     expect((await workspace.call('GET', '/reservations')).status).toBe(200)
   })
 
+  test('that is far too large and never ends is read for half a minute, and then cut off', async () => {
+    const halfAMinute: (() => void)[] = []
+    const real = setTimeout
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((fn: () => void, ms: number, ...rest: []) => {
+      if (ms === 30_000) halfAMinute.push(fn)
+      return real(fn, ms, ...rest)
+    }) as typeof setTimeout)
+    const { hostname: host, port } = new URL(house.url)
+    const socket = connect({ host, port: Number(port) })
+    const ended = new Promise(resolve => socket.once('close', resolve))
+    socket.on('error', () => {})
+    let answer = ''
+    socket.on('data', chunk => {
+      answer += chunk
+    })
+    const head = [
+      'POST /wp-json/v3/reservations HTTP/1.1',
+      'host: x',
+      `authorization: Bearer ${workspace.token}`,
+    ]
+    socket.write([...head, 'content-type: application/json', 'content-length: 9000000', '', '{'].join('\r\n'))
+    await vi.waitFor(() => expect(answer).toContain('payload_too_large'))
+    expect(socket.closed).toBe(false)
+    for (const isOver of halfAMinute) isOver()
+    await ended
+  })
+
   test('that is empty counts as an empty object where there is nothing to say', async () => {
     for (const headers of [{}, { 'content-type': 'application/json' }]) {
       const { id } = (await workspace.call('POST', '/reservations', ana)).body
