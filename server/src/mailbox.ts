@@ -15,21 +15,27 @@ export function parseMailbox(text: string): Mailbox | undefined {
   return { name: name.trim(), address: named ?? bare }
 }
 
-const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+/** Also what is not assigned or has no common form: fonts show nothing, or the same box, for it. */
+const invisible = /[\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u
+const domainLabel = /^[\p{L}\p{M}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u
 
 /**
  * Why mail servers would refuse the address in the text, or people could not tell it from another; undefined for a good
  * one. Whether the text has the form of an address at all, the schemas say.
  */
 export function addressProblem(text: string): string | undefined {
-  const address = parseMailbox(text)?.address ?? ''
+  const address = parseMailbox(text)?.address
+  if (address === undefined) return undefined
   const at = address.lastIndexOf('@')
   const [local, labels] = [address.slice(0, at), address.slice(at + 1).split('.')]
   if (invisible.test(address)) return 'must not contain invisible characters'
   if (Buffer.byteLength(local) > 64) return 'must have at most 64 bytes before the @'
   if (/^\.|\.\.|\.$/.test(local))
     return 'must have no dot at the start, at the end or twice in a row before the @'
-  if (labels.some(label => /^-|-$/.test(label)))
-    return 'must have no hyphen at the start or end of a part of its domain'
+  if (address !== address.normalize('NFC')) return 'must be in Unicode form NFC: type the accents again'
+  if (!labels.every(label => domainLabel.test(label)))
+    return 'must have only letters, digits and inner hyphens in each part of its domain'
+  if (labels.some(label => Buffer.byteLength(label) > 63))
+    return 'must have at most 63 bytes in each part of its domain'
   return undefined
 }

@@ -104,6 +104,7 @@ export const badNames: [unknown, string][] = [
   ['\u200b', 'must not be empty'],
   [' \u3164\u2060\u00ad ', 'must not be empty'],
   ['\u2800\ufe0f', 'must not be empty'],
+  ['\u{1d159}\ue000\ufffc\u0301', 'must not be empty'],
   ['x'.repeat(256), 'must have at most 255 characters'],
   ['😀'.repeat(256), 'must have at most 255 characters'],
   ['An\u0000a', notOneLine],
@@ -118,7 +119,7 @@ export const badNames: [unknown, string][] = [
 const notEmail = 'must be an email address'
 const invisible = 'must not contain invisible characters'
 const badDots = 'must have no dot at the start, at the end or twice in a row before the @'
-const badHyphen = 'must have no hyphen at the start or end of a part of its domain'
+const badDomain = 'must have only letters, digits and inner hyphens in each part of its domain'
 
 /** What is no email, and why. */
 export const badEmails: [unknown, string][] = [
@@ -152,14 +153,22 @@ export const badEmails: [unknown, string][] = [
     'an\u{e0100}a@example.com',
     'an\u3164a@example.com',
     'an\u202ea@example.com',
+    'an\u2800a@example.com',
+    'an\ufffca@example.com',
+    'an\ue000a@example.com',
+    'an\u{1d159}a@example.com',
   ].map((email): [string, string] => [email, invisible]),
   [`${'x'.repeat(65)}@example.com`, 'must have at most 64 bytes before the @'],
+  [`a@${'x'.repeat(64)}.com`, 'must have at most 63 bytes in each part of its domain'],
+  ['jose\u0301@example.com', 'must be in Unicode form NFC: type the accents again'],
   [`${'é'.repeat(33)}@example.com`, 'must have at most 64 bytes before the @'],
   ...['.a@example.com', 'a.@example.com', 'a..b@example.com'].map((email): [string, string] => [
     email,
     badDots,
   ]),
-  ...['a@-b.cd', 'a@b-.cd', 'a@b.-cd', 'a@b.cd-'].map((email): [string, string] => [email, badHyphen]),
+  ...['a@-b.cd', 'a@b-.cd', 'a@b.-cd', 'a@b.cd-', 'a@b.com!', 'a@b.com?subject=x'].map(
+    (email): [string, string] => [email, badDomain],
+  ),
 ]
 
 /** Names and emails at their longest and strangest, which are fine. */

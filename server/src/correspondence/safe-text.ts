@@ -8,13 +8,18 @@ export const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\s]+/gu, ' ')
     .trim()
 
-const initial = /(?:\p{L}\p{M}*\.)+/u.source
-const word = /[\p{L}\p{M}'’-]+/u.source
-const personsName = new RegExp(`^(?:${initial}|${word})(?: (?:${initial}|${word})){0,3}$`, 'u')
+/**
+ * A letter of a name. Modifier letters and the others left out look like dots, colons or hyphens; Japanese names use two of
+ * the modifiers.
+ */
+const letter = String.raw`[[\p{L}--\p{Lm}--\p{Script=Lisu}--[\u1427\uA78F]][\u3005\u30FC]]\p{M}{0,3}`
+const initials = `(?:${letter}\\.){1,4}`
+const word = `(?:${letter}|['’\\-])+`
+const personsName = new RegExp(`^(?:${initials}|${word})(?: (?:${initials}|${word})){0,3}$`, 'v')
 
 /**
  * A name to greet by; `""` for text that is not written like a person's name. Anyone can book for another's address, so
- * a greeting must not carry an address, a number or a sentence. Only initials have a dot.
+ * a greeting must not carry an address or a number. Only initials have a dot. Four words can still be a short sentence.
  */
 export function greetable(name: string): string {
   const text = oneLine(name.normalize('NFKC').replace(/\p{Cf}|\p{Default_Ignorable_Code_Point}/gu, ''))

@@ -76,7 +76,7 @@ type Prepare = (data: unknown, properties: NonNullable<ObjectSchema['properties'
 const asGiven: Prepare = data => data
 
 /** A name of invisible characters alone is none. */
-const visible = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+const visible = /[^\s\p{M}\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u
 
 /** Strings are trimmed (decision "Unknown body fields"); no body is an empty one (decision "Empty body"). */
 const prepareBody: Prepare = (data, properties) => {

@@ -222,7 +222,7 @@ describe('The rules and mail addresses of a workspace', () => {
     [
       'mail_from',
       'Acme <mail@-example.com>',
-      'must have no hyphen at the start or end of a part of its domain',
+      'must have only letters, digits and inner hyphens in each part of its domain',
     ],
     ['mail_reply_to', `${'x'.repeat(65)}@example.com`, 'must have at most 64 bytes before the @'],
     ['mail_reply_to', 'Acme <mail@example.com>', 'must be an email address'],
