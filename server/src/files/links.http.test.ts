@@ -68,7 +68,7 @@ describe('a link', () => {
     expect([answer.status, `${answer.bytes}`]).toEqual([200, 'a recording'])
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'video/webm',
-      'content-disposition': `inline; filename="Session-1.mp4"; filename*=UTF-8''Session-1.mp4`,
+      'content-disposition': `inline; filename="Session-1.webm"; filename*=UTF-8''Session-1.webm`,
       'x-content-type-options': 'nosniff',
     })
   })

@@ -8,6 +8,7 @@ import { admitUpload } from '../http/uploads.ts'
 import { IdParams, JsonNull, listOf } from '../http/wire.ts'
 import { callerAt } from '../workspaces/access.ts'
 import { listVideos } from './queries.ts'
+import { sentAs } from './rules.ts'
 import { LinkedVideo, Video, VideoBody, VideoLinkQuery, VideoQuery } from './schema.ts'
 import { receiveVideo } from './upload.ts'
 import { addVideo, getVideo, removeVideo } from './videos.ts'
@@ -58,12 +59,9 @@ export function videoRoutes(app: App, ctx: Context): void {
       },
       async ({ params, query, caller }) => {
         const video = await getVideo(ctx.db, caller, params.id)
-        const { storage_key: storageKey, filename, mime_type: contentType } = video
         const { disposition = 'attachment' } = query
-        return {
-          ...videoView(ctx, video),
-          ...(await signLink(ctx, { storageKey, filename, contentType, disposition })),
-        }
+        const link = { storageKey: video.storage_key, ...sentAs(video), disposition }
+        return { ...videoView(ctx, video), ...(await signLink(ctx, link)) }
       },
     )
   }
@@ -85,7 +83,7 @@ export function videoManageRoutes(app: App, ctx: Context): void {
         scope: 'manage',
         summary: 'Upload a session video',
         description:
-          'Streamed to storage. Fires `video-uploaded`. A workspace has at most 20 uploads under way; one more is `rate_limited`. Takes no Idempotency-Key.',
+          'Streamed to storage. The stored name ends in the extension of its type. Fires `video-uploaded`. A workspace has at most 20 uploads under way; one more is `rate_limited`. Takes no Idempotency-Key.',
         body: VideoBody,
         multipart: true,
         idempotent: false,

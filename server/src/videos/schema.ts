@@ -32,7 +32,11 @@ export const VideoLinkQuery = Type.Object({ disposition })
 
 export const VideoBody = Type.Object({
   appointment_id: Type.Integer({ minimum: 1, description: 'Appointment; must come before the file.' }),
-  file: Type.String({ format: 'binary', description: 'The recording, of a `video/*` type.' }),
+  file: Type.String({
+    format: 'binary',
+    description:
+      'The recording: `video/mp4`, `video/webm`, `video/quicktime`, `video/x-matroska`, `video/ogg` or `video/x-msvideo`.',
+  }),
 })
 
 const mimeAndSize = {

@@ -84,7 +84,8 @@ async function store(
   const file = await receiveFile(ctx, incoming, part.file).catch(error => {
     throw asRefusal(error)
   })
-  return { caller: within, video: { appointmentId, filename: videoFilename(part.filename), mimeType, file } }
+  const filename = videoFilename(part.filename, mimeType)
+  return { caller: within, video: { appointmentId, filename, mimeType, file } }
 }
 
 /** A client that sends all before it listens would never get to the answer if nobody read the rest. */
