@@ -26,6 +26,7 @@ const LinkQuery = Type.Object({
 
 /** Serves what `signed_url` points to while files are kept on the disk. */
 export function fileRoutes(app: App, ctx: Context): void {
+  const framing = framingHeaders(ctx.config.corsOrigins)
   app.route<{
     Params: { workspace: string; kind: string; name: string }
     Querystring: { [name: string]: string | undefined }
@@ -46,6 +47,11 @@ export function fileRoutes(app: App, ctx: Context): void {
         206: fileAnswer('The part of it that `Range` asked for.'),
         ...errorAnswers(['forbidden', 'not_found', 'range_not_satisfiable', 'internal_error', 'unavailable']),
       },
+    },
+    onRequest: (_request, reply, done) => {
+      // It cannot name other origins.
+      reply.headers(framing).removeHeader('x-frame-options')
+      done()
     },
     // Taken as it is, neither trimmed nor refused in other words: what is not as we signed it is forbidden.
     validatorCompiler: () => () => true,
@@ -70,6 +76,15 @@ export function fileRoutes(app: App, ctx: Context): void {
     },
   })
 }
+
+/**
+ * The link is the permission, so any page may load the file. Only pages of the operator may show it in a frame: a foreign
+ * page could have a customer believe that the document is its own. A browser that opens a video loads it as media of itself.
+ */
+const framingHeaders = (origins: string[]) => ({
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': `default-src 'none';media-src 'self';frame-ancestors ${["'self'", ...origins].join(' ')}`,
+})
 
 const fileAnswer = (description: string) => {
   const schema = { type: 'string', format: 'binary' }
