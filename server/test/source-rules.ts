@@ -50,6 +50,7 @@ const floors: readonly (readonly string[])[] = [
     'money.ts',
     'network.ts',
     'own-file.ts',
+    'seal.ts',
     'tar.ts',
     'versioned-cache.ts',
   ],

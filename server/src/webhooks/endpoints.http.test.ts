@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, startHouse, type Workspace } from '../../test/harness.ts'
 import { eventTypes } from '../events/record.ts'
+import { unseal } from '../seal.ts'
 import { findEndpoint } from './queries.ts'
-import { unseal } from './secrets.ts'
 import { deliverDue, type Hook, openHooks, register, reserve } from './test-hooks.ts'
 
 let house: House

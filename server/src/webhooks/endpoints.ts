@@ -5,6 +5,7 @@ import { enter } from '../db/directory.ts'
 import { notFound } from '../errors.ts'
 import { audit } from '../events/record.ts'
 import { relayWithin } from '../events/relay.ts'
+import { seal, unseal } from '../seal.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, lockedWorkspace } from '../workspaces/workspaces.ts'
 import { resumeLane } from './delivery/queue.ts'
@@ -19,7 +20,7 @@ import {
   selectEndpointLocked,
 } from './queries.ts'
 import { assertKnownTypes, assertRoom, nextSecretOf } from './rules.ts'
-import { newSecret, seal, unseal } from './secrets.ts'
+import { newSecret } from './secrets.ts'
 
 export type { EndpointRow }
 

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { seal, unseal } from './seal.ts'
+
+const key = randomBytes(32)
+
+test('What is sealed is unsealed by the same key, whatever it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), plain => {
+      const sealed = seal(key, plain)
+      expect(unseal(key, sealed)).toBe(plain)
+      expect(sealed).toMatch(/^v1\.[A-Za-z0-9+/]+=*$/)
+      expect(seal(key, plain)).not.toBe(sealed)
+    }),
+  )
+})
+
+test('What another key sealed, or what was changed, is not unsealed', () => {
+  const sealed = seal(key, 'whsec_of-an-endpoint')
+  expect(() => unseal(randomBytes(32), sealed)).toThrow()
+  const bytes = Buffer.from(sealed.slice(3), 'base64')
+  for (const at of bytes.keys()) {
+    const changed = Buffer.from(bytes)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(() => unseal(key, `v1.${changed.toString('base64')}`)).toThrow()
+  }
+  for (const text of ['', 'v1.', sealed.slice(0, 20), sealed.replace('v1', 'v2'), 'whsec_of-an-endpoint'])
+    expect(() => unseal(key, text)).toThrow()
+})
