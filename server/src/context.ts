@@ -55,6 +55,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const storage = overrides.storage ?? (await openStorage(config))
   const rateLimiter = await openRateLimiter(config.redisUrl, log)
   const jobs = new Jobs(database, log)
+  const secretKey = await readSecretKey(config)
   const smtp = config.smtpUrl === undefined ? undefined : openSmtp(config.smtpUrl)
   return {
     config,
@@ -68,8 +69,8 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     storage,
     fileRemoval: new Hold(),
     smtp,
-    secretKey: await readSecretKey(config),
-    linkKeys: new LinkKeys(database.db, clock),
+    secretKey,
+    linkKeys: new LinkKeys(database, clock, secretKey),
     keyLine: new KeyLine(),
     rateLimiter,
     calendars: new VersionedCache(),

@@ -38,6 +38,7 @@ export async function keepHouse(ctx: Context): Promise<() => Promise<void>> {
 async function clearUp(ctx: Context): Promise<void> {
   try {
     await sweepFiles(ctx)
+    await ctx.linkKeys.sweep()
     await forgetExpiredKeys(ctx.db, ctx.clock)
     while ((await sweepHolds(ctx.db, ctx.clock.now(), sweptAtOnce)) === sweptAtOnce);
     await forgetOldDeliveries(ctx)

@@ -22,7 +22,7 @@ const record: Name = 'server/src/events/record.ts#record'
 const audit: Name = 'server/src/events/record.ts#audit'
 
 /** Tables whose rows belong to the installation, or are found by an id that is unique in it. */
-const withoutTenant = new Set(['settings', 'signing_keys', 'tokens', 'workspaces'])
+const withoutTenant = new Set(['link_keys', 'settings', 'signing_keys', 'tokens', 'workspaces'])
 
 /**
  * Write operations that look outside their transaction, or record neither event nor audit (those of a `:write`

@@ -884,7 +884,7 @@ export interface paths {
         put?: never;
         /**
          * Sign links with a new key from now on
-         * @description Links already given out stay good until they expire.
+         * @description Links already given out keep working until they expire, at most seven days. With `revoke_others` they stop working: use it after a key has leaked. Links of S3 are signed by S3 and are not affected.
          */
         post: operations["rotateSigningKey"];
         delete?: never;
@@ -2434,8 +2434,18 @@ export interface components {
         SigningKey: {
             /** @enum {string} */
             object: "signing_key";
-            /** @example V1StGXR8 */
+            /**
+             * @description Id of the new key.
+             * @example V1StGXR8
+             */
             id: string;
+            /**
+             * @description Ids of the keys that were revoked with this call.
+             * @example [
+             *       "kT8w2QzN"
+             *     ]
+             */
+            revoked: string[];
         };
         /**
          * CreatedDocument
@@ -4500,7 +4510,17 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Revokes every older key: all links given out so far stop working within a second.
+                     * @default false
+                     */
+                    revoke_others?: boolean;
+                };
+            };
+        };
         responses: {
             201: {
                 headers: {

@@ -5,7 +5,7 @@ import type { ApiPromise } from '../transport/api-promise.ts'
 import type { CreatedDocument, DocumentCreateParams, Video } from '../types.ts'
 import { multipartPayload } from '../uploads/multipart.ts'
 import { pdfPayload, pdfTimeoutMs } from '../uploads/pdf.ts'
-import type { SigningKey, VideoCreateParams } from './types.ts'
+import type { SigningKey, SigningKeyRotateParams, VideoCreateParams } from './types.ts'
 
 /** Documents, as staff add and delete them. */
 export class ManagedDocuments {
@@ -91,8 +91,11 @@ export class SigningKeys {
     this.#api = api
   }
 
-  /** Links are signed with a new key from now on; those given out stay good. Admin token only. */
-  rotate(options?: WriteOptions): ApiPromise<SigningKey> {
-    return this.#api.post('/manage/v1/signing-keys', { options })
+  /**
+   * Signs links with a new key from now on. Links given out keep working until they expire, unless `revoke_others` is true:
+   * then they stop working within a second. Admin token only. Throws `invalid_request`.
+   */
+  rotate(params: SigningKeyRotateParams = {}, options?: WriteOptions): ApiPromise<SigningKey> {
+    return this.#api.post('/manage/v1/signing-keys', { json: params, options })
   }
 }

@@ -87,6 +87,7 @@ export interface TimeOffUpdateParams extends Body<'updateTimeOff'> {}
 export interface AppointmentCreateParams extends Body<'createAppointment'> {}
 export interface AppointmentAssignParams extends Body<'assignAppointment'> {}
 export interface AppointmentCancelParams extends Body<'cancelAppointment'> {}
+export interface SigningKeyRotateParams extends Body<'rotateSigningKey'> {}
 export interface ReservationSubmitParams extends Body<'submitReservation'> {}
 export interface VerificationParams extends Body<'setSignerVerification'> {}
 export interface RateCardParams extends Body<'replaceRateCard'> {}

@@ -79,7 +79,9 @@ export interface Tables {
     object_id: string
     request_id: string
   }
+  /** Keys in the clear, as versions before 0007 make and read them. */
   signing_keys: { id: string; secret: string; created_at: Date }
+  link_keys: { id: string; secret: string; created_at: Date; plain_until: Date | null }
   files: {
     workspace_id: number
     storage_key: string

@@ -267,7 +267,7 @@ describe('a new signing key', () => {
     const links = [url]
     for (let time = 0; time < 3; time++) {
       const made = await rotate()
-      expect(made).toEqual({ object: 'signing_key', id: expect.stringMatching(/^[\w-]{8}$/) })
+      expect(made).toEqual({ object: 'signing_key', id: expect.stringMatching(/^[\w-]{8}$/), revoked: [] })
       const link = await linkTo(workspace, id, '?expires=604800')
       expect(keyOf(link)).toBe(made.id)
       links.push(link)

@@ -1,5 +1,6 @@
 import { epochSeconds, wireTime } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { clockSlackSeconds, longestLinkSeconds } from '../storage/link-keys.ts'
 
 export type Disposition = 'inline' | 'attachment'
 
@@ -31,13 +32,15 @@ export async function signLink(
   }
 }
 
-/** True for a link we signed, every part of it as we signed it, that has not expired. */
+/** True for a link we signed, every part of it as we signed it, that has not expired and may live so long. */
 export async function isGoodLink(
   ctx: Context,
   link: Link & { expires: string; key: string; signature: string },
 ): Promise<boolean> {
   const expires = Number(link.expires)
-  if (link.expires !== String(expires) || !(expires > epochSeconds(ctx.clock.now()))) return false
+  const aheadSeconds = expires - epochSeconds(ctx.clock.now())
+  if (link.expires !== String(expires) || !(aheadSeconds > 0)) return false
+  if (aheadSeconds > longestLinkSeconds + clockSlackSeconds) return false
   return ctx.linkKeys.verifies(link.key, signedText(link, expires), link.signature)
 }
 

@@ -127,9 +127,25 @@ function rangeOf(header: string | undefined, sizeBytes: number): ByteRange | 'al
 }
 
 const LinkKey = Type.Object(
-  { object: Type.Literal('signing_key'), id: Type.String({ examples: ['V1StGXR8'] }) },
+  {
+    object: Type.Literal('signing_key'),
+    id: Type.String({ description: 'Id of the new key.', examples: ['V1StGXR8'] }),
+    revoked: Type.Array(Type.String(), {
+      description: 'Ids of the keys that were revoked with this call.',
+      examples: [['kT8w2QzN']],
+    }),
+  },
   { title: 'SigningKey' },
 )
+
+const LinkKeyBody = Type.Object({
+  revoke_others: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Revokes every older key: all links given out so far stop working within a second.',
+    }),
+  ),
+})
 
 /** `/signing-keys` of the management interface. */
 export function fileManageRoutes(app: App, ctx: Context): void {
@@ -143,14 +159,19 @@ export function fileManageRoutes(app: App, ctx: Context): void {
       tag: 'Files',
       scope: 'admin',
       summary: 'Sign links with a new key from now on',
-      description: 'Links already given out stay good until they expire.',
+      description:
+        'Links already given out keep working until they expire, at most seven days. With `revoke_others` they stop working: use it after a key has leaked. Links of S3 are signed by S3 and are not affected.',
+      body: LinkKeyBody,
       answer: LinkKey,
       status: 201,
     },
-    async (tx, { caller }) => {
-      const { id } = await ctx.linkKeys.rotate(tx)
-      await audit(tx, ctx.clock, caller, { action: 'signing-key-rotated', object: 'signing_key', id })
-      return { object: 'signing_key' as const, id }
+    async (tx, { body, caller }) => {
+      const { id, revoked } = await ctx.linkKeys.rotate(tx, { revokeOthers: body.revoke_others === true })
+      const tell = (action: string, id: string) =>
+        audit(tx, ctx.clock, caller, { action, object: 'signing_key', id })
+      await tell('signing-key-rotated', id)
+      for (const other of revoked) await tell('signing-key-revoked', other)
+      return { object: 'signing_key' as const, id, revoked }
     },
   )
 }

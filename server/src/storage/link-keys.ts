@@ -1,81 +1,159 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { nanoid } from 'nanoid'
 import type { Clock } from '../clock.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { afterCommit } from '../db/transaction.ts'
-import { deleteLinkKeys, insertLinkKey, type LinkKeyRow, listLinkKeys } from './queries.ts'
+import type { Database, Db, Tx } from '../db/database.ts'
+import { afterCommit, transaction } from '../db/transaction.ts'
+import { seal, unseal } from '../seal.ts'
+import {
+  deleteLinkKeys,
+  deleteOtherLinkKeys,
+  deletePlainLinkKeys,
+  insertLinkKey,
+  insertSealedCopy,
+  type LinkKeyRow,
+  listLinkKeys,
+  lockPlainLinkKeys,
+} from './queries.ts'
 
-/** The longest a link may live (decision "expires"): a replaced key still checks links for so long. */
-const longestLinkSeconds = 604_800
-const refreshMs = 60_000
+/** The longest a link may live (decision "expires"): a replaced key checks links for so long. */
+export const longestLinkSeconds = 604_800
+/** By how much the clocks of processes may differ, with the minute for which the version before this one keeps its keys. */
+export const clockSlackSeconds = 120
+/** A key that was revoked in another process is believed, and signed with, for no longer than this. */
+const refreshMs = 1_000
+/** How long processes of the version before this one find their keys in the clear: a rolling upgrade takes less. */
+const plainForMs = 3_600_000
 
-/** The keys that sign links to files: the newest signs, older ones check what they signed. */
+interface LinkKey {
+  id: string
+  createdAt: Date
+  /** Undefined where another secret key has sealed it. */
+  secret: Buffer | undefined
+}
+
+/** The keys that sign links to files: the newest signs, older ones check what they signed (decision "Keys of links"). */
 export class LinkKeys {
   readonly #db: Db
   readonly #clock: Clock
-  #keys: LinkKeyRow[] = []
+  readonly #secretKey: Buffer
+  readonly #plainForMs: number
+  #keys: Promise<LinkKey[]> | undefined
   #readAt = 0
 
-  constructor(db: Db, clock: Clock) {
+  constructor({ db, engine }: Database, clock: Clock, secretKey: Buffer) {
     this.#db = db
     this.#clock = clock
+    this.#secretKey = secretKey
+    // An embedded database has one process, and so no version beside this one.
+    this.#plainForMs = engine === 'embedded' ? 0 : plainForMs
   }
 
   async sign(text: string): Promise<{ keyId: string; signature: string }> {
-    if (this.#clock.now().getTime() - this.#readAt > refreshMs) await this.#read()
-    const key = this.#keys[0] ?? (await this.#first())
-    return { keyId: key.id, signature: signatureOf(key, text) }
+    const { id, secret } = (await this.#signing()) ?? (await this.#first())
+    return { keyId: id, signature: signatureOf(secret, text) }
   }
 
   /**
-   * Compares in constant time, as text: other base64 of the same bytes is not what was signed. A key this
-   * process has not seen yet is looked for once.
+   * True for a signature of a key that is the newest, or was at most seven days ago. Compares in constant time, as text:
+   * other base64 of the same bytes is not what was signed.
    */
   async verifies(keyId: string, text: string, signature: string): Promise<boolean> {
-    const find = () => this.#keys.find(key => key.id === keyId)
-    if (!find() && this.#clock.now().getTime() - this.#readAt > 1_000) await this.#read()
-    const key = find()
-    if (!key) return false
+    const keys = await this.#known()
+    const key = keys.find(({ id }) => id === keyId)
+    if (!key?.secret || this.#spentOf(keys).includes(key)) return false
     const given = Buffer.from(signature)
-    const right = Buffer.from(signatureOf(key, text))
+    const right = Buffer.from(signatureOf(key.secret, text))
     return given.length === right.length && timingSafeEqual(given, right)
   }
 
-  /** Makes a new key that signs, here at once and elsewhere within a minute; links given out stay good. */
-  async rotate(tx?: Tx): Promise<LinkKeyRow> {
-    const key = { id: nanoid(8), secret: randomBytes(32).toString('base64'), created_at: this.#clock.now() }
-    const db = tx ?? this.#db
-    await insertLinkKey(db, key)
-    await deleteLinkKeys(db, this.#spent())
-    const readAnew = () => {
-      this.#readAt = 0
-    }
+  /**
+   * Makes a new key that signs, here at once and elsewhere within a second. Older keys check the links that they signed,
+   * unless they are revoked. Returns the ids of those that were.
+   */
+  async rotate(tx: Tx, { revokeOthers = false } = {}): Promise<{ id: string; revoked: string[] }> {
+    const id = await this.#insert(tx)
+    const revoked = revokeOthers ? await deleteOtherLinkKeys(tx, id) : []
     // Before the commit, a link signed beside it would only read the old keys again.
-    if (tx) afterCommit(tx, readAnew)
-    else readAnew()
-    return key
+    afterCommit(tx, () => this.#forget())
+    return { id, revoked }
+  }
+
+  /** Seals keys that the version before this one made in the clear, and deletes keys that check no link any more. */
+  async sweep(): Promise<void> {
+    await transaction(this.#db, tx => this.#sealPlain(tx))
+    const spent = this.#spentOf(await this.#read())
+    await deleteLinkKeys(
+      this.#db,
+      spent.map(({ id }) => id),
+    )
+  }
+
+  async #sealPlain(tx: Tx): Promise<void> {
+    const now = this.#clock.now()
+    const plain_until = new Date(now.getTime() + this.#plainForMs)
+    for (const { id, secret, created_at } of await lockPlainLinkKeys(tx))
+      await insertSealedCopy(tx, { id, secret: seal(this.#secretKey, secret), created_at, plain_until })
+    await deletePlainLinkKeys(tx, now)
   }
 
   /** Several processes may make a first key at once: the newest signs, and all of them check. */
-  async #first(): Promise<LinkKeyRow> {
-    const key = await this.rotate()
-    await this.#read()
-    return this.#keys[0] ?? key
+  async #first(): Promise<LinkKey & { secret: Buffer }> {
+    await this.#insert(this.#db)
+    this.#forget()
+    const key = await this.#signing()
+    if (!key) throw new Error('the key that signs links was deleted as it was made')
+    return key
   }
 
-  async #read(): Promise<void> {
-    this.#keys = await listLinkKeys(this.#db)
-    this.#readAt = this.#clock.now().getTime()
+  async #insert(db: Db): Promise<string> {
+    const id = nanoid(8)
+    const secret = seal(this.#secretKey, randomBytes(32).toString('base64'))
+    await insertLinkKey(db, { id, secret, created_at: this.#clock.now() })
+    return id
   }
 
-  /** Keys replaced so long ago, other processes' refresh included, that no link of theirs is alive. */
-  #spent(): string[] {
-    const dead = this.#clock.now().getTime() - longestLinkSeconds * 1000 - 2 * refreshMs
-    return this.#keys
-      .filter((_, index) => (this.#keys[index - 1]?.created_at.getTime() ?? dead) < dead)
-      .map(key => key.id)
+  async #signing(): Promise<(LinkKey & { secret: Buffer }) | undefined> {
+    return (await this.#known()).find(isReadable)
+  }
+
+  /** The keys, the newest first, read again at most once a second. Calls that come meanwhile wait for the same read. */
+  #known(): Promise<LinkKey[]> {
+    if (this.#keys && performance.now() - this.#readAt <= refreshMs) return this.#keys
+    const reading = this.#read()
+    reading.catch(() => {
+      if (this.#keys === reading) this.#forget()
+    })
+    this.#keys = reading
+    this.#readAt = performance.now()
+    return reading
+  }
+
+  #forget(): void {
+    this.#keys = undefined
+  }
+
+  async #read(): Promise<LinkKey[]> {
+    const rows = await listLinkKeys(this.#db)
+    return rows.map(row => ({ id: row.id, createdAt: row.created_at, secret: this.#secretOf(row) }))
+  }
+
+  /** A lost secret key takes the links with it, and no more: a new key is made and signs. */
+  #secretOf({ secret, is_sealed }: LinkKeyRow): Buffer | undefined {
+    try {
+      return Buffer.from(is_sealed ? unseal(this.#secretKey, secret) : secret, 'base64')
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Keys replaced so long ago that no link of theirs is alive. */
+  #spentOf(keys: LinkKey[]): LinkKey[] {
+    const lived = this.#clock.now().getTime() - (longestLinkSeconds + clockSlackSeconds) * 1000
+    return keys.filter((_, at) => (keys[at - 1]?.createdAt.getTime() ?? lived) < lived)
   }
 }
 
-const signatureOf = (key: LinkKeyRow, text: string): string =>
-  createHmac('sha256', Buffer.from(key.secret, 'base64')).update(text).digest('base64url')
+const isReadable = (key: LinkKey): key is LinkKey & { secret: Buffer } => key.secret !== undefined
+
+const signatureOf = (secret: Buffer, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url')

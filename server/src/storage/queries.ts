@@ -1,20 +1,64 @@
-import type { Db } from '../db/database.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 
 export interface LinkKeyRow {
   id: string
   secret: string
   created_at: Date
+  /** False for a key in the clear, which the version before this one made. */
+  is_sealed: boolean
 }
 
+/** All keys, the newest first. */
 export async function listLinkKeys(db: Db): Promise<LinkKeyRow[]> {
-  return db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').execute()
+  const sealed = db
+    .selectFrom('link_keys')
+    .select(eb => ['id', 'secret', 'created_at', eb.lit<boolean>(true).as('is_sealed')])
+  const plain = db
+    .selectFrom('signing_keys')
+    .select(eb => ['id', 'secret', 'created_at', eb.lit<boolean>(false).as('is_sealed')])
+    .where('id', 'not in', db.selectFrom('link_keys').select('id'))
+  return sealed.unionAll(plain).orderBy('created_at', 'desc').orderBy('id').execute()
 }
 
-export async function insertLinkKey(db: Db, key: LinkKeyRow): Promise<void> {
-  await db.insertInto('signing_keys').values(key).execute()
+export async function insertLinkKey(db: Db, key: Insertable<Tables['link_keys']>): Promise<void> {
+  await db.insertInto('link_keys').values(key).execute()
 }
 
-/** Forgets keys that an even newer one replaced before `before`, when no link of theirs can be alive. */
+/** Deletes the keys, sealed or in the clear. */
 export async function deleteLinkKeys(db: Db, ids: string[]): Promise<void> {
-  if (ids.length > 0) await db.deleteFrom('signing_keys').where('id', 'in', ids).execute()
+  if (ids.length === 0) return
+  await db.deleteFrom('signing_keys').where('id', 'in', ids).execute()
+  await db.deleteFrom('link_keys').where('id', 'in', ids).execute()
+}
+
+/**
+ * Deletes all keys but one, and returns their ids. Those in the clear go first: a process that is sealing one of them holds
+ * its row, and has sealed it before the second statement looks.
+ */
+export async function deleteOtherLinkKeys(tx: Tx, id: string): Promise<string[]> {
+  const plain = await tx.deleteFrom('signing_keys').where('id', '<>', id).returning('id').execute()
+  const sealed = await tx.deleteFrom('link_keys').where('id', '<>', id).returning('id').execute()
+  return [...new Set([...plain, ...sealed].map(key => key.id))]
+}
+
+/** Keys in the clear, locked until the transaction ends. */
+export async function lockPlainLinkKeys(tx: Tx) {
+  return tx.selectFrom('signing_keys').selectAll().orderBy('id').forUpdate().execute()
+}
+
+/** Keeps a sealed copy of a key in the clear, unless there is one. */
+export async function insertSealedCopy(tx: Tx, key: Insertable<Tables['link_keys']>): Promise<void> {
+  await tx
+    .insertInto('link_keys')
+    .values(key)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** Deletes the keys in the clear whose time has come: their sealed copies stay. */
+export async function deletePlainLinkKeys(tx: Tx, now: Date): Promise<void> {
+  const due = tx.selectFrom('link_keys').select('id').where('plain_until', '<=', now)
+  await tx.deleteFrom('signing_keys').where('id', 'in', due).execute()
 }
