@@ -329,6 +329,33 @@ test('a hold keeps its time from the notice too', async () => {
   expect((await visit('POST', '/submit', { timestamp })).status).toBe(200)
 })
 
+test('a hold of one time keeps no other from the notice', async () => {
+  const { visit } = await invited()
+  expect((await visit('POST', '/hold', { timestamp: hourAhead() })).status).toBe(200)
+  const soon = Math.ceil(Date.now() / 1000) + 1800
+  expect(why(await visit('POST', '/submit', { timestamp: soon }))).toEqual([
+    409,
+    'slot_unavailable',
+    'notice',
+  ])
+})
+
+test('who was held for a time is given it, whoever has less to do by then', async () => {
+  const { workspace, visit } = await invited()
+  const [first = 0] = await staff(workspace, {}, {})
+  const start = Math.ceil(hourAhead() / 86_400) * 86_400
+  expect((await visit('POST', '/hold', { timestamp: start })).status).toBe(200)
+  for (const hour of [2, 4]) {
+    const { id, notary_id } = (await book(workspace, start + hour * 3600)).body
+    if (notary_id === first) continue
+    const assigned = await workspace.manage('POST', `/appointments/${id}/assign`, { notary_id: first })
+    expect(assigned.status).toBe(200)
+  }
+  expect((await visit('POST', '/submit', { timestamp: start })).status).toBe(200)
+  const { data } = (await workspace.call('GET', '/appointments?limit=1')).body
+  expect((await workspace.manage('GET', `/appointments/${data[0].id}`)).body.notary_id).toBe(first)
+})
+
 test('holds that have ended are swept', async () => {
   const { workspace, visit } = await invited()
   await visit('POST', '/hold', { timestamp: hourAhead() })
