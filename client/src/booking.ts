@@ -71,7 +71,10 @@ export class JuratBooking {
     return this.#api.post(`${path}/open`, { values: this.#values, options })
   }
 
-  /** The quarters of a day at which this booking, as long as it takes, can start. Throws `not_found`. */
+  /**
+   * The quarters of a day at which this booking, as long as it takes, can start. Throws `JuratError` for a `date` that is
+   * no day of the calendar, and `not_found`.
+   */
   availability(
     query: BookingAvailabilityParams = {},
     options?: RequestOptions,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Jurat, JuratApiError, type WriteOptions } from '../../client/src/index.ts'
+import { isDate } from '../src/http/validation.ts'
 
 export interface Answer {
   status: number
@@ -62,6 +63,8 @@ export function spoken(verb: string, url: URL, body: unknown): Spoken | undefine
   if (!method) return undefined
   if (verb === 'GET') {
     const query = [...url.searchParams]
+    const date = url.searchParams.get('date')
+    if (date !== null && !isDate(date)) return undefined
     const isPlain = new URL(`?${new URLSearchParams(Object.fromEntries(query))}`, url).search === url.search
     return isPlain && body === undefined
       ? { method, id: Number(id), given: Object.fromEntries(query) }

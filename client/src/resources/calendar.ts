@@ -15,8 +15,8 @@ export class AvailabilityCalendar {
 
   /**
    * The 96 quarters of a day, `0000-0015` to `2345-0000`, true where an appointment can start. Without `date` it is
-   * today; without a category set to 1 it is every category; with `explain: 1` `reasons` says why not. Throws
-   * `invalid_request` for an unknown `timezone`. Scope `availability:read`.
+   * today; without a category set to 1 it is every category; with `explain: 1` `reasons` says why not. Throws `JuratError`
+   * for a `date` that is no day of the calendar, and `invalid_request` for an unknown `timezone`. Scope `availability:read`.
    */
   get(query: AvailabilityParams = {}, options?: RequestOptions): ApiPromise<Availability> {
     return this.#api.get('/wp-json/v3/appointments/availability', { query, options })

@@ -26,6 +26,8 @@ export interface Call {
   values?: object | undefined
   /** What is undefined or null is left out. */
   query?: object | undefined
+  /** The caller wrote it without a method of its own: it is sent as it is. */
+  isRaw?: boolean
   /** Sent as JSON. */
   json?: unknown
   /** Sent instead of JSON; made when the call begins. */

@@ -16,6 +16,20 @@ export function checkedRetries(maxRetries: number): number {
   throw new JuratError(`maxRetries is to be 0 or more: it is ${String(maxRetries)}`)
 }
 
+/** The query, if its `date` is one. Throws for what the service would take for today without a word. */
+export function checkedQuery(query: object | undefined): object | undefined {
+  const date: unknown = query && 'date' in query ? query.date : undefined
+  if (date === undefined || date === null || isDay(date)) return query
+  throw new JuratError(`date is ${JSON.stringify(date)}: give a day of the calendar as YYYY-MM-DD.`)
+}
+
+function isDay(date: unknown): boolean {
+  if (typeof date !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(date)) return false
+  // February 30 is read as March 2.
+  const midnight = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date)
+}
+
 /** Spaces at an end would not arrive. */
 const visible = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/
 

@@ -19,7 +19,8 @@ export function rawCall(
 ): Call {
   // Anything else would go on where baseUrl ends: at another host, with the token.
   if (!/^\/(?!\/)/.test(path)) throw new JuratError(`path is to begin with one slash: it is ${path}`)
-  const call: Call = { method: method.toUpperCase(), path, query, repeat: repeatOf(method, options), options }
+  const repeat = repeatOf(method, options)
+  const call: Call = { method: method.toUpperCase(), path, query, isRaw: true, repeat, options }
   const ready = readyOf(body)
   if (ready === undefined) return { ...call, json: body }
   const contentType = body instanceof Blob && body.type !== '' ? body.type : undefined

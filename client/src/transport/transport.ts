@@ -4,7 +4,7 @@ import { version } from '../version.ts'
 import { ApiPromise, type ApiResponse } from './api-promise.ts'
 import { type Attempt, attempt } from './attempt.ts'
 import type { Call, Payload } from './call.ts'
-import { checkedKey, checkedRetries, checkedTimeout } from './checked.ts'
+import { checkedKey, checkedQuery, checkedRetries, checkedTimeout } from './checked.ts'
 import { type Page, PagePromise } from './page-promise.ts'
 import { retryDelayMs } from './retry.ts'
 import { isBrowser } from './runtime.ts'
@@ -82,7 +82,7 @@ export class Transport {
     }
     const body = payload ? payload.body : json === undefined ? undefined : JSON.stringify(json)
     return {
-      url: this.#base + filled(path, values) + queryOf(query),
+      url: this.#base + filled(path, values) + queryOf(call.isRaw ? query : checkedQuery(query)),
       init: {
         method,
         headers,
