@@ -1,87 +1,31 @@
 // Made by `npm run generate:client` from the OpenAPI documents of the server. Do not edit.
 
 export interface paths {
-    "/manage/v1/reservations/{id}/submit": {
+    "/manage/v1/workspaces": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List workspaces
+         * @description List workspaces
+         */
+        get: operations["listWorkspaces"];
         put?: never;
         /**
-         * Book a reservation's appointment for its customer
-         * @description Fires `reservation-submitted`, the first time, and `appointment-created`.
+         * Open a workspace
+         * @description Open a workspace
          */
-        post: operations["submitReservation"];
+        post: operations["createWorkspace"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/manage/v1/appointments/{id}/complete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Mark an appointment as held
-         * @description Possible from `scheduled`, also before its time. Completes its reservation too. Fires `appointment-complete`.
-         */
-        post: operations["completeAppointment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/manage/v1/appointments/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel an appointment
-         * @description Possible from `draft` and `scheduled`. Frees its time. Fires `appointment-canceled`; its reservation is canceled too, with `reservation-canceled`, unless it is kept.
-         */
-        post: operations["cancelAppointment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/manage/v1/appointments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create an appointment
-         * @description Scheduled at a time at which a notary is on duty and free, or a draft. Fires `appointment-created`.
-         */
-        post: operations["createAppointment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/manage/v1/appointments/{id}": {
+    "/manage/v1/workspaces/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -89,19 +33,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an appointment as staff see it
-         * @description Read an appointment as staff see it
+         * Read a workspace
+         * @description Read a workspace
          */
-        get: operations["getManagedAppointment"];
+        get: operations["getWorkspace"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a workspace
+         * @description Change a workspace
+         */
+        patch: operations["updateWorkspace"];
         trace?: never;
     };
-    "/manage/v1/appointments/{id}/assign": {
+    "/manage/v1/workspaces/{id}/clock": {
         parameters: {
             query?: never;
             header?: never;
@@ -111,37 +59,41 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an appointment to another notary
-         * @description At the same time, where that one is on duty and free. Fires one `appointment-updated`.
+         * Move a test workspace's clock forward
+         * @description Notice, horizon, holds and mails follow it; what falls due on the way has happened when this answers, each thing at its own moment. Timestamps and security keep real time.
          */
-        post: operations["assignAppointment"];
+        post: operations["moveClock"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/manage/v1/signers/{id}/verification": {
+    "/manage/v1/tokens": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List tokens
+         * @description List tokens
+         */
+        get: operations["listTokens"];
         put?: never;
         /**
-         * Record a signer's verification
-         * @description Fires `signer-updated`. A `verified` signer can no longer be updated through v3.
+         * Issue a token
+         * @description A token that another token issues works no longer than that one, has no higher limit, and is revoked with it. The admin token issues any.
          */
-        post: operations["setSignerVerification"];
+        post: operations["issueToken"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/manage/v1/documents/{id}": {
+    "/manage/v1/tokens/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -152,16 +104,16 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a document and its file
-         * @description Fires `document-deleted`. Links given out stop working.
+         * Revoke a token
+         * @description Revokes also the tokens that it issued, and those that these issued.
          */
-        delete: operations["deleteDocument"];
+        delete: operations["revokeToken"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/manage/v1/videos/{id}": {
+    "/manage/v1/tokens/{id}/rotate": {
         parameters: {
             query?: never;
             header?: never;
@@ -170,35 +122,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
         /**
-         * Delete a session video and its file
-         * @description Fires `video-deleted`. Links given out stop working.
+         * Replace a token by a new one
+         * @description The tokens that the old one issued belong to the new one. Another token can rotate only one that expires no later and has no higher limit, and counts as its issuer from then on.
          */
-        delete: operations["deleteVideo"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/manage/v1/shipping/rate-card": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the rate card
-         * @description Read the rate card
-         */
-        get: operations["getRateCard"];
-        /**
-         * Replace the rate card
-         * @description Replace the rate card
-         */
-        put: operations["replaceRateCard"];
-        post?: never;
+        post: operations["rotateToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -389,7 +317,47 @@ export interface paths {
         patch: operations["updateTimeOff"];
         trace?: never;
     };
-    "/manage/v1/events": {
+    "/manage/v1/reservations/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book a reservation's appointment for its customer
+         * @description Fires `reservation-submitted`, the first time, and `appointment-created`.
+         */
+        post: operations["submitReservation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/v1/appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an appointment
+         * @description Scheduled at a time at which a notary is on duty and free, or a draft. Fires `appointment-created`.
+         */
+        post: operations["createAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/v1/appointments/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -397,10 +365,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a workspace's events, oldest first
-         * @description A feed for recovery by pulling: numbered without gaps, and nothing ever appears behind a cursor that has passed. Keep `resume_cursor` and go on from it, today or next week.
+         * Read an appointment as staff see it
+         * @description Read an appointment as staff see it
          */
-        get: operations["listEvents"];
+        get: operations["getManagedAppointment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -409,27 +377,167 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/manage/v1/events/{id}": {
+    "/manage/v1/appointments/{id}/complete": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read an event
-         * @description Read an event
-         */
-        get: operations["getEvent"];
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Mark an appointment as held
+         * @description Possible from `scheduled`, also before its time. Completes its reservation too. Fires `appointment-complete`.
+         */
+        post: operations["completeAppointment"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/manage/v1/audit": {
+    "/manage/v1/appointments/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an appointment
+         * @description Possible from `draft` and `scheduled`. Frees its time. Fires `appointment-canceled`; its reservation is canceled too, with `reservation-canceled`, unless it is kept.
+         */
+        post: operations["cancelAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/v1/appointments/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an appointment to another notary
+         * @description At the same time, where that one is on duty and free. Fires one `appointment-updated`.
+         */
+        post: operations["assignAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/v1/signers/{id}/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a signer's verification
+         * @description Fires `signer-updated`. A `verified` signer can no longer be updated through v3.
+         */
+        post: operations["setSignerVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/v1/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a PDF
+         * @description Fires `document-uploaded`. A workspace has at most 20 uploads under way; one more is `rate_limited`. Errors have the one shape of all operations; a client may also meet the listed alternatives of older versions, an array of objects with `status`, `code` and `message`.
+         */
+        post: operations["uploadDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/v1/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a document and its file
+         * @description Fires `document-deleted`. Links given out stop working.
+         */
+        delete: operations["deleteDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/v1/videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a session video
+         * @description Streamed to storage. The stored name ends in the extension of its type. Fires `video-uploaded`. A workspace has at most 20 uploads under way; one more is `rate_limited`. Takes no Idempotency-Key.
+         */
+        post: operations["uploadVideo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/v1/videos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a session video and its file
+         * @description Fires `video-deleted`. Links given out stop working.
+         */
+        delete: operations["deleteVideo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/v1/shipping/rate-card": {
         parameters: {
             query?: never;
             header?: never;
@@ -437,11 +545,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read who did what, newest first
-         * @description Read who did what, newest first
+         * Read the rate card
+         * @description Read the rate card
          */
-        get: operations["listAudit"];
-        put?: never;
+        get: operations["getRateCard"];
+        /**
+         * Replace the rate card
+         * @description Replace the rate card
+         */
+        put: operations["replaceRateCard"];
         post?: never;
         delete?: never;
         options?: never;
@@ -504,7 +616,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook endpoint
-         * @description It is sent what happens from now on. The answer alone has `secret`.
+         * @description Receives events from this moment on: use replay for earlier ones. `secret` is returned only in this response.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -536,7 +648,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description What is on its way goes to the new address.
+         * @description Pending deliveries go to the new URL. New `event_types` apply to events from this moment on.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -592,7 +704,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a webhook endpoint
-         * @description What was on its way when it was disabled goes on. For what happened since, replay.
+         * @description Pending deliveries resume. Use replay for events that occurred while the endpoint was disabled.
          */
         post: operations["enableWebhookEndpoint"];
         delete?: never;
@@ -612,7 +724,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook endpoint
-         * @description One attempt, signed as any other, with a made-up payload; a disabled endpoint gets it too. It is in no log or feed.
+         * @description One attempt, signed as any other, with a made-up payload; a disabled endpoint gets it too. It is in no log or feed. At most 4 tests of a workspace run at a time; one more is `rate_limited`.
          */
         post: operations["testWebhookEndpoint"];
         delete?: never;
@@ -721,7 +833,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/manage/v1/workspaces": {
+    "/manage/v1/events": {
         parameters: {
             query?: never;
             header?: never;
@@ -729,67 +841,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List workspaces
-         * @description List workspaces
+         * Read a workspace's events, oldest first
+         * @description A feed for recovery by pulling: numbered without gaps, and nothing ever appears behind a cursor that has passed. Keep `resume_cursor` and go on from it, today or next week.
          */
-        get: operations["listWorkspaces"];
-        put?: never;
-        /**
-         * Open a workspace
-         * @description Open a workspace
-         */
-        post: operations["createWorkspace"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/manage/v1/workspaces/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a workspace
-         * @description Read a workspace
-         */
-        get: operations["getWorkspace"];
+        get: operations["listEvents"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Change a workspace
-         * @description Change a workspace
-         */
-        patch: operations["updateWorkspace"];
-        trace?: never;
-    };
-    "/manage/v1/workspaces/{id}/clock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Move a test workspace's clock forward
-         * @description Notice, horizon, holds and mails follow it; what falls due on the way has happened when this answers, each thing at its own moment. Timestamps and security keep real time.
-         */
-        post: operations["moveClock"];
-        delete?: never;
-        options?: never;
-        head?: never;
         patch?: never;
         trace?: never;
     };
-    "/manage/v1/tokens": {
+    "/manage/v1/events/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -797,76 +861,32 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List tokens
-         * @description List tokens
+         * Read an event
+         * @description Read an event
          */
-        get: operations["listTokens"];
-        put?: never;
-        /**
-         * Issue a token
-         * @description Issue a token
-         */
-        post: operations["issueToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/manage/v1/tokens/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replace a token by a new one
-         * @description Replace a token by a new one
-         */
-        post: operations["rotateToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/manage/v1/tokens/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
+        get: operations["getEvent"];
         put?: never;
         post?: never;
-        /**
-         * Revoke a token
-         * @description Revoke a token
-         */
-        delete: operations["revokeToken"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/manage/v1/backups": {
+    "/manage/v1/audit": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
-         * Make a backup of an embedded installation while it runs
-         * @description A tar archive of the database as of one moment, and of every file that it refers to. It holds the keys too: keep it as you keep those. Not for PostgreSQL, which has `pg_dump`.
+         * Read who did what, newest first
+         * @description Read who did what, newest first
          */
-        post: operations["makeBackup"];
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -893,7 +913,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/manage/v1/documents": {
+    "/manage/v1/backups": {
         parameters: {
             query?: never;
             header?: never;
@@ -903,30 +923,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload a PDF
-         * @description Fires `document-uploaded`. Errors have the one shape of all operations; a client may also meet the listed alternatives of older versions, an array of objects with `status`, `code` and `message`.
+         * Make a backup of an embedded installation while it runs
+         * @description A tar archive of the database as of one moment, and of every file that it refers to. It holds the keys too: keep it as you keep those. Not for PostgreSQL, which has `pg_dump`.
          */
-        post: operations["uploadDocument"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/manage/v1/videos": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Upload a session video
-         * @description Streamed to storage. The stored name ends in the extension of its type. Fires `video-uploaded`. Takes no Idempotency-Key.
-         */
-        post: operations["uploadVideo"];
+        post: operations["makeBackup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -938,287 +938,250 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * Reservation
-         * @description A reservation.
+         * Workspace
+         * @description A tenant.
          */
-        Reservation: {
+        Workspace: {
             /** @enum {string} */
-            object: "reservation";
+            object: "workspace";
             /**
-             * @description Id, unique among reservations and appointments.
-             * @example 1042
-             */
-            id: number;
-            /**
-             * @description State (contract section "States and transitions").
-             * @example draft
-             * @enum {string}
-             */
-            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
-            /**
-             * @description Service handle.
-             * @example remote
-             */
-            service: string;
-            /** @example remote */
-            signing_method: string;
-            /**
-             * @description How many times the service is bought.
+             * @description Id of the workspace; `meta.tenant_id` of its events.
              * @example 1
              */
-            quantity: number;
-            /** @description Whether it was paid in advance. */
-            prepaid: boolean;
-            customer: {
-                /** @example Ana */
-                first_name: string;
-                /** @example Ortiz */
-                last_name: string;
-                /**
-                 * @description `""` when none was given.
-                 * @example ana@example.com
-                 */
-                email: string;
-            };
-            /** @example en */
-            lang: string;
-            /**
-             * Format: date-time
-             * @description When it was created.
-             * @example 2026-11-20T15:04:05Z
-             */
-            timestamp_created: string;
-            keys: {
-                /**
-                 * @description Opens the scheduling flow.
-                 * @example V1StGXR8_Z5jdHi6B-myT
-                 */
-                reservation: string;
-            };
-            links: {
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/wp-json/v3/reservations/1042
-                 */
-                self: string;
-            };
-        };
-        /**
-         * ManagedAppointment
-         * @description An appointment as staff see it.
-         */
-        ManagedAppointment: {
-            /** @enum {string} */
-            object: "appointment";
-            /**
-             * @description Id, unique among reservations and appointments.
-             * @example 1043
-             */
             id: number;
+            /** @example Sandbox */
+            name: string;
             /**
-             * @description State of the appointment.
-             * @example scheduled
+             * @description A test workspace sends no real mail. Chosen once.
+             * @example live
              * @enum {string}
              */
-            status: "scheduled" | "completed" | "canceled" | "draft";
+            mode: "live" | "test";
             /**
-             * Format: date-time
-             * @description Start time in UTC; null for a draft without one.
-             * @example 2026-11-20T15:00:00+00:00
-             */
-            timestamp: string | null;
-            /**
-             * @description IANA zone, the customer's preferred one.
+             * @description IANA zone of the business.
              * @example America/New_York
              */
             timezone: string;
             /**
-             * @description Service handle.
-             * @example remote
+             * @description How long before its start customers can still book a time; 60 unless set.
+             * @example 60
              */
-            service: string;
-            /** @example remote */
-            signing_method: string;
+            minimum_notice_minutes: number;
             /**
-             * @description How many times the service is bought.
-             * @example 1
+             * @description How many days ahead times can be booked; 90 unless set.
+             * @example 90
              */
-            quantity: number;
-            /** @example en */
-            lang: string;
-            customer: {
-                /** @example Ana */
-                first_name: string;
-                /** @example Ortiz */
-                last_name: string;
+            horizon_days: number;
+            /**
+             * @description Whether customers can book, reschedule and cancel with the keys in their links; true unless set. False: the booking interface returns `not_found` for every key, and `booking_page_url` is required.
+             * @example true
+             */
+            customer_booking: boolean;
+            /**
+             * @description Base of the links in mails, when customers book on pages of your own; null: the pages here.
+             * @example https://book.example.com
+             */
+            booking_page_url: string | null;
+            /**
+             * @description Who mails come from; null: the installation's sender.
+             * @example Acme Notaries <mail@example.com>
+             */
+            mail_from: string | null;
+            /**
+             * @description Where answers to mails go, and mails about failing webhook endpoints; null: to the sender.
+             * @example ana@example.com
+             */
+            mail_reply_to: string | null;
+            /** @description The clock that notice, horizon, holds and mails go by. */
+            clock: {
                 /**
-                 * @description `""` when none was given.
-                 * @example ana@example.com
+                 * Format: date-time
+                 * @description What time it is for its business.
+                 * @example 2026-11-20T15:04:05Z
                  */
-                email: string;
+                now: string;
+                /**
+                 * @description How far its clock is ahead of real time; 0 unless a test moved it.
+                 * @example 0
+                 */
+                offset_seconds: number;
             };
-            keys: {
-                /**
-                 * @description Opens the customer's view: reschedule, cancel.
-                 * @example V1StGXR8_Z5jdHi6B-myT
-                 */
-                appointment: string;
-                /**
-                 * @description Opens the upload page.
-                 * @example V1StGXR8_Z5jdHi6B-myT
-                 */
-                upload: string;
-                /**
-                 * @description Opens the session's waiting room.
-                 * @example V1StGXR8_Z5jdHi6B-myT
-                 */
-                session: string;
-            };
+            /**
+             * Format: date-time
+             * @description When it was opened.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
             links: {
                 /**
                  * Format: uri
-                 * @example https://jurat.example.com/wp-json/v3/appointments/1043
+                 * @example https://jurat.example.com/manage/v1/workspaces/1
                  */
                 self: string;
             };
+        };
+        /** WorkspaceList */
+        WorkspaceList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Workspace"][];
             /**
-             * @description The reservation it comes from; null when booked alone.
-             * @example 1042
+             * @description Pass it as `cursor`; null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
              */
-            reservation_id: number | null;
-            /**
-             * @description Who holds the session; null for a draft.
-             * @example 3
-             */
-            notary_id: number | null;
-            /**
-             * @description The service's duration times the quantity.
-             * @example 30
-             */
-            duration_minutes: number;
-            /**
-             * @description As given when it was canceled.
-             * @example no_show
-             */
-            cancel_reason: string | null;
+            next_cursor: string | null;
         };
         /**
-         * Submission
-         * @description A reservation and the appointment it was booked as.
+         * Token
+         * @description An access token; the token itself is never shown again.
          */
-        Submission: {
+        Token: {
             /** @enum {string} */
-            object: "submission";
-            reservation: components["schemas"]["Reservation"];
-            appointment: components["schemas"]["ManagedAppointment"];
-        };
-        /**
-         * Signer
-         * @description A signer of an appointment or a reservation.
-         */
-        Signer: {
-            /** @enum {string} */
-            object: "signer";
+            object: "token";
             /**
-             * @description Id of the signer.
-             * @example 12
+             * @description Id of the token.
+             * @example 7
              */
             id: number;
-            /** @example Ben */
-            first_name: string;
-            /** @example Adler */
-            last_name: string;
             /**
-             * @description Unique per parent, compared without case.
-             * @example ben@example.com
+             * @description The workspace it opens.
+             * @example 1
              */
-            email: string;
+            workspace_id: number | null;
+            /** @example Website */
+            name: string;
+            /**
+             * @example [
+             *       "reservations:read",
+             *       "reservations:write"
+             *     ]
+             */
+            scopes: string[];
+            /**
+             * @description Its own v3 requests a minute; null: the installation's.
+             * @example 100
+             */
+            rate_limit: number | null;
             /**
              * Format: date-time
-             * @description When the signer was added.
+             * @description When it was issued.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description Id of the parent appointment or reservation.
-             * @example 1042
+             * Format: date-time
+             * @description When it stops working.
+             * @example 2026-11-20T15:04:05Z
              */
-            object_id: number;
+            expires_at: string | null;
             /**
-             * @description First and last name.
-             * @example Ben Adler
+             * Format: date-time
+             * @description When it was revoked.
+             * @example 2026-11-20T15:04:05Z
              */
-            full_name: string;
+            revoked_at: string | null;
             /**
-             * @description State of the ID verification.
-             * @example pending
-             * @enum {string}
+             * Format: date-time
+             * @description Last use, to the minute.
+             * @example 2026-11-20T15:04:05Z
              */
-            status: "pending" | "in_progress" | "verified" | "failed" | "locked";
+            last_used_at: string | null;
             /**
-             * @description What a person decided; null until one has.
-             * @example null
-             * @enum {string|null}
+             * @description Id of the token it was issued with, and is revoked with; null: by the admin token.
+             * @example 3
              */
-            human_approval: "approved" | "rejected" | null;
-            /**
-             * @description Signer key.
-             * @example V1StGXR8_Z5jdHi6B-myT
-             */
-            key: string;
+            issued_by: number | null;
             links: {
                 /**
                  * Format: uri
-                 * @example https://jurat.example.com/wp-json/v3/signers/12
+                 * @example https://jurat.example.com/manage/v1/tokens/7
                  */
                 self: string;
             };
         };
+        /** TokenList */
+        TokenList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Token"][];
+            /**
+             * @description Pass it as `cursor`; null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
         /**
-         * RateCard
-         * @description Zones by country, each with its carrier services, and the days and hours that count.
+         * IssuedToken
+         * @description A token just made.
          */
-        RateCard: {
-            /** @description ISO 4217 code of every price on the card. */
-            currency: string;
-            /** @description Hour of the workspace's day from which a quote ships on the next business day. */
-            cutoff_hour: number;
-            /** @description Days that, like Saturdays and Sundays, do not count. */
-            holidays: (string | {
-                /** @description Month of the year. */
-                month: number;
-                /** @description Day of the week, 1 = Monday … 7 = Sunday. */
-                weekday: number;
+        IssuedToken: {
+            /** @enum {string} */
+            object: "token";
+            /**
+             * @description Id of the token.
+             * @example 7
+             */
+            id: number;
+            /**
+             * @description The workspace it opens.
+             * @example 1
+             */
+            workspace_id: number | null;
+            /** @example Website */
+            name: string;
+            /**
+             * @example [
+             *       "reservations:read",
+             *       "reservations:write"
+             *     ]
+             */
+            scopes: string[];
+            /**
+             * @description Its own v3 requests a minute; null: the installation's.
+             * @example 100
+             */
+            rate_limit: number | null;
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it stops working.
+             * @example 2026-11-20T15:04:05Z
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked.
+             * @example 2026-11-20T15:04:05Z
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Last use, to the minute.
+             * @example 2026-11-20T15:04:05Z
+             */
+            last_used_at: string | null;
+            /**
+             * @description Id of the token it was issued with, and is revoked with; null: by the admin token.
+             * @example 3
+             */
+            issued_by: number | null;
+            links: {
                 /**
-                 * @description Which of that weekday in the month; -1 is the last.
-                 * @enum {unknown}
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/tokens/7
                  */
-                nth: 1 | 2 | 3 | 4 | -1;
-            })[];
-            /** @description A country that no zone covers is not served. */
-            zones: {
-                /**
-                 * @description Name of the zone.
-                 * @example North America
-                 */
-                name: string;
-                /** @description Countries of the zone; `*` stands for all that no zone names. */
-                countries: string[];
-                /** @description Services offered there. Empty: the countries of this zone are not served. */
-                services: {
-                    /** @description Carrier service code. */
-                    type: string;
-                    /**
-                     * @description Name shown to the customer.
-                     * @example USPS Priority Mail
-                     */
-                    label: string;
-                    /** @description Price in the card's currency, with at most its usual decimals. */
-                    price: number;
-                    /** @description Business days from the ship date to delivery. */
-                    business_days: number;
-                }[];
-            }[];
+                self: string;
+            };
+            /**
+             * @description The token. Shown this once.
+             * @example jurat_test_9fK…
+             */
+            token: string;
         };
         /**
          * Service
@@ -1474,142 +1437,383 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * Event
-         * @description Something that happened, as webhooks tell it.
+         * Reservation
+         * @description A reservation.
          */
-        Event: {
+        Reservation: {
             /** @enum {string} */
-            object: "event";
+            object: "reservation";
             /**
-             * @description Event id, the `X-Event-Id` of its deliveries.
-             * @example evt_019aa2f4c1b77d3e8f0123456789abcd
-             */
-            id: string;
-            /**
-             * @description Place in the workspace's feed, from 1, without a gap. Null until it has one.
-             * @example 42
-             */
-            sequence: number | null;
-            /**
-             * @description Event type.
-             * @example appointment-created
-             * @enum {string}
-             */
-            type: "appointment-created" | "appointment-updated" | "appointment-complete" | "appointment-canceled" | "document-uploaded" | "document-deleted" | "reservation-created" | "reservation-submitted" | "reservation-canceled" | "reservation-updated" | "signer-added" | "signer-updated" | "signer-removed" | "video-uploaded" | "video-deleted";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-11-20T15:04:05Z
-             */
-            occurred_at: string;
-            /** @enum {string} */
-            webhook_version: "v1";
-            /** @enum {string} */
-            api_version: "v3";
-            /** @description Payload of the type. */
-            data: {
-                [key: string]: unknown;
-            };
-            meta: {
-                /**
-                 * @description Workspace id.
-                 * @example 1
-                 */
-                tenant_id: string;
-                /**
-                 * @description Where the change came from.
-                 * @example api
-                 * @enum {string}
-                 */
-                source: "api" | "console" | "customer" | "system";
-                /**
-                 * @description Request that caused it.
-                 * @example req_V1StGXR8Z5jdHi6BmyT
-                 */
-                request_id: string;
-            };
-            links: {
-                /** Format: uri */
-                self: string;
-            };
-        };
-        /** EventFeed */
-        EventFeed: {
-            /** @enum {string} */
-            object: "list";
-            data: components["schemas"]["Event"][];
-            /**
-             * @description Pass it as `cursor`; null on the last page.
-             * @example eyJhZnRlciI6MTA0Mn0=
-             */
-            next_cursor: string | null;
-            /**
-             * @description Pass it as `cursor` to read on after the last event shown, also where there is no next page yet.
-             * @example eyJhZnRlciI6NDJ9
-             */
-            resume_cursor: string;
-        };
-        /**
-         * AuditEntry
-         * @description Who did what to which row.
-         */
-        AuditEntry: {
-            /** @enum {string} */
-            object: "audit_entry";
-            /**
-             * @description Id of the entry.
-             * @example 9
+             * @description Id, unique among reservations and appointments.
+             * @example 1042
              */
             id: number;
             /**
-             * @description Workspace; null for the installation itself.
-             * @example 1
-             */
-            workspace_id: number | null;
-            /**
-             * Format: date-time
-             * @description When.
-             * @example 2026-11-20T15:04:05Z
-             */
-            at: string;
-            /**
-             * @description `admin`, `token:<id>`, `customer:<booking id>` or `system`.
-             * @example token:7
-             */
-            actor: string;
-            /**
-             * @description By which way.
-             * @example api
+             * @description State (contract section "States and transitions").
+             * @example draft
              * @enum {string}
              */
-            source: "api" | "console" | "customer" | "system";
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
             /**
-             * @description What was done.
-             * @example signer-added
+             * @description Service handle.
+             * @example remote
              */
-            action: string;
-            subject: {
-                /** @example signer */
-                object: string;
-                /** @example 12 */
-                id: string;
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description How many times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @description Whether it was paid in advance. */
+            prepaid: boolean;
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * @description `""` when none was given.
+                 * @example ana@example.com
+                 */
+                email: string;
+            };
+            /** @example en */
+            lang: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-20T15:04:05Z
+             */
+            timestamp_created: string;
+            keys: {
+                /**
+                 * @description Opens the scheduling flow. A caller with it can book, add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                reservation: string;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/reservations/1042
+                 */
+                self: string;
+            };
+        };
+        /**
+         * ManagedAppointment
+         * @description An appointment as staff see it.
+         */
+        ManagedAppointment: {
+            /** @enum {string} */
+            object: "appointment";
+            /**
+             * @description Id, unique among reservations and appointments.
+             * @example 1043
+             */
+            id: number;
+            /**
+             * @description State of the appointment.
+             * @example scheduled
+             * @enum {string}
+             */
+            status: "scheduled" | "completed" | "canceled" | "draft";
+            /**
+             * Format: date-time
+             * @description Start time in UTC; null for a draft without one.
+             * @example 2026-11-20T15:00:00+00:00
+             */
+            timestamp: string | null;
+            /**
+             * @description IANA zone, the customer's preferred one.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description How many times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @example en */
+            lang: string;
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * @description `""` when none was given.
+                 * @example ana@example.com
+                 */
+                email: string;
+            };
+            keys: {
+                /**
+                 * @description Opens the customer's view. A caller with it can reschedule, cancel, add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                appointment: string;
+                /**
+                 * @description Reserved for an upload page. It opens nothing today.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                upload: string;
+                /**
+                 * @description Reserved for the page of the session. It opens nothing today.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                session: string;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/appointments/1043
+                 */
+                self: string;
             };
             /**
-             * @description By which request.
-             * @example req_V1StGXR8Z5jdHi6BmyT
+             * @description The reservation it comes from; null when booked alone.
+             * @example 1042
              */
-            request_id: string;
-        };
-        /** AuditEntryList */
-        AuditEntryList: {
-            /** @enum {string} */
-            object: "list";
-            data: components["schemas"]["AuditEntry"][];
+            reservation_id: number | null;
             /**
-             * @description Pass it as `cursor`; null on the last page.
-             * @example eyJhZnRlciI6MTA0Mn0=
+             * @description Who holds the session; null for a draft.
+             * @example 3
              */
-            next_cursor: string | null;
+            notary_id: number | null;
+            /**
+             * @description The service's duration times the quantity.
+             * @example 30
+             */
+            duration_minutes: number;
+            /**
+             * @description As given when it was canceled.
+             * @example no_show
+             */
+            cancel_reason: string | null;
+        };
+        /**
+         * Submission
+         * @description A reservation and the appointment it was booked as.
+         */
+        Submission: {
+            /** @enum {string} */
+            object: "submission";
+            reservation: components["schemas"]["Reservation"];
+            appointment: components["schemas"]["ManagedAppointment"];
+        };
+        /**
+         * Signer
+         * @description A signer of an appointment or a reservation.
+         */
+        Signer: {
+            /** @enum {string} */
+            object: "signer";
+            /**
+             * @description Id of the signer.
+             * @example 12
+             */
+            id: number;
+            /** @example Ben */
+            first_name: string;
+            /** @example Adler */
+            last_name: string;
+            /**
+             * @description Unique per parent, compared without case.
+             * @example ben@example.com
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When the signer was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * @description Id of the parent appointment or reservation.
+             * @example 1042
+             */
+            object_id: number;
+            /**
+             * @description First and last name.
+             * @example Ben Adler
+             */
+            full_name: string;
+            /**
+             * @description State of the ID verification.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "in_progress" | "verified" | "failed" | "locked";
+            /**
+             * @description What a person decided; null until one has.
+             * @example null
+             * @enum {string|null}
+             */
+            human_approval: "approved" | "rejected" | null;
+            /**
+             * @description Signer key.
+             * @example V1StGXR8_Z5jdHi6B-myT
+             */
+            key: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/signers/12
+                 */
+                self: string;
+            };
+        };
+        /**
+         * CreatedDocument
+         * @description A document as its upload answers.
+         */
+        CreatedDocument: {
+            /** @enum {string} */
+            object: "document";
+            /**
+             * @description Id of the document.
+             * @example 77
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * @description `uploaded`, `reservation`, `notarized` or another handle.
+             * @example reservation
+             */
+            type: string;
+            /**
+             * @description Stored name.
+             * @example 1795100400-deed.pdf
+             */
+            filename: string;
+            /**
+             * @description Bytes.
+             * @example 48213
+             */
+            file_size: number;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/documents/77
+                 */
+                self: string;
+                /**
+                 * Format: uri
+                 * @description Its appointment, or null.
+                 * @example https://jurat.example.com/wp-json/v3/appointments/1042
+                 */
+                appointment: string | null;
+                /**
+                 * Format: uri
+                 * @description Its reservation, or null.
+                 * @example https://jurat.example.com/wp-json/v3/reservations/1042
+                 */
+                reservation: string | null;
+            };
+        };
+        /**
+         * Video
+         * @description A session video as lists show it.
+         */
+        Video: {
+            /** @enum {string} */
+            object: "video";
+            /**
+             * @description Id of the video.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Appointment whose session it shows.
+             * @example 1043
+             */
+            appointment_id: number;
+            /** @example session.mp4 */
+            filename: string;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * @description Bytes.
+             * @example 73400320
+             */
+            file_size: number;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/videos/31
+                 */
+                self: string;
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/appointments/1043
+                 */
+                appointment: string;
+            };
+        };
+        /**
+         * RateCard
+         * @description Zones by country, each with its carrier services, and the days and hours that count.
+         */
+        RateCard: {
+            /** @description ISO 4217 code of every price on the card. */
+            currency: string;
+            /** @description Hour of the workspace's day from which a quote ships on the next business day. */
+            cutoff_hour: number;
+            /** @description Days that, like Saturdays and Sundays, do not count. */
+            holidays: (string | {
+                /** @description Month of the year. */
+                month: number;
+                /** @description Day of the week, 1 = Monday … 7 = Sunday. */
+                weekday: number;
+                /**
+                 * @description Which of that weekday in the month; -1 is the last.
+                 * @enum {unknown}
+                 */
+                nth: 1 | 2 | 3 | 4 | -1;
+            })[];
+            /** @description A country that no zone covers is not served. */
+            zones: {
+                /**
+                 * @description Name of the zone.
+                 * @example North America
+                 */
+                name: string;
+                /** @description Countries of the zone; `*` stands for all that no zone names. */
+                countries: string[];
+                /** @description Services offered there. Empty: the countries of this zone are not served. */
+                services: {
+                    /** @description Carrier service code. */
+                    type: string;
+                    /**
+                     * @description Name shown to the customer.
+                     * @example USPS Priority Mail
+                     */
+                    label: string;
+                    /** @description Price in the card's currency, with at most its usual decimals. */
+                    price: number;
+                    /** @description Business days from the ship date to delivery. */
+                    business_days: number;
+                }[];
+            }[];
         };
         /**
          * Mail
@@ -2200,235 +2404,142 @@ export interface components {
             }[];
         };
         /**
-         * Workspace
-         * @description A tenant.
+         * Event
+         * @description Something that happened, as webhooks tell it.
          */
-        Workspace: {
+        Event: {
             /** @enum {string} */
-            object: "workspace";
+            object: "event";
             /**
-             * @description Id of the workspace; `meta.tenant_id` of its events.
-             * @example 1
+             * @description Event id, the `X-Event-Id` of its deliveries.
+             * @example evt_019aa2f4c1b77d3e8f0123456789abcd
              */
-            id: number;
-            /** @example Sandbox */
-            name: string;
+            id: string;
             /**
-             * @description A test workspace sends no real mail. Chosen once.
-             * @example live
+             * @description Place in the workspace's feed, from 1, without a gap. Null until it has one.
+             * @example 42
+             */
+            sequence: number | null;
+            /**
+             * @description Event type.
+             * @example appointment-created
              * @enum {string}
              */
-            mode: "live" | "test";
-            /**
-             * @description IANA zone of the business.
-             * @example America/New_York
-             */
-            timezone: string;
-            /**
-             * @description How long before its start customers can still book a time; 60 unless set.
-             * @example 60
-             */
-            minimum_notice_minutes: number;
-            /**
-             * @description How many days ahead times can be booked; 90 unless set.
-             * @example 90
-             */
-            horizon_days: number;
-            /**
-             * @description Base of the links in mails, when customers book on pages of your own; null: the pages here.
-             * @example https://book.example.com
-             */
-            booking_page_url: string | null;
-            /**
-             * @description Who mails come from; null: the installation's sender.
-             * @example Acme Notaries <mail@example.com>
-             */
-            mail_from: string | null;
-            /**
-             * @description Where answers to mails go, and mails about failing webhook endpoints; null: to the sender.
-             * @example ana@example.com
-             */
-            mail_reply_to: string | null;
-            /** @description The clock that notice, horizon, holds and mails go by. */
-            clock: {
-                /**
-                 * Format: date-time
-                 * @description What time it is for its business.
-                 * @example 2026-11-20T15:04:05Z
-                 */
-                now: string;
-                /**
-                 * @description How far its clock is ahead of real time; 0 unless a test moved it.
-                 * @example 0
-                 */
-                offset_seconds: number;
-            };
+            type: "appointment-created" | "appointment-updated" | "appointment-complete" | "appointment-canceled" | "document-uploaded" | "document-deleted" | "reservation-created" | "reservation-submitted" | "reservation-canceled" | "reservation-updated" | "signer-added" | "signer-updated" | "signer-removed" | "video-uploaded" | "video-deleted";
             /**
              * Format: date-time
-             * @description When it was opened.
+             * @description When it happened.
              * @example 2026-11-20T15:04:05Z
              */
-            created_at: string;
-            links: {
+            occurred_at: string;
+            /** @enum {string} */
+            webhook_version: "v1";
+            /** @enum {string} */
+            api_version: "v3";
+            /** @description Payload of the type. */
+            data: {
+                [key: string]: unknown;
+            };
+            meta: {
                 /**
-                 * Format: uri
-                 * @example https://jurat.example.com/manage/v1/workspaces/1
+                 * @description Workspace id.
+                 * @example 1
                  */
+                tenant_id: string;
+                /**
+                 * @description Where the change came from.
+                 * @example api
+                 * @enum {string}
+                 */
+                source: "api" | "console" | "customer" | "system";
+                /**
+                 * @description Request that caused it.
+                 * @example req_V1StGXR8Z5jdHi6BmyT
+                 */
+                request_id: string;
+            };
+            links: {
+                /** Format: uri */
                 self: string;
             };
         };
-        /** WorkspaceList */
-        WorkspaceList: {
+        /** EventFeed */
+        EventFeed: {
             /** @enum {string} */
             object: "list";
-            data: components["schemas"]["Workspace"][];
+            data: components["schemas"]["Event"][];
             /**
              * @description Pass it as `cursor`; null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
+            /**
+             * @description Pass it as `cursor` to read on after the last event shown, also where there is no next page yet.
+             * @example eyJhZnRlciI6NDJ9
+             */
+            resume_cursor: string;
         };
         /**
-         * Token
-         * @description An access token; the token itself is never shown again.
+         * AuditEntry
+         * @description Who did what to which row.
          */
-        Token: {
+        AuditEntry: {
             /** @enum {string} */
-            object: "token";
+            object: "audit_entry";
             /**
-             * @description Id of the token.
-             * @example 7
+             * @description Id of the entry.
+             * @example 9
              */
             id: number;
             /**
-             * @description The workspace it opens.
+             * @description Workspace; null for the installation itself.
              * @example 1
              */
             workspace_id: number | null;
-            /** @example Website */
-            name: string;
-            /**
-             * @example [
-             *       "reservations:read",
-             *       "reservations:write"
-             *     ]
-             */
-            scopes: string[];
-            /**
-             * @description Its own v3 requests a minute; null: the installation's.
-             * @example 100
-             */
-            rate_limit: number | null;
             /**
              * Format: date-time
-             * @description When it was issued.
+             * @description When.
              * @example 2026-11-20T15:04:05Z
              */
-            created_at: string;
+            at: string;
             /**
-             * Format: date-time
-             * @description When it stops working.
-             * @example 2026-11-20T15:04:05Z
+             * @description `admin`, `token:<id>`, `customer:<booking id>` or `system`.
+             * @example token:7
              */
-            expires_at: string | null;
+            actor: string;
             /**
-             * Format: date-time
-             * @description When it was revoked.
-             * @example 2026-11-20T15:04:05Z
+             * @description By which way.
+             * @example api
+             * @enum {string}
              */
-            revoked_at: string | null;
+            source: "api" | "console" | "customer" | "system";
             /**
-             * Format: date-time
-             * @description Last use, to the minute.
-             * @example 2026-11-20T15:04:05Z
+             * @description What was done.
+             * @example signer-added
              */
-            last_used_at: string | null;
-            links: {
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/manage/v1/tokens/7
-                 */
-                self: string;
+            action: string;
+            subject: {
+                /** @example signer */
+                object: string;
+                /** @example 12 */
+                id: string;
             };
+            /**
+             * @description `X-Request-Id` of the call; begins with `system:` where the server did it by itself.
+             * @example req_V1StGXR8Z5jdHi6BmyT
+             */
+            request_id: string;
         };
-        /** TokenList */
-        TokenList: {
+        /** AuditEntryList */
+        AuditEntryList: {
             /** @enum {string} */
             object: "list";
-            data: components["schemas"]["Token"][];
+            data: components["schemas"]["AuditEntry"][];
             /**
              * @description Pass it as `cursor`; null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
-        };
-        /**
-         * IssuedToken
-         * @description A token just made.
-         */
-        IssuedToken: {
-            /** @enum {string} */
-            object: "token";
-            /**
-             * @description Id of the token.
-             * @example 7
-             */
-            id: number;
-            /**
-             * @description The workspace it opens.
-             * @example 1
-             */
-            workspace_id: number | null;
-            /** @example Website */
-            name: string;
-            /**
-             * @example [
-             *       "reservations:read",
-             *       "reservations:write"
-             *     ]
-             */
-            scopes: string[];
-            /**
-             * @description Its own v3 requests a minute; null: the installation's.
-             * @example 100
-             */
-            rate_limit: number | null;
-            /**
-             * Format: date-time
-             * @description When it was issued.
-             * @example 2026-11-20T15:04:05Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it stops working.
-             * @example 2026-11-20T15:04:05Z
-             */
-            expires_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was revoked.
-             * @example 2026-11-20T15:04:05Z
-             */
-            revoked_at: string | null;
-            /**
-             * Format: date-time
-             * @description Last use, to the minute.
-             * @example 2026-11-20T15:04:05Z
-             */
-            last_used_at: string | null;
-            links: {
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/manage/v1/tokens/7
-                 */
-                self: string;
-            };
-            /**
-             * @description The token. Shown this once.
-             * @example jurat_test_9fK…
-             */
-            token: string;
         };
         /** SigningKey */
         SigningKey: {
@@ -2447,102 +2558,6 @@ export interface components {
              */
             revoked: string[];
         };
-        /**
-         * CreatedDocument
-         * @description A document as its upload answers.
-         */
-        CreatedDocument: {
-            /** @enum {string} */
-            object: "document";
-            /**
-             * @description Id of the document.
-             * @example 77
-             */
-            id: number;
-            /**
-             * Format: date-time
-             * @description When it was added.
-             * @example 2026-11-20T15:04:05Z
-             */
-            created_at: string;
-            /**
-             * @description `uploaded`, `reservation`, `notarized` or another handle.
-             * @example reservation
-             */
-            type: string;
-            /**
-             * @description Stored name.
-             * @example 1795100400-deed.pdf
-             */
-            filename: string;
-            /**
-             * @description Bytes.
-             * @example 48213
-             */
-            file_size: number;
-            links: {
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/wp-json/v3/documents/77
-                 */
-                self: string;
-                /**
-                 * Format: uri
-                 * @description Its appointment, or null.
-                 * @example https://jurat.example.com/wp-json/v3/appointments/1042
-                 */
-                appointment: string | null;
-                /**
-                 * Format: uri
-                 * @description Its reservation, or null.
-                 * @example https://jurat.example.com/wp-json/v3/reservations/1042
-                 */
-                reservation: string | null;
-            };
-        };
-        /**
-         * Video
-         * @description A session video as lists show it.
-         */
-        Video: {
-            /** @enum {string} */
-            object: "video";
-            /**
-             * @description Id of the video.
-             * @example 31
-             */
-            id: number;
-            /**
-             * @description Appointment whose session it shows.
-             * @example 1043
-             */
-            appointment_id: number;
-            /** @example session.mp4 */
-            filename: string;
-            /**
-             * Format: date-time
-             * @description When it was added.
-             * @example 2026-11-20T15:04:05Z
-             */
-            created_at: string;
-            /**
-             * @description Bytes.
-             * @example 73400320
-             */
-            file_size: number;
-            links: {
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/wp-json/v3/videos/31
-                 */
-                self: string;
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/wp-json/v3/appointments/1043
-                 */
-                appointment: string;
-            };
-        };
     };
     responses: never;
     parameters: never;
@@ -2552,51 +2567,16 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    submitReservation: {
+    listWorkspaces: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Items a page. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
             header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Start in UNIX epoch seconds, UTC.
-                     * @example 1795100400
-                     */
-                    timestamp: number;
-                    /**
-                     * @description Customer's IANA zone; omitted, the workspace's.
-                     * @example America/New_York
-                     */
-                    timezone?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Submission"];
-                };
-            };
-        };
-    };
-    completeAppointment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -2606,49 +2586,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedAppointment"];
+                    "application/json": components["schemas"]["WorkspaceList"];
                 };
             };
         };
     };
-    cancelAppointment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Why, for the record; `no_show` when nobody came.
-                     * @example no_show
-                     */
-                    reason?: string;
-                    /**
-                     * @description The reservation is `pending` again and its link books anew, instead of being canceled too.
-                     * @default false
-                     */
-                    keep_reservation?: boolean;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ManagedAppointment"];
-                };
-            };
-        };
-    };
-    createAppointment: {
+    createWorkspace: {
         parameters: {
             query?: never;
             header?: never;
@@ -2659,63 +2602,53 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Workspace; a token of one workspace need not name it.
-                     * @example 1042
+                     * @description What people call it.
+                     * @example Acme Notaries
                      */
-                    workspace_id?: number;
+                    name: string;
                     /**
-                     * @description Customer's first name.
-                     * @example Ana
+                     * @description A test workspace sends no real mail. Chosen once.
+                     * @default test
+                     * @example live
+                     * @enum {string}
                      */
-                    first_name: string;
+                    mode?: "live" | "test";
                     /**
-                     * @description Customer's last name.
-                     * @example Ortiz
-                     */
-                    last_name: string;
-                    /**
-                     * @description Customer's email.
-                     * @example ana@example.com
-                     */
-                    email?: string;
-                    /**
-                     * @description Handle of a service of the workspace.
-                     * @example remote
-                     */
-                    service: string;
-                    /**
-                     * @description One that the service allows; omitted, its first.
-                     * @example remote
-                     */
-                    signing_method?: string;
-                    /**
-                     * @description Start in epoch seconds; required when `scheduled`.
-                     * @example 1795100400
-                     */
-                    timestamp?: number;
-                    /**
-                     * @description Customer's IANA zone; omitted, the workspace's.
+                     * @description IANA zone of the business.
+                     * @default UTC
                      * @example America/New_York
                      */
                     timezone?: string;
                     /**
-                     * @description How many times.
-                     * @default 1
+                     * @description How long before its start customers can still book a time; 60 unless set.
+                     * @example 60
                      */
-                    quantity?: number;
+                    minimum_notice_minutes?: number;
                     /**
-                     * @description Customer's language.
-                     * @default en
-                     * @example en
+                     * @description How many days ahead times can be booked; 90 unless set.
+                     * @example 90
                      */
-                    lang?: string;
+                    horizon_days?: number;
                     /**
-                     * @description A draft may lack a time.
-                     * @default scheduled
-                     * @example scheduled
-                     * @enum {string}
+                     * @description Whether customers can book, reschedule and cancel with the keys in their links; true unless set. False: the booking interface returns `not_found` for every key, and `booking_page_url` is required.
+                     * @example true
                      */
-                    status?: "scheduled" | "draft";
+                    customer_booking?: boolean;
+                    /**
+                     * @description Base of the links in mails, when customers book on pages of your own; null: the pages here.
+                     * @example https://book.example.com
+                     */
+                    booking_page_url?: string | null;
+                    /**
+                     * @description Who mails come from; null: the installation's sender.
+                     * @example Acme Notaries <mail@example.com>
+                     */
+                    mail_from?: string | null;
+                    /**
+                     * @description Where answers to mails go, and mails about failing webhook endpoints; null: to the sender.
+                     * @example ana@example.com
+                     */
+                    mail_reply_to?: string | null;
                 };
             };
         };
@@ -2725,12 +2658,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedAppointment"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
         };
     };
-    getManagedAppointment: {
+    getWorkspace: {
         parameters: {
             query?: never;
             header?: never;
@@ -2747,12 +2680,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedAppointment"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
         };
     };
-    assignAppointment: {
+    updateWorkspace: {
         parameters: {
             query?: never;
             header?: never;
@@ -2766,49 +2699,51 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The notary who takes it.
-                     * @example 3
-                     */
-                    notary_id: number;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ManagedAppointment"];
-                };
-            };
-        };
-    };
-    setSignerVerification: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description State of the ID verification.
-                     * @example pending
+                     * @description A test workspace sends no real mail. Chosen once.
+                     * @example live
                      * @enum {string}
                      */
-                    status?: "pending" | "in_progress" | "verified" | "failed" | "locked";
+                    mode?: "live" | "test";
                     /**
-                     * @description What a person decided.
-                     * @example null
-                     * @enum {string|null}
+                     * @description What people call it.
+                     * @example Acme Notaries
                      */
-                    human_approval?: "approved" | "rejected" | null;
+                    name?: string;
+                    /**
+                     * @description IANA zone of the business.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                    /**
+                     * @description How long before its start customers can still book a time; 60 unless set.
+                     * @example 60
+                     */
+                    minimum_notice_minutes?: number;
+                    /**
+                     * @description How many days ahead times can be booked; 90 unless set.
+                     * @example 90
+                     */
+                    horizon_days?: number;
+                    /**
+                     * @description Whether customers can book, reschedule and cancel with the keys in their links; true unless set. False: the booking interface returns `not_found` for every key, and `booking_page_url` is required.
+                     * @example true
+                     */
+                    customer_booking?: boolean;
+                    /**
+                     * @description Base of the links in mails, when customers book on pages of your own; null: the pages here.
+                     * @example https://book.example.com
+                     */
+                    booking_page_url?: string | null;
+                    /**
+                     * @description Who mails come from; null: the installation's sender.
+                     * @example Acme Notaries <mail@example.com>
+                     */
+                    mail_from?: string | null;
+                    /**
+                     * @description Where answers to mails go, and mails about failing webhook endpoints; null: to the sender.
+                     * @example ana@example.com
+                     */
+                    mail_reply_to?: string | null;
                 };
             };
         };
@@ -2818,12 +2753,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Signer"];
+                    "application/json": components["schemas"]["Workspace"];
                 };
             };
         };
     };
-    deleteDocument: {
+    moveClock: {
         parameters: {
             query?: never;
             header?: never;
@@ -2833,72 +2768,21 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    deleteVideo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getRateCard: {
-        parameters: {
-            query?: {
-                /** @description Workspace; a token of one workspace need not name it. */
-                workspace_id?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RateCard"];
-                };
-            };
-        };
-    };
-    replaceRateCard: {
-        parameters: {
-            query?: {
-                /** @description Workspace; a token of one workspace need not name it. */
-                workspace_id?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description Zones by country, each with its carrier services, and the days and hours that count. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RateCard"];
+                "application/json": {
+                    /**
+                     * @description How far to move it forward.
+                     * @example 3600
+                     */
+                    advance_seconds?: number;
+                    /**
+                     * Format: date-time
+                     * @description Or the time to move it to, which must not lie behind it.
+                     * @example 2027-01-01T00:00:00Z
+                     */
+                    set_to?: string;
+                };
             };
         };
         responses: {
@@ -2907,7 +2791,132 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RateCard"];
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: {
+                /** @description Items a page. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only tokens of this workspace. */
+                workspace_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenList"];
+                };
+            };
+        };
+    };
+    issueToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Null: a token of no workspace. */
+                    workspace_id?: number | null;
+                    /**
+                     * @description What it is for.
+                     * @example Website
+                     */
+                    name: string;
+                    /**
+                     * @description Scopes of the contract, `manage`, `<resource>:*` or `*`, which stands for all of the contract. `reservations:read` and `appointments:read` return keys, with which a caller can book and change as the customer.
+                     * @example [
+                     *       "reservations:*",
+                     *       "signers:read"
+                     *     ]
+                     */
+                    scopes: string[];
+                    /**
+                     * Format: date-time
+                     * @description When it stops working. Omitted: with the token of this call, which it cannot outlive.
+                     * @example 2030-01-01T00:00:00Z
+                     */
+                    expires_at?: string | null;
+                    /** @description v3 requests a minute. Omitted: as the token of this call, whose limit is the most. */
+                    rate_limit?: number | null;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedToken"];
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    rotateToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description How long the old token still works.
+                     * @default 0
+                     */
+                    overlap_seconds?: number;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedToken"];
                 };
             };
         };
@@ -3592,43 +3601,132 @@ export interface operations {
             };
         };
     };
-    listEvents: {
-        parameters: {
-            query?: {
-                /** @description Items a page. */
-                limit?: number;
-                /** @description `next_cursor` of the page before. */
-                cursor?: string;
-                /** @description Workspace whose feed to read; a token of one workspace need not name it. */
-                workspace_id?: number;
-                /** @description Only events of this type. */
-                type?: "appointment-created" | "appointment-updated" | "appointment-complete" | "appointment-canceled" | "document-uploaded" | "document-deleted" | "reservation-created" | "reservation-submitted" | "reservation-canceled" | "reservation-updated" | "signer-added" | "signer-updated" | "signer-removed" | "video-uploaded" | "video-deleted";
-                /** @description Only events from this moment on. */
-                since?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventFeed"];
-                };
-            };
-        };
-    };
-    getEvent: {
+    submitReservation: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Event id. */
-                id: string;
+                /** @description Id of the resource. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Start in UNIX epoch seconds, UTC.
+                     * @example 1795100400
+                     */
+                    timestamp: number;
+                    /**
+                     * @description Customer's IANA zone; omitted, the workspace's.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+        };
+    };
+    createAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace; a token of one workspace need not name it.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Customer's first name.
+                     * @example Ana
+                     */
+                    first_name: string;
+                    /**
+                     * @description Customer's last name.
+                     * @example Ortiz
+                     */
+                    last_name: string;
+                    /**
+                     * @description Customer's email.
+                     * @example ana@example.com
+                     */
+                    email?: string;
+                    /**
+                     * @description Handle of a service of the workspace.
+                     * @example remote
+                     */
+                    service: string;
+                    /**
+                     * @description One that the service allows; omitted, its first.
+                     * @example remote
+                     */
+                    signing_method?: string;
+                    /**
+                     * @description Start in epoch seconds; required when `scheduled`.
+                     * @example 1795100400
+                     */
+                    timestamp?: number;
+                    /**
+                     * @description Customer's IANA zone; omitted, the workspace's.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                    /**
+                     * @description How many times.
+                     * @default 1
+                     */
+                    quantity?: number;
+                    /**
+                     * @description Customer's language.
+                     * @default en
+                     * @example en
+                     */
+                    lang?: string;
+                    /**
+                     * @description A draft may lack a time.
+                     * @default scheduled
+                     * @example scheduled
+                     * @enum {string}
+                     */
+                    status?: "scheduled" | "draft";
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    getManagedAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: number;
             };
             cookie?: never;
         };
@@ -3639,19 +3737,267 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Event"];
+                    "application/json": components["schemas"]["ManagedAppointment"];
                 };
             };
         };
     };
-    listAudit: {
+    completeAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    cancelAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Why, for the record; `no_show` when nobody came.
+                     * @example no_show
+                     */
+                    reason?: string;
+                    /**
+                     * @description The reservation is `pending` again and its link books anew, instead of being canceled too.
+                     * @default false
+                     */
+                    keep_reservation?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    assignAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The notary who takes it.
+                     * @example 3
+                     */
+                    notary_id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    setSignerVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description State of the ID verification.
+                     * @example pending
+                     * @enum {string}
+                     */
+                    status?: "pending" | "in_progress" | "verified" | "failed" | "locked";
+                    /**
+                     * @description What a person decided.
+                     * @example null
+                     * @enum {string|null}
+                     */
+                    human_approval?: "approved" | "rejected" | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Signer"];
+                };
+            };
+        };
+    };
+    uploadDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What the parent is.
+                     * @example reservation
+                     * @enum {string}
+                     */
+                    object_type: "reservation" | "appointment";
+                    /**
+                     * @description Id of the parent.
+                     * @example 1042
+                     */
+                    object_id: number;
+                    /**
+                     * @description Name of the file.
+                     * @example Deed.pdf
+                     */
+                    filename: string;
+                    /**
+                     * Format: byte
+                     * @description Base64 of the PDF, 30 MiB at most once decoded.
+                     * @example JVBERi0xLjQK
+                     */
+                    pdf_content: string;
+                    /**
+                     * @description Default `uploaded`; always `reservation` on a reservation.
+                     * @example uploaded
+                     */
+                    type?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedDocument"];
+                };
+            };
+        };
+    };
+    deleteDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    uploadVideo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description Appointment; must come before the file. */
+                    appointment_id: number;
+                    /**
+                     * Format: binary
+                     * @description The recording: `video/mp4`, `video/webm`, `video/quicktime`, `video/x-matroska`, `video/ogg` or `video/x-msvideo`.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Video"];
+                };
+            };
+        };
+    };
+    deleteVideo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getRateCard: {
         parameters: {
             query?: {
-                /** @description Items a page. */
-                limit?: number;
-                /** @description `next_cursor` of the page before. */
-                cursor?: string;
-                /** @description Workspace whose trail to read. The admin reads that of the installation without it. */
+                /** @description Workspace; a token of one workspace need not name it. */
                 workspace_id?: number;
             };
             header?: never;
@@ -3665,7 +4011,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditEntryList"];
+                    "application/json": components["schemas"]["RateCard"];
+                };
+            };
+        };
+    };
+    replaceRateCard: {
+        parameters: {
+            query?: {
+                /** @description Workspace; a token of one workspace need not name it. */
+                workspace_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Zones by country, each with its carrier services, and the days and hours that count. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RateCard"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateCard"];
                 };
             };
         };
@@ -4140,13 +4513,19 @@ export interface operations {
             };
         };
     };
-    listWorkspaces: {
+    listEvents: {
         parameters: {
             query?: {
                 /** @description Items a page. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Workspace whose feed to read; a token of one workspace need not name it. */
+                workspace_id?: number;
+                /** @description Only events of this type. */
+                type?: "appointment-created" | "appointment-updated" | "appointment-complete" | "appointment-canceled" | "document-uploaded" | "document-deleted" | "reservation-created" | "reservation-submitted" | "reservation-canceled" | "reservation-updated" | "signer-added" | "signer-updated" | "signer-removed" | "video-uploaded" | "video-deleted";
+                /** @description Only events from this moment on. */
+                since?: string;
             };
             header?: never;
             path?: never;
@@ -4159,85 +4538,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkspaceList"];
+                    "application/json": components["schemas"]["EventFeed"];
                 };
             };
         };
     };
-    createWorkspace: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description What people call it.
-                     * @example Acme Notaries
-                     */
-                    name: string;
-                    /**
-                     * @description A test workspace sends no real mail. Chosen once.
-                     * @default test
-                     * @example live
-                     * @enum {string}
-                     */
-                    mode?: "live" | "test";
-                    /**
-                     * @description IANA zone of the business.
-                     * @default UTC
-                     * @example America/New_York
-                     */
-                    timezone?: string;
-                    /**
-                     * @description How long before its start customers can still book a time; 60 unless set.
-                     * @example 60
-                     */
-                    minimum_notice_minutes?: number;
-                    /**
-                     * @description How many days ahead times can be booked; 90 unless set.
-                     * @example 90
-                     */
-                    horizon_days?: number;
-                    /**
-                     * @description Base of the links in mails, when customers book on pages of your own; null: the pages here.
-                     * @example https://book.example.com
-                     */
-                    booking_page_url?: string | null;
-                    /**
-                     * @description Who mails come from; null: the installation's sender.
-                     * @example Acme Notaries <mail@example.com>
-                     */
-                    mail_from?: string | null;
-                    /**
-                     * @description Where answers to mails go, and mails about failing webhook endpoints; null: to the sender.
-                     * @example ana@example.com
-                     */
-                    mail_reply_to?: string | null;
-                };
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Workspace"];
-                };
-            };
-        };
-    };
-    getWorkspace: {
+    getEvent: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the resource. */
-                id: number;
+                /** @description Event id. */
+                id: string;
             };
             cookie?: never;
         };
@@ -4248,125 +4560,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Workspace"];
+                    "application/json": components["schemas"]["Event"];
                 };
             };
         };
     };
-    updateWorkspace: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description A test workspace sends no real mail. Chosen once.
-                     * @example live
-                     * @enum {string}
-                     */
-                    mode?: "live" | "test";
-                    /**
-                     * @description What people call it.
-                     * @example Acme Notaries
-                     */
-                    name?: string;
-                    /**
-                     * @description IANA zone of the business.
-                     * @example America/New_York
-                     */
-                    timezone?: string;
-                    /**
-                     * @description How long before its start customers can still book a time; 60 unless set.
-                     * @example 60
-                     */
-                    minimum_notice_minutes?: number;
-                    /**
-                     * @description How many days ahead times can be booked; 90 unless set.
-                     * @example 90
-                     */
-                    horizon_days?: number;
-                    /**
-                     * @description Base of the links in mails, when customers book on pages of your own; null: the pages here.
-                     * @example https://book.example.com
-                     */
-                    booking_page_url?: string | null;
-                    /**
-                     * @description Who mails come from; null: the installation's sender.
-                     * @example Acme Notaries <mail@example.com>
-                     */
-                    mail_from?: string | null;
-                    /**
-                     * @description Where answers to mails go, and mails about failing webhook endpoints; null: to the sender.
-                     * @example ana@example.com
-                     */
-                    mail_reply_to?: string | null;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Workspace"];
-                };
-            };
-        };
-    };
-    moveClock: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description How far to move it forward.
-                     * @example 3600
-                     */
-                    advance_seconds?: number;
-                    /**
-                     * Format: date-time
-                     * @description Or the time to move it to, which must not lie behind it.
-                     * @example 2027-01-01T00:00:00Z
-                     */
-                    set_to?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Workspace"];
-                };
-            };
-        };
-    };
-    listTokens: {
+    listAudit: {
         parameters: {
             query?: {
                 /** @description Items a page. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Only tokens of this workspace. */
+                /** @description Workspace whose trail to read. The admin reads that of the installation without it. */
                 workspace_id?: number;
             };
             header?: never;
@@ -4380,125 +4586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenList"];
-                };
-            };
-        };
-    };
-    issueToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description Null: a token of no workspace. */
-                    workspace_id?: number | null;
-                    /**
-                     * @description What it is for.
-                     * @example Website
-                     */
-                    name: string;
-                    /**
-                     * @description Scopes of the contract, `manage`, `<resource>:*` or `*`, which stands for all of the contract.
-                     * @example [
-                     *       "reservations:*",
-                     *       "signers:read"
-                     *     ]
-                     */
-                    scopes: string[];
-                    /**
-                     * Format: date-time
-                     * @description When it stops working.
-                     * @example 2030-01-01T00:00:00Z
-                     */
-                    expires_at?: string | null;
-                    /** @description Requests a minute. */
-                    rate_limit?: number | null;
-                };
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssuedToken"];
-                };
-            };
-        };
-    };
-    rotateToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description How long the old token still works.
-                     * @default 0
-                     */
-                    overlap_seconds?: number;
-                };
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IssuedToken"];
-                };
-            };
-        };
-    };
-    revokeToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the resource. */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    makeBackup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-tar": string;
+                    "application/json": components["schemas"]["AuditEntryList"];
                 };
             };
         };
@@ -4532,84 +4620,21 @@ export interface operations {
             };
         };
     };
-    uploadDocument: {
+    makeBackup: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description What the parent is.
-                     * @example reservation
-                     * @enum {string}
-                     */
-                    object_type: "reservation" | "appointment";
-                    /**
-                     * @description Id of the parent.
-                     * @example 1042
-                     */
-                    object_id: number;
-                    /**
-                     * @description Name of the file.
-                     * @example Deed.pdf
-                     */
-                    filename: string;
-                    /**
-                     * Format: byte
-                     * @description Base64 of the PDF, 30 MiB at most once decoded.
-                     * @example JVBERi0xLjQK
-                     */
-                    pdf_content: string;
-                    /**
-                     * @description Default `uploaded`; always `reservation` on a reservation.
-                     * @example uploaded
-                     */
-                    type?: string;
-                };
-            };
-        };
+        requestBody?: never;
         responses: {
-            201: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CreatedDocument"];
-                };
-            };
-        };
-    };
-    uploadVideo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /** @description Appointment; must come before the file. */
-                    appointment_id: number;
-                    /**
-                     * Format: binary
-                     * @description The recording: `video/mp4`, `video/webm`, `video/quicktime`, `video/x-matroska`, `video/ogg` or `video/x-msvideo`.
-                     */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Video"];
+                    "application/x-tar": string;
                 };
             };
         };
