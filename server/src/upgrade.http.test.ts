@@ -10,7 +10,7 @@ import { migrate } from './db/migrate.ts'
 import { makeNotary } from './notaries/test-notaries.ts'
 import { upgradeRows } from './upgrade.ts'
 
-/* What earlier versions stored is brought to the form of this one, once. */
+/* What earlier versions stored is brought to the form of this one. */
 
 let house: House
 let workspace: Workspace
@@ -110,12 +110,18 @@ test('zones are spelled as the IANA database does, and other names of a zone sta
   ]).toEqual(['America/New_York', 'UTC', 'Europe/Madrid', 'US/Eastern'])
 })
 
-test('it is done once', async () => {
-  await upgrade()
+test('it is repeated for a week, because processes of the version before may still write, and then no more', async () => {
+  const { db } = house.ctx
   const id = await makeAppointment(workspace)
-  await sql`update appointments set timezone = 'utc' where id = ${id}`.execute(house.ctx.db)
-  await upgrade()
-  expect((await workspace.call('GET', `/appointments/${id}`)).body.timezone).toBe('utc')
+  const zoneAfter = async (days: number) => {
+    house.clock.advance(days * 86_400_000)
+    await sql`update appointments set timezone = 'utc' where id = ${id}`.execute(db)
+    await upgrade()
+    return (await db.selectFrom('appointments').select('timezone').where('id', '=', id).executeTakeFirst())
+      ?.timezone
+  }
+  expect([await zoneAfter(0), await zoneAfter(1), await zoneAfter(5)]).toEqual(['UTC', 'UTC', 'UTC'])
+  expect(await zoneAfter(2)).toBe('utc')
 })
 
 test('the server does it when it starts', { timeout: 60_000 }, async () => {

@@ -12,7 +12,7 @@ interface ErrorBody {
 }
 
 /** The documented error body: shape A and shape B of the contract in one (decision "Error body"). */
-function errorBody(error: AppError, requestId: string): ErrorBody {
+export function errorBody(error: AppError, requestId: string): ErrorBody {
   const { code, message, status, params, reason } = error
   return {
     error: { code, message },

@@ -1,0 +1,26 @@
+import type { Db } from './database.ts'
+
+/** During an update, processes of the version before may still store rows in the old form. */
+const repeatedMs = 7 * 86_400_000
+
+/**
+ * Does work on stored rows that no migration can do in SQL: at every start until a week after it was first finished.
+ * Processes that start at the same moment may do it together, and one that died leaves it half done: it must be safe to
+ * repeat.
+ */
+export async function doUntilUpdated(
+  db: Db,
+  name: string,
+  now: Date,
+  work: () => Promise<void>,
+): Promise<void> {
+  const setting = `done:${name}`
+  const done = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
+  if (done && now.getTime() - Date.parse(done.value) > repeatedMs) return
+  await work()
+  await db
+    .insertInto('settings')
+    .values({ name: setting, value: now.toISOString() })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
