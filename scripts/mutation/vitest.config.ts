@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+/** The unit tests of what is mutated: quick ones that need no server. */
+export default defineConfig({
+  test: {
+    include: [
+      'server/src/{money,zones}.test.ts',
+      'server/src/{availability,correspondence,documents,notaries,reservations,shipping,signers,workspaces}/*.test.ts',
+      'server/src/webhooks/{delivery,wire}/*.test.ts',
+      'client/src/**/*.test.ts',
+    ],
+    exclude: ['**/*.http.test.ts', '**/{recipes,sender}.test.ts', '**/node_modules/**'],
+    testTimeout: 30_000,
+  },
+})
