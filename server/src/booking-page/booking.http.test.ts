@@ -13,7 +13,6 @@ import {
   verdict,
   why,
 } from '../bookings/test-bookings.ts'
-import { sweepHolds } from '../ledger/ledger.ts'
 import { book, moveClock, staff } from '../ledger/test-calendar.ts'
 
 let house: House
@@ -354,24 +353,6 @@ test('who was held for a time is given it, whoever has less to do by then', asyn
   expect((await visit('POST', '/submit', { timestamp: start })).status).toBe(200)
   const { data } = (await workspace.call('GET', '/appointments?limit=1')).body
   expect((await workspace.manage('GET', `/appointments/${data[0].id}`)).body.notary_id).toBe(first)
-})
-
-test('holds that have ended are swept', async () => {
-  const { workspace, visit } = await invited()
-  await visit('POST', '/hold', { timestamp: hourAhead() })
-  const rows = async () =>
-    (
-      await house.ctx.db
-        .selectFrom('claims')
-        .select('slot')
-        .where('workspace_id', '=', workspace.id)
-        .execute()
-    ).length
-  await sweepHolds(house.ctx.db, house.ctx.clock.now(), 1_000)
-  expect(await rows()).toBe(2)
-  await moveClock(workspace, 301)
-  await sweepHolds(house.ctx.db, house.ctx.clock.now(), 1_000)
-  expect(await rows()).toBe(0)
 })
 
 describe('submit', () => {
