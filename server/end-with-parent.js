@@ -2,6 +2,9 @@
 const parent = process.ppid
 const lookMs = 250
 
-setInterval(() => {
-  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+const looking = setInterval(() => {
+  if (process.ppid === parent) return
+  // Once: a second signal ends the server at once.
+  clearInterval(looking)
+  process.kill(process.pid, 'SIGTERM')
 }, lookMs).unref()

@@ -5,6 +5,8 @@ import { beginShell, type Home, openHome, startServer } from './process.ts'
 import { beginUpload, get, reserve, untilRefused } from './start-calls.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+/** Longer than two signals may be apart to count as one. */
+const slowMs = 3_000
 /** Replaces the shell, so that a signal sent here reaches npm itself. */
 const npmStart = `cd ${root}; exec npm start`
 
@@ -51,9 +53,22 @@ describe('npm start', { timeout: 60_000 }, () => {
     const upload = await beginUpload(npm.url, await reserve(npm.url, 'Ana'))
     process.kill(npm.pid, 'SIGKILL')
     await untilRefused(npm.url)
+    await sleep(slowMs)
     expect(await upload.finish()).toBe(201)
     await npm.ended
     await startsAgain(home, npm.port)
+  })
+
+  test('npx jurat serve, on SIGTERM to npx, finishes the request under way', async () => {
+    await using home = await openHome()
+    await using npx = await started(`cd ${root}; exec npx jurat serve`, home)
+    const upload = await beginUpload(npx.url, await reserve(npx.url, 'Ana'))
+    process.kill(npx.pid, 'SIGTERM')
+    await untilRefused(npx.url)
+    await sleep(slowMs)
+    expect(await upload.finish()).toBe(201)
+    await npx.ended
+    await startsAgain(home, npx.port)
   })
 
   test('leaves no server behind a shell that npm starts, and that passes no signal on', async () => {
