@@ -66,6 +66,9 @@ describe('A URL', () => {
     ['https://hooks..example/', 'must not have two dots in a row in its host name'],
     ['http://localhost../', 'must not have two dots in a row in its host name'],
     ['http://127.0.0.1../', 'must not have two dots in a row in its host name'],
+    ['http://./', 'must not have a host name that begins with a dot'],
+    ['http://.hooks.example/', 'must not have a host name that begins with a dot'],
+    ['http://hooks.example/#part', 'must not have a fragment: remove # and what follows it'],
   ])('%s is refused: %s', async (url, reason) => {
     expect(await reasonOf(url)).toBe(reason)
   })
@@ -78,6 +81,10 @@ describe('A URL', () => {
     'https://hooks.example./',
   ])('%s only looks like an inner name', async url => {
     expect(await reasonOf(url)).toBe(null)
+  })
+
+  test('of a single label is accepted', async () => {
+    expect(await reasonOf('http://receiver/')).toBe(null)
   })
 
   test('whose name does not resolve is accepted', async () => {
