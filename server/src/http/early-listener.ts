@@ -29,6 +29,7 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
   const isHealth = request.url === '/healthz'
   const id = requestId(request)
   const headers: OutgoingHttpHeaders = { ...securityHeaders(), 'x-request-id': id, connection: 'close' }
+  headers['cache-control'] = 'no-store'
   headers['content-type'] = 'application/json; charset=utf-8'
   if (!isHealth) headers['retry-after'] = String(retryAfterSeconds)
   const starting = new AppError('unavailable', 'The server is starting.', { retryAfterSeconds })

@@ -135,6 +135,12 @@ test.each([
   ['X-Forwarded-Host', { 'x-forwarded-host': '127.0.0.1' }],
   ['X-Real-IP', { 'x-real-ip': '203.0.113.7' }],
   ['Via', { via: '1.1 proxy' }],
+  ['CF-Connecting-IP', { 'cf-connecting-ip': '127.0.0.1' }],
+  ['True-Client-IP', { 'true-client-ip': '127.0.0.1' }],
+  ['X-Client-IP', { 'x-client-ip': '127.0.0.1' }],
+  ['X-Cluster-Client-IP', { 'x-cluster-client-ip': '127.0.0.1' }],
+  ['X-Original-URL', { 'x-original-url': '/metrics' }],
+  ['X-Original-Forwarded-For', { 'x-original-forwarded-for': '127.0.0.1' }],
 ])('Metrics are kept from callers behind a proxy: %s', async (_name, headers) => {
   const response = await metrics(headers)
   const body = (await response.json()) as { code: string }
@@ -144,10 +150,45 @@ test.each([
 
 test('Metrics are kept from a page that has its own name lead to this machine', async () => {
   const port = new URL(house.url).port
-  for (const host of ['evil.example', `evil.example:${port}`, 'localhost.evil.example', '192.0.2.1', '@'])
+  for (const host of [
+    'evil.example',
+    `evil.example:${port}`,
+    'localhost.evil.example',
+    '192.0.2.1',
+    '@',
+    'evil@127.0.0.1',
+    '127.0.0.1/a',
+  ])
     expect([host, await metricsAs(house, { host })]).toEqual([host, 401])
   for (const host of ['localhost', `LOCALHOST:${port}`, '127.0.0.1', '127.9.9.9:1', '[::1]', `[::1]:${port}`])
     expect([host, await metricsAs(house, { host })]).toEqual([host, 200])
+})
+
+test('Metrics are kept from a page of another site', async () => {
+  const { host } = new URL(house.url)
+  const own = { origin: `http://${host}` }
+  for (const site of ['cross-site', 'same-site'])
+    expect([site, await metricsAs(house, { ...own, 'sec-fetch-site': site })]).toEqual([site, 401])
+  for (const origin of ['null', 'https://evil.example', 'http://127.0.0.1:1', `https://${host}`])
+    expect([origin, await metricsAs(house, { origin })]).toEqual([origin, 401])
+  for (const headers of [own, { 'sec-fetch-site': 'none' }, { ...own, 'sec-fetch-site': 'same-origin' }])
+    expect(await metricsAs(house, headers)).toBe(200)
+})
+
+test('No cache keeps what watches the process', async () => {
+  const cacheControl = async (path: string, headers = {}) => {
+    const response = await fetch(house.url + path, { headers })
+    await response.text()
+    return [response.status, response.headers.get('cache-control')]
+  }
+  pass()
+  for (const path of ['/healthz', '/readyz', '/metrics'])
+    expect([path, await cacheControl(path)]).toEqual([path, [200, 'no-store']])
+  expect(await cacheControl('/metrics', elsewhere)).toEqual([401, 'no-store'])
+  pass()
+  vi.spyOn(house.ctx.storage, 'check').mockRejectedValue(new Error('ENOSPC'))
+  expect(await cacheControl('/readyz')).toEqual([503, 'no-store'])
+  pass()
 })
 
 const publicHouse = { PUBLIC_URL: 'https://jurat.example' }

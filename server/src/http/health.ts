@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -16,14 +17,21 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-const proxyHeaders = ['forwarded', 'via', 'x-real-ip']
+/** Names of headers that proxies add, such as X-Forwarded-For, X-Original-URL and CF-Connecting-IP. */
+const proxyHeader = /(^|-)(forwarded|original|via)(-|$)|-ip$/
 
 /** `/healthz`, `/readyz` and `/metrics`. `mayWatch` tells whether a request carries a token that opens `/metrics`. */
 export function healthRoutes(app: App, ctx: Context, mayWatch: (request: FastifyRequest) => boolean): void {
   const readiness = new Readiness(ctx)
-  read(app, '/healthz', { id: 'health', tag, summary: 'Is the process alive', answer: Health }, async () => ({
-    status: 'ok' as const,
-  }))
+  read(
+    app,
+    '/healthz',
+    { id: 'health', tag, summary: 'Is the process alive', answer: Health },
+    async ({ reply }) => {
+      reply.header('cache-control', 'no-store')
+      return { status: 'ok' as const }
+    },
+  )
   read(
     app,
     '/readyz',
@@ -35,7 +43,8 @@ export function healthRoutes(app: App, ctx: Context, mayWatch: (request: Fastify
       answer: Health,
       errors: ['unavailable'],
     },
-    async () => {
+    async ({ reply }) => {
+      reply.header('cache-control', 'no-store')
       await readiness.assert()
       return { status: 'ok' as const }
     },
@@ -59,6 +68,7 @@ export function healthRoutes(app: App, ctx: Context, mayWatch: (request: Fastify
       },
     },
     handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
       if (!isLocal(request, ctx.config.publicUrl) && !mayWatch(request))
         throw new AppError('unauthorized', 'The admin token or the metrics token is required.')
       return reply.type(ctx.metrics.contentType).send(await ctx.metrics.text())
@@ -71,9 +81,16 @@ export function healthRoutes(app: App, ctx: Context, mayWatch: (request: Fastify
  * browser here for a page from elsewhere: the first adds headers or serves a public URL, the second names another host.
  */
 function isLocal({ ip, headers }: FastifyRequest, publicUrl: string): boolean {
-  const names = Object.keys(headers)
-  if (names.some(name => name.startsWith('x-forwarded-') || proxyHeaders.includes(name))) return false
-  return isLoopback(ip) && isLoopback(hostOf(`http://${headers.host}`)) && isLoopback(hostOf(publicUrl))
+  if (Object.keys(headers).some(name => proxyHeader.test(name)) || isOfOtherSite(headers)) return false
+  // A host with more in it, such as a user name, would be parsed as another.
+  const host = /^[\w.:[\]-]+$/.test(headers.host ?? '') ? hostOf(`http://${headers.host}`) : ''
+  return isLoopback(ip) && isLoopback(host) && isLoopback(hostOf(publicUrl))
+}
+
+/** Whether a browser says that the page of another origin sends the request. */
+function isOfOtherSite({ host, origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
+  if (origin !== undefined && origin !== `http://${host}`) return true
+  return site !== undefined && site !== 'none' && site !== 'same-origin'
 }
 
 const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
