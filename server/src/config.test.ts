@@ -41,6 +41,20 @@ test('An empty environment is the documented default', () => {
   })
 })
 
+test.each(['us%zzer:secret@h/d', 'u:sec%ret@h/d', 'u:secret@h/d%e9', 'u:secret%@h/d'])(
+  'A database URL with a percent sign that encodes nothing is refused: %s',
+  rest => {
+    expect(problemsOf({ DATABASE_URL: `postgres://${rest}` })).toEqual([
+      'DATABASE_URL: must write a % in user, password, host and database as %25',
+    ])
+  },
+)
+
+test('A database URL may encode any character', () => {
+  const DATABASE_URL = 'postgres://us%25er:s%2F%C3%A9@%2Frun%2Fpostgresql/d%20d'
+  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+})
+
 test('Every bad variable is named at once', () => {
   const bad = {
     PORT: 'eighty',

@@ -71,13 +71,32 @@ const secretKey = makeValidator(input => {
   return key
 })
 
-const urlOf = (...protocols: string[]) =>
-  makeValidator(input => {
-    if (!URL.canParse(input) || !protocols.includes(new URL(input).protocol)) {
-      throw new Error(`must be a URL that starts with ${protocols.map(p => `${p}//`).join(' or ')}`)
-    }
-    return input.replace(/\/+$/, '')
-  })
+const urlOf = (...protocols: string[]) => makeValidator(input => urlIn(input, protocols))
+
+function urlIn(input: string, protocols: string[]): string {
+  if (!URL.canParse(input) || !protocols.includes(new URL(input).protocol)) {
+    throw new Error(`must be a URL that starts with ${protocols.map(p => `${p}//`).join(' or ')}`)
+  }
+  return input.replace(/\/+$/, '')
+}
+
+const postgresUrl = makeValidator(input => {
+  const url = urlIn(input, ['postgres:', 'postgresql:'])
+  const { username, password, hostname, pathname } = new URL(url)
+  if (![username, password, hostname, pathname].every(isDecodable)) {
+    throw new Error('must write a % in user, password, host and database as %25')
+  }
+  return url
+})
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const list = (isItem: (item: string) => boolean, what: string) =>
   makeValidator(input => {
@@ -106,7 +125,6 @@ function isAddressRange(text: string): boolean {
 const isAddressRangeOrNone = (text: string) => text === 'none' || isAddressRange(text)
 
 const httpUrl = urlOf('http:', 'https:')
-const postgresUrl = urlOf('postgres:', 'postgresql:')
 const redisUrl = urlOf('redis:', 'rediss:')
 const smtpUrl = urlOf('smtp:', 'smtps:')
 

@@ -1,13 +1,14 @@
 import { constants } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { type Config, ConfigError } from './config.ts'
+import { makeFolder } from './make-folder.ts'
 
 /** Makes the data directory, where the configuration needs one. Throws `ConfigError` when it cannot be written. */
 export async function assertDataDir(config: Config): Promise<void> {
   const { adminToken, databaseUrl, dataDir, s3, secretKey } = config
   if (adminToken && databaseUrl && s3 && secretKey) return
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await makeFolder(dataDir)
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { localUrl } from './local-url.ts'
+import { shellWord } from './shell-word.ts'
 import { webhookReach } from './webhooks/reach.ts'
 
 /** What a start prints; `token` is the one that a first start has made. */
@@ -46,6 +47,3 @@ function tokenCommand({ adminToken, dataDir, host, port }: Config): string {
     ...(url === 'http://127.0.0.1:8080' ? [] : [`--url ${url}`]),
   ].join(' ')
 }
-
-const shellWord = (text: string): string =>
-  /^[\w./@%+=:,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

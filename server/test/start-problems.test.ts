@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -58,6 +58,7 @@ describe('a port', { timeout: 60_000 }, () => {
     const early = await ask('/wp-json/v3/reservations')
     expect([early?.status, early?.headers.get('retry-after')]).toEqual([503, '1'])
     expect(early?.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(early?.headers.get('cache-control')).toBe('no-store')
     const body = (await early?.json()) as { code: string; data: { request_id: string } }
     expect(body).toMatchObject({ code: 'unavailable', message: 'The server is starting.' })
     const posted = await fetch(`${server.url}/wp-json/v3/reservations`, { method: 'POST', body: '{}' })
@@ -143,6 +144,36 @@ describe('a configuration that does not work', { timeout: 60_000 }, () => {
       1,
       [expect.stringMatching(/^JURAT_DATA_DIR: .*\/file\/data cannot be written \(ENOTDIR\)\. Let the user/)],
     ])
+  })
+
+  test('a data directory where folders can never be made is one line', {
+    skip: !existsSync('/proc'),
+  }, async () => {
+    await using home = await openHome()
+    for (const dataDir of ['/proc/jurat', '/proc/jurat/data']) {
+      const ran = await runServer({ ...home.env, JURAT_DATA_DIR: dataDir })
+      expect([ran.code, linesOf(ran.output)]).toEqual([
+        1,
+        [
+          expect.stringMatching(
+            /^JURAT_DATA_DIR: \/proc\/jurat\S* cannot be written \(E\w+\)\. Let the user/,
+          ),
+        ],
+      ])
+    }
+  })
+
+  test.each([
+    ['postgres://us%zzer:s3cret@127.0.0.1:5432/x', /^DATABASE_URL: must write a % .* as %25$/],
+    [
+      'postgres://u:s3cret@127.0.0.1:5432/x?sslmode=verify-full&sslrootcert=/nope',
+      /^DATABASE_URL: sslrootcert: the file \/nope cannot be read \(ENOENT\)\./,
+    ],
+  ])('the database URL %s is one line without the password', async (DATABASE_URL, line) => {
+    await using home = await openHome()
+    const ran = await runServer({ ...home.env, DATABASE_URL })
+    expect([ran.code, linesOf(ran.output)]).toEqual([1, [expect.stringMatching(line)]])
+    expect(ran.output).not.toContain('s3cret')
   })
 
   test('a database that nobody serves is one line', async () => {

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { closeToOthers } from '../../../server/src/close-to-others.ts'
+import { makeFolder } from '../../../server/src/make-folder.ts'
 import { checkedKey } from '../../../server/src/storage/storage.ts'
 import { sync } from '../../../server/src/sync.ts'
 import { damaged, entriesOf, type Manifest, readArchive } from '../archive/read.ts'
@@ -22,7 +23,7 @@ export async function restoreTo(
   const target = resolve(dataDir)
   await assertReadable(file)
   const isNew = await assertEmpty(target)
-  const made = isNew ? await mkdir(target, { recursive: true, mode: 0o700 }) : undefined
+  const made = isNew ? await makeFolder(target) : undefined
   closeToOthers(target, { ifOwn: true })
   const draft = join(target, '.restoring')
   const source = createReadStream(file, { signal })

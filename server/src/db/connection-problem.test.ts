@@ -42,6 +42,23 @@ test('what is not of the connection is left as it is', () => {
   expect(connectionProblem(new TypeError('x is not a function'), url)).toBeUndefined()
 })
 
+test.each(['sslcert', 'sslkey', 'sslrootcert'])('a file of %s that cannot be read is named', name => {
+  const error = failure("EACCES: permission denied, open '/a b.pem'", { code: 'EACCES', path: '/a b.pem' })
+  const text = `DATABASE_URL: ${name}: the file /a b.pem cannot be read (EACCES). Correct the path, or let the user that runs Jurat read it.`
+  expect(connectionProblem(error, `${url}&${name}=/a%20b.pem`)).toBe(text)
+  expect(connectionProblem(error, `${url}&${name}=/other.pem`)).toBeUndefined()
+})
+
+test('names are quoted for the shell, and for SQL', () => {
+  const odd = 'postgres://a%20na@db.example.com/nope%22;%20drop'
+  expect(connectionProblem(failure('', { code: '3D000' }), odd)).toMatch(
+    /Create it: createdb --host=db\.example\.com '--username=a na' 'nope"; drop'$/,
+  )
+  expect(connectionProblem(failure('denied', { code: '42501' }), odd)).toMatch(
+    /ALTER DATABASE "nope""; drop" OWNER TO "a na";$/,
+  )
+})
+
 test('a socket, and an address without user or port, are named too', () => {
   const refused = failure('', { code: 'ECONNREFUSED' })
   expect(connectionProblem(refused, 'postgres://ana@[::1]/deeds')).toContain('at [::1]:5432.')

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { shellWord } from '../shell-word.ts'
 import { codeOf } from './failures.ts'
 
 /** What a connection or the first statements of a start need, as a person would name it. */
@@ -26,7 +27,7 @@ const explanations: Record<string, Explain> = {
   EHOSTUNREACH: unanswered,
   ENETUNREACH: unanswered,
   '3D000': ({ place, database, options }) =>
-    `the database "${database}" does not exist at ${place}. Create it: createdb ${options} ${database}`,
+    `the database "${database}" does not exist at ${place}. Create it: createdb ${options} ${shellWord(database)}`,
   'no password': ({ place, user }) =>
     `the server at ${place} asks for the password of the user "${user}". Add it: postgres://user:password@host/database`,
   '28P01': ({ place, user }) =>
@@ -34,7 +35,7 @@ const explanations: Record<string, Explain> = {
   '28000': ({ place, user }, said) =>
     `the server at ${place} does not let the user "${user}" in: ${said}. Create the user, or change pg_hba.conf.`,
   '42501': ({ place, user, database }, said) =>
-    `the user "${user}" may not create what Jurat needs in the database "${database}" at ${place}: ${said}. As a superuser: ALTER DATABASE "${database}" OWNER TO "${user}";`,
+    `the user "${user}" may not create what Jurat needs in the database "${database}" at ${place}: ${said}. As a superuser: ALTER DATABASE ${quoted(database)} OWNER TO ${quoted(user)};`,
   '53300': ({ place }) =>
     `the server at ${place} has no connection free. Raise its max_connections, or lower DATABASE_POOL.`,
   '57P03': ({ place }, said) => `the server at ${place} takes no connections now: ${said}. Try again later.`,
@@ -55,11 +56,21 @@ function unanswered({ place }: Target): string {
 export function connectionProblem(error: unknown, url: string): string | undefined {
   const isWrapped = error instanceof Error && codeOf(error) === '08004' && error.cause !== undefined
   const root = isWrapped ? error.cause : error
-  // An error with a path is of a file.
-  if (!(root instanceof Error) || 'path' in root) return undefined
+  if (!(root instanceof Error)) return undefined
+  if ('path' in root) return fileProblem(root, url)
   const message = (root.message.split('\n')[0] ?? '').replace(/\.$/, '')
   const explain = explanations[kindOf(root)] ?? (isWrapped ? unusable : undefined)
   return explain && `DATABASE_URL: ${explain(targetOf(url), message)}`
+}
+
+/** Undefined for a file that the URL does not name. */
+function fileProblem(error: Error & { path: unknown }, url: string): string | undefined {
+  const { searchParams } = new URL(url)
+  const name = ['sslcert', 'sslkey', 'sslrootcert'].find(name => searchParams.get(name) === error.path)
+  return (
+    name &&
+    `DATABASE_URL: ${name}: the file ${error.path} cannot be read (${codeOf(error)}). Correct the path, or let the user that runs Jurat read it.`
+  )
 }
 
 function kindOf(error: Error): string {
@@ -67,6 +78,9 @@ function kindOf(error: Error): string {
   if (/Connection terminated/.test(error.message)) return 'ECONNRESET'
   return /password must be a string/.test(error.message) ? 'no password' : codeOf(error)
 }
+
+/** A name of SQL. */
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 function targetOf(url: string): Target {
   const { hostname, port, username, pathname, searchParams } = new URL(url)
@@ -78,6 +92,6 @@ function targetOf(url: string): Target {
     place: host.startsWith('/') ? host : `${host.includes(':') ? `[${host}]` : host}:${port || 5432}`,
     user,
     database: decodeURIComponent(pathname.slice(1)) || user,
-    options: options.join(' '),
+    options: options.map(shellWord).join(' '),
   }
 }
