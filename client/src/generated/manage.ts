@@ -84,7 +84,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a token
-         * @description A token that another token issues works no longer than that one, has no higher limit, and is revoked with it. The admin token issues any.
+         * @description A token that another token issues works no longer than that one, has no higher limit, is revoked with it, and its calls count in the same limit. A token issues none in a workspace that has 100 live tokens. The admin token issues any.
          */
         post: operations["issueToken"];
         delete?: never;
@@ -105,7 +105,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a token
-         * @description Revokes also the tokens that it issued, and those that these issued.
+         * @description Revokes also the tokens that it issued or rotated itself into, and over all generations those of these. The audit trail has `token-revoked` for each. A token cannot revoke one with which it would be revoked itself, except itself: `forbidden`.
          */
         delete: operations["revokeToken"];
         options?: never;
@@ -124,7 +124,7 @@ export interface paths {
         put?: never;
         /**
          * Replace a token by a new one
-         * @description The tokens that the old one issued belong to the new one. Another token can rotate only one that expires no later and has no higher limit, and counts as its issuer from then on.
+         * @description The tokens that the old one issued belong to the new one. Another token can rotate only one that expires no later and has no higher limit, and counts as its issuer from then on. The successor of a token that rotates itself is revoked with it.
          */
         post: operations["rotateToken"];
         delete?: never;
@@ -1091,6 +1091,11 @@ export interface components {
              * @example 3
              */
             issued_by: number | null;
+            /**
+             * @description Id of the token that rotated itself into this one, which is revoked with it; else null.
+             * @example 5
+             */
+            replaces: number | null;
             links: {
                 /**
                  * Format: uri
@@ -1170,6 +1175,11 @@ export interface components {
              * @example 3
              */
             issued_by: number | null;
+            /**
+             * @description Id of the token that rotated itself into this one, which is revoked with it; else null.
+             * @example 5
+             */
+            replaces: number | null;
             links: {
                 /**
                  * Format: uri
@@ -2853,7 +2863,7 @@ export interface operations {
                      * @example 2030-01-01T00:00:00Z
                      */
                     expires_at?: string | null;
-                    /** @description v3 requests a minute. Omitted: as the token of this call, whose limit is the most. */
+                    /** @description v3 requests a minute. Omitted: as the token of this call, whose limit is the most. The calls of this token also count in the limit of the first token of its chain of issuers. */
                     rate_limit?: number | null;
                 };
             };

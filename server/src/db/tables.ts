@@ -47,6 +47,8 @@ export interface Tables {
     revoked_at: Date | null
     last_used_at: Date | null
     issued_by: number | null
+    replaces: number | null
+    quota_of: number | null
   }
   directory: { kind: string; ref: string; workspace_id: number }
   idempotency_keys: {

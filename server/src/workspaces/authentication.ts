@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { App } from '../http/operation.ts'
 import { networkOf } from '../network.ts'
+import type { Quota } from '../rate-limit.ts'
 import { KnownTokens } from './known-tokens.ts'
 import { manageScope } from './scopes.ts'
 import { sameToken } from './secrets.ts'
@@ -15,6 +16,8 @@ interface Bearer {
   scopes: string[]
   isAdmin: boolean
   rateLimit: number | null
+  /** Whose quota its calls count in, with the limit of that one: the first token of its chain of issuers. */
+  quota: { actor: string; rateLimit: number | null }
 }
 
 const failuresAMinute = 60
@@ -31,7 +34,7 @@ export function authenticate(app: App, ctx: Context, adminToken: string): void {
     reply.header('cache-control', 'no-store')
     const bearer = await bearerOf(request, ctx, tokens, adminToken)
     if (scope === manageScope || scope === 'admin') return admitToManage(request, reply, ctx, bearer, scope)
-    const exceeded = await countCall(ctx, reply, bearer.actor, bearer.rateLimit ?? ctx.config.rateLimit)
+    const exceeded = await countCall(ctx, reply, countersOf(bearer, ctx.config.rateLimit))
     if (bearer.workspaceId === null) throw noWorkspace()
     if (!bearer.scopes.includes(scope)) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
     if (exceeded) throw exceeded
@@ -47,7 +50,9 @@ async function admitToManage(
   scope: string,
 ): Promise<void> {
   if (!bearer.isAdmin) {
-    const exceeded = await countCall(ctx, reply, `manage:${bearer.actor}`, ctx.config.manageRateLimit)
+    const exceeded = await countCall(ctx, reply, [
+      [`manage:${bearer.quota.actor}`, ctx.config.manageRateLimit],
+    ])
     if (scope === 'admin') throw new AppError('forbidden', "Only the installation's admin token may do this.")
     if (!bearer.scopes.includes(scope)) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
     if (bearer.workspaceId === null) throw noWorkspace()
@@ -71,7 +76,8 @@ async function bearerOf(
   const token = tokenOf(request)
   if (token === undefined) throw await refuse(request, ctx)
   if (sameToken(token, adminToken)) {
-    return { actor: 'admin', workspaceId: null, scopes: [], isAdmin: true, rateLimit: null }
+    const quota = { actor: 'admin', rateLimit: null }
+    return { ...quota, workspaceId: null, scopes: [], isAdmin: true, quota }
   }
   const row = await tokens.find(token, () => isLockedOut(request, ctx))
   if (!row) throw await refuse(request, ctx)
@@ -82,6 +88,10 @@ async function bearerOf(
     scopes: row.scopes,
     isAdmin: false,
     rateLimit: row.rate_limit,
+    quota:
+      row.quota_of === null
+        ? { actor: `token:${row.id}`, rateLimit: row.rate_limit }
+        : { actor: `token:${row.quota_of}`, rateLimit: row.quota_limit },
   }
 }
 
@@ -108,21 +118,40 @@ const failuresOf = ({ ip }: FastifyRequest) => `failed:${networkOf(ip)}`
 const isLockedOut = (request: FastifyRequest, ctx: Context) =>
   ctx.rateLimiter.isUsedUp(failuresOf(request), failuresAMinute)
 
+type Counter = [who: string, limit: number]
+
+/** A lower limit of its own comes first: calls beyond that use up nothing of the quota that the token shares. */
+function countersOf({ actor, rateLimit, quota }: Bearer, installation: number): Counter[] {
+  const own = rateLimit ?? installation
+  const shared = quota.rateLimit ?? installation
+  if (actor === quota.actor || own === shared) return [[quota.actor, shared]]
+  return [
+    [actor, own],
+    [quota.actor, shared],
+  ]
+}
+
+/** Counts the call until a counter is used up, and states the one with the least left. A limit of 0 is none. */
 async function countCall(
   ctx: Context,
   reply: FastifyReply,
-  who: string,
-  limit: number,
+  counters: Counter[],
 ): Promise<AppError | undefined> {
-  if (limit === 0) return undefined
-  const quota = await ctx.rateLimiter.count(who, limit)
+  let tightest: Quota | undefined
+  for (const [who, limit] of counters) {
+    if (limit === 0) continue
+    const quota = await ctx.rateLimiter.count(who, limit)
+    if (!tightest || quota.exceeded || quota.remaining < tightest.remaining) tightest = quota
+    if (quota.exceeded) break
+  }
+  if (!tightest) return undefined
   reply.headers({
-    'x-ratelimit-limit': quota.limit,
-    'x-ratelimit-remaining': quota.remaining,
-    'x-ratelimit-reset': quota.resetEpochSeconds,
+    'x-ratelimit-limit': tightest.limit,
+    'x-ratelimit-remaining': tightest.remaining,
+    'x-ratelimit-reset': tightest.resetEpochSeconds,
   })
-  if (!quota.exceeded) return undefined
+  if (!tightest.exceeded) return undefined
   return new AppError('rate_limited', 'Too many requests with this access token.', {
-    retryAfterSeconds: quota.retryAfterSeconds,
+    retryAfterSeconds: tightest.retryAfterSeconds,
   })
 }

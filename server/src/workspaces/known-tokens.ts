@@ -1,7 +1,13 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { GatheredLookups } from './gathered-lookups.ts'
-import { findTokenByHash, findTokensByHash, markTokenUsed, readTokenEpoch, type TokenRow } from './queries.ts'
+import {
+  findTokenByHash,
+  findTokensByHash,
+  markTokenUsed,
+  readTokenEpoch,
+  type TokenWithQuota,
+} from './queries.ts'
 import { hashToken } from './secrets.ts'
 
 /** Past this age the epoch is read again beside the request; past the next one the request waits for it. */
@@ -17,11 +23,11 @@ const mostKnown = 10_000
  */
 export class KnownTokens {
   readonly #ctx: Context
-  readonly #known = new Map<string, TokenRow>()
+  readonly #known = new Map<string, TokenWithQuota>()
   /** Calls that come at once with a token not known yet wait for one look. */
-  readonly #looking = new Map<string, Promise<TokenRow | undefined>>()
+  readonly #looking = new Map<string, Promise<TokenWithQuota | undefined>>()
   /** Of tokens that are probably guesses. */
-  readonly #gathered: GatheredLookups<TokenRow>
+  readonly #gathered: GatheredLookups<TokenWithQuota>
   #epoch = ''
   #askedAt = Number.NEGATIVE_INFINITY
   #asking: Promise<void> | undefined
@@ -35,7 +41,7 @@ export class KnownTokens {
    * The live token, or undefined for an unknown, expired or revoked one. `isGuesser` is asked about the caller of a token
    * that is not known yet: the database is asked for those of guessers a few times a second only.
    */
-  async find(token: string, isGuesser: () => Promise<boolean>): Promise<TokenRow | undefined> {
+  async find(token: string, isGuesser: () => Promise<boolean>): Promise<TokenWithQuota | undefined> {
     await this.#keepFresh()
     const hash = hashToken(token)
     const row = this.#known.get(hash) ?? (await this.#lookOnce(hash, isGuesser))
@@ -45,7 +51,7 @@ export class KnownTokens {
     return row
   }
 
-  #lookOnce(hash: string, isGuesser: () => Promise<boolean>): Promise<TokenRow | undefined> {
+  #lookOnce(hash: string, isGuesser: () => Promise<boolean>): Promise<TokenWithQuota | undefined> {
     const begun = this.#looking.get(hash)
     if (begun) return begun
     const look = this.#look(hash, isGuesser).finally(() => {
@@ -55,7 +61,7 @@ export class KnownTokens {
     return look
   }
 
-  async #look(hash: string, isGuesser: () => Promise<boolean>): Promise<TokenRow | undefined> {
+  async #look(hash: string, isGuesser: () => Promise<boolean>): Promise<TokenWithQuota | undefined> {
     const epoch = this.#epoch
     const row = (await isGuesser())
       ? await this.#gathered.find(hash)
@@ -106,7 +112,7 @@ export class KnownTokens {
     this.#askedAt = askedAt
   }
 
-  #markUsed(row: TokenRow, now: Date): void {
+  #markUsed(row: TokenWithQuota, now: Date): void {
     if (row.last_used_at && now.getTime() - row.last_used_at.getTime() < usedEveryMs) return
     row.last_used_at = now
     markTokenUsed(this.#ctx.db, row.id, now).catch(err =>

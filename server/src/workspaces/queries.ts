@@ -5,6 +5,8 @@ import type { Tables } from '../db/tables.ts'
 
 export type WorkspaceRow = Selectable<Tables['workspaces']>
 export type TokenRow = Selectable<Tables['tokens']>
+/** With the limit of the token whose quota it shares; null for none of its own. */
+export type TokenWithQuota = TokenRow & { quota_limit: number | null }
 
 interface Page {
   after: number | undefined
@@ -73,16 +75,22 @@ export async function insertToken(tx: Tx, row: Insertable<Tables['tokens']>): Pr
 }
 
 /** The token by its hash, whatever its state. */
-export async function findTokenByHash(db: Db, hash: string): Promise<TokenRow | undefined> {
-  return db.selectFrom('tokens').selectAll().where('hash', '=', hash).executeTakeFirst()
+export async function findTokenByHash(db: Db, hash: string): Promise<TokenWithQuota | undefined> {
+  return withQuota(db).where('tokens.hash', '=', hash).executeTakeFirst()
 }
 
 /** The tokens that there are of these hashes, whatever their state, each by its hash. */
-export async function findTokensByHash(db: Db, hashes: string[]): Promise<Map<string, TokenRow>> {
-  const query = db.selectFrom('tokens').selectAll()
-  const rows = await query.where(sql<boolean>`hash = any(${hashes}::text[])`).execute()
+export async function findTokensByHash(db: Db, hashes: string[]): Promise<Map<string, TokenWithQuota>> {
+  const rows = await withQuota(db).where(sql<boolean>`tokens.hash = any(${hashes}::text[])`).execute()
   return new Map(rows.map(row => [row.hash, row]))
 }
+
+const withQuota = (db: Db) =>
+  db
+    .selectFrom('tokens')
+    .leftJoin('tokens as first', 'first.id', 'tokens.quota_of')
+    .selectAll('tokens')
+    .select('first.rate_limit as quota_limit')
 
 /** Locks the token for this transaction. `workspaceId` may be `everyWorkspace`. */
 export async function lockToken(tx: Tx, workspaceId: number, id: number): Promise<TokenRow | undefined> {
@@ -102,32 +110,53 @@ export async function listTokens(db: Db, workspaceId: number, page: Page): Promi
   return query.execute()
 }
 
+export async function countLiveTokens(tx: Tx, workspaceId: number, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('tokens')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('revoked_at', 'is', null)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function changeToken(tx: Tx, id: number, changes: Updateable<Tables['tokens']>): Promise<void> {
   await tx.updateTable('tokens').set(changes).where('id', '=', id).execute()
 }
 
-/** The ids of the tokens by which the token was issued: its issuer, that one's issuer and so on. */
-export async function issuersOf(tx: Tx, id: number): Promise<number[]> {
+/** The ids of the tokens with which the token is revoked: its issuer, the token it replaces, theirs and so on. */
+export async function originsOf(tx: Tx, id: number): Promise<number[]> {
   const rows = await tx
-    .withRecursive('ancestors', db =>
+    .withRecursive('origins', db =>
       db
         .selectFrom('tokens')
-        .select('issued_by')
+        .select(['issued_by', 'replaces'])
         .where('id', '=', id)
         .union(
           db
             .selectFrom('tokens')
-            .innerJoin('ancestors', 'ancestors.issued_by', 'tokens.id')
-            .select('tokens.issued_by'),
+            .innerJoin('origins', join =>
+              join.on(({ eb, or, ref }) =>
+                or([
+                  eb('tokens.id', '=', ref('origins.issued_by')),
+                  eb('tokens.id', '=', ref('origins.replaces')),
+                ]),
+              ),
+            )
+            .select(['tokens.issued_by', 'tokens.replaces']),
         ),
     )
-    .selectFrom('ancestors')
-    .select('issued_by')
+    .selectFrom('origins')
+    .select(['issued_by', 'replaces'])
     .execute()
-  return rows.flatMap(row => row.issued_by ?? [])
+  return rows.flatMap(row => [row.issued_by ?? [], row.replaces ?? []].flat())
 }
 
-/** Revokes the token and all issued with it, as far as they are not revoked yet. Returns the ids of those it revoked. */
+/**
+ * Revokes the token, all issued with it and those it rotated itself into, as far as they are not revoked yet. Returns the
+ * ids of those it revoked.
+ */
 export async function revokeWithDescendants(tx: Tx, id: number, at: Date): Promise<number[]> {
   const rows = await tx
     .withRecursive('descendants', db =>
@@ -138,7 +167,14 @@ export async function revokeWithDescendants(tx: Tx, id: number, at: Date): Promi
         .union(
           db
             .selectFrom('tokens')
-            .innerJoin('descendants', 'descendants.id', 'tokens.issued_by')
+            .innerJoin('descendants', join =>
+              join.on(({ eb, or, ref }) =>
+                or([
+                  eb('tokens.issued_by', '=', ref('descendants.id')),
+                  eb('tokens.replaces', '=', ref('descendants.id')),
+                ]),
+              ),
+            )
             .select('tokens.id'),
         ),
     )

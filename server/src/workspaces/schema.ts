@@ -144,6 +144,9 @@ const tokenFields = {
   issued_by: nullable(
     integer('Id of the token it was issued with, and is revoked with; null: by the admin token.', 3),
   ),
+  replaces: nullable(
+    integer('Id of the token that rotated itself into this one, which is revoked with it; else null.', 5),
+  ),
   links: selfLinks('/manage/v1/tokens/7'),
 }
 
@@ -189,7 +192,8 @@ export const TokenBody = Type.Object({
       Type.Integer({
         minimum: 1,
         maximum: 1_000_000,
-        description: 'v3 requests a minute. Omitted: as the token of this call, whose limit is the most.',
+        description:
+          'v3 requests a minute. Omitted: as the token of this call, whose limit is the most. The calls of this token also count in the limit of the first token of its chain of issuers.',
       }),
     ),
   ),

@@ -191,14 +191,16 @@ describe('Rotating a token', () => {
   test('hands what it issued to the successor, and is in the trail', async () => {
     const { workspace, parent } = await open()
     const child = await issue(parent.token)
-    const rotated = await manage(parent.token, 'POST', `/tokens/${parent.id}/rotate`, { overlap_seconds: 60 })
+    const rotated = await house.admin('POST', `/manage/v1/tokens/${parent.id}/rotate`, {
+      overlap_seconds: 60,
+    })
     const successor: Issued = rotated.body
     expect([rotated.status, successor.issued_by]).toEqual([201, null])
     const { data } = (await workspace.manage('GET', '/tokens')).body
     expect(data.find((row: Issued) => row.id === child.id).issued_by).toBe(successor.id)
     expect(await trailOf(workspace.id, 'token-rotated')).toEqual([
       expect.objectContaining({
-        actor: `token:${parent.id}`,
+        actor: 'admin',
         subject: { object: 'token', id: String(parent.id) },
       }),
     ])

@@ -2,7 +2,14 @@ import { type Caller, everyWorkspace } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import { issuersOf, lockToken, revokeWithDescendants, type TokenRow } from './queries.ts'
+import {
+  countLiveTokens,
+  lockToken,
+  lockWorkspace,
+  originsOf,
+  revokeWithDescendants,
+  type TokenRow,
+} from './queries.ts'
 import { boundsOf, isWithin } from './token-bounds.ts'
 
 export const isLive = (row: TokenRow, now: Date): boolean =>
@@ -19,27 +26,62 @@ export async function issuerOf(tx: Tx, ctx: Context, { tokenId }: Caller): Promi
   throw new AppError('unauthorized', 'A valid access token is required.')
 }
 
+/** Where a token comes from: what it is revoked with, and whose quota it counts in. */
+export type Origin = Pick<TokenRow, 'issued_by' | 'replaces' | 'quota_of'>
+
+export const originOfIssued = (issuer: TokenRow | undefined): Origin => ({
+  issued_by: issuer?.id ?? null,
+  replaces: null,
+  quota_of: issuer ? quotaOf(issuer) : null,
+})
+
 /**
- * Who counts as issuer of the token that replaces `old`: its own issuer where that one, the token itself or the admin
- * rotates it, else the rotating token, which learns the new secret. Throws `forbidden` where `old` has more than that token.
+ * The origin of the token that follows `old`. It is revoked with whatever `old` is revoked with, and with `old` where that
+ * rotated itself. A token that is no origin of `old` learns the new secret, so it becomes the issuer. Throws `forbidden`
+ * where `old` has more than that token.
  */
-export async function issuerOfSuccessor(
+export async function originOfSuccessor(
   tx: Tx,
   old: TokenRow,
   rotator: TokenRow | undefined,
   installationLimit: number,
-): Promise<number | null> {
-  if (!rotator || rotator.id === old.id) return old.issued_by
-  if ((await issuersOf(tx, old.id)).includes(rotator.id)) return old.issued_by
-  const isIssuer = (await issuersOf(tx, rotator.id)).includes(old.id)
-  if (!isIssuer && isWithin(boundsOf(old), boundsOf(rotator), installationLimit)) return rotator.id
-  const message = isIssuer
-    ? 'The token of this call was issued with this one. Rotate it with itself or the admin token.'
+): Promise<Origin> {
+  const inherited = { issued_by: old.issued_by, replaces: old.replaces, quota_of: quotaOf(old) }
+  // The admin takes the token back: its holder does not know the new secret.
+  if (!rotator) return { ...inherited, replaces: null }
+  if (rotator.id === old.id) return { ...inherited, replaces: old.id }
+  if ((await originsOf(tx, old.id)).includes(rotator.id)) return inherited
+  const isOrigin = (await originsOf(tx, rotator.id)).includes(old.id)
+  if (!isOrigin && isWithin(boundsOf(old), boundsOf(rotator), installationLimit))
+    return originOfIssued(rotator)
+  const message = isOrigin
+    ? 'The token of this call was issued with this one or replaces it. Rotate it with itself or the admin token.'
     : 'The token of this call expires earlier or has a lower limit than this one. Use the admin token.'
   throw new AppError('forbidden', message)
 }
 
-/** Revokes the token and all that were issued with it, over all generations. Returns their ids. */
+const quotaOf = (row: TokenRow): number => row.quota_of ?? row.id
+
+/** Throws `forbidden` for a token that would be revoked with the one it revokes. */
+export async function assertSurvives(tx: Tx, { tokenId }: Caller, id: number): Promise<void> {
+  if (tokenId === undefined || !(await originsOf(tx, tokenId)).includes(id)) return
+  const message =
+    'The token of this call was issued with this one or replaces it, and would be revoked with it. Use the admin token.'
+  throw new AppError('forbidden', message)
+}
+
+const mostLive = 100
+
+/** Tokens add none to a workspace with 100 live ones. Throws `unprocessable_entity`. */
+export async function assertRoom(tx: Tx, { tokenId }: Caller, workspaceId: number, now: Date): Promise<void> {
+  if (tokenId === undefined) return
+  await lockWorkspace(tx, workspaceId)
+  if ((await countLiveTokens(tx, workspaceId, now)) < mostLive) return
+  const message = `The workspace has ${mostLive} live tokens. Revoke tokens that are not used, or use the admin token.`
+  throw new AppError('unprocessable_entity', message)
+}
+
+/** Revokes the token, those issued with it and those it rotated itself into, over all generations. Returns their ids. */
 export async function revokeCascading(tx: Tx, id: number, at: Date): Promise<number[]> {
   const revoked: number[] = []
   for (;;) {

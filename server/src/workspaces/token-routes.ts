@@ -47,12 +47,12 @@ export function tokenRoutes(app: App, ctx: Context): void {
       scope: 'manage',
       summary: 'Issue a token',
       description:
-        'A token that another token issues works no longer than that one, has no higher limit, and is revoked with it. The admin token issues any.',
+        'A token that another token issues works no longer than that one, has no higher limit, is revoked with it, and its calls count in the same limit. A token issues none in a workspace that has 100 live tokens. The admin token issues any.',
       body: schema.TokenBody,
       answer: schema.IssuedToken,
       status: 201,
       idempotent: false,
-      errors: ['not_found'],
+      errors: ['not_found', 'unprocessable_entity'],
     },
     async (tx, { body, caller }) => {
       const ofNoWorkspace = body.workspace_id === null && caller.workspaceId === everyWorkspace
@@ -78,7 +78,7 @@ export function tokenRoutes(app: App, ctx: Context): void {
       scope: 'manage',
       summary: 'Replace a token by a new one',
       description:
-        'The tokens that the old one issued belong to the new one. Another token can rotate only one that expires no later and has no higher limit, and counts as its issuer from then on.',
+        'The tokens that the old one issued belong to the new one. Another token can rotate only one that expires no later and has no higher limit, and counts as its issuer from then on. The successor of a token that rotates itself is revoked with it.',
       params: IdParams,
       body: schema.RotateBody,
       answer: schema.IssuedToken,
@@ -101,7 +101,8 @@ export function tokenRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'manage',
       summary: 'Revoke a token',
-      description: 'Revokes also the tokens that it issued, and those that these issued.',
+      description:
+        'Revokes also the tokens that it issued or rotated itself into, and over all generations those of these. The audit trail has `token-revoked` for each. A token cannot revoke one with which it would be revoked itself, except itself: `forbidden`.',
       params: IdParams,
       answer: JsonNull,
     },

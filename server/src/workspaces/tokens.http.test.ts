@@ -49,6 +49,7 @@ describe('Issuing a token', () => {
       revoked_at: null,
       last_used_at: null,
       issued_by: expect.any(Number),
+      replaces: null,
       links: { self: `${house.url}/manage/v1/tokens/${row.id}` },
     })
     const { data } = (await workspace.manage('GET', '/tokens')).body

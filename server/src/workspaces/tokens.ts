@@ -15,7 +15,16 @@ import {
 import { expandScopes } from './scopes.ts'
 import { hashToken, newToken } from './secrets.ts'
 import { type AskedBounds, type Bounds, boundsOf, boundsWithin } from './token-bounds.ts'
-import { isLive, issuerOf, issuerOfSuccessor, revokeCascading } from './token-issuers.ts'
+import {
+  assertRoom,
+  assertSurvives,
+  isLive,
+  issuerOf,
+  type Origin,
+  originOfIssued,
+  originOfSuccessor,
+  revokeCascading,
+} from './token-issuers.ts'
 
 export interface NewToken extends AskedBounds {
   /** Null makes a token of no workspace, which opens nothing of v3. Only the admin may. */
@@ -31,7 +40,7 @@ export type IssuedToken = TokenRow & { token: string }
 
 /**
  * Issues a token: within the bounds of the token of the call, where there is one. Throws `not_found` for an unknown workspace,
- * `invalid_request` for scopes, expiry or limit.
+ * `invalid_request` for scopes, expiry or limit, `unprocessable_entity` for too many live tokens.
  */
 export async function issueToken(
   tx: Tx,
@@ -42,17 +51,18 @@ export async function issueToken(
   if (input.expiresAt && input.expiresAt <= ctx.clock.now())
     throw invalidParams({ expires_at: 'must lie ahead' })
   const issuer = await issuerOf(tx, ctx, caller)
+  if (input.workspaceId !== null) await assertRoom(tx, caller, input.workspaceId, ctx.clock.now())
   const bounds = issuer
     ? boundsWithin(boundsOf(issuer), input, ctx.config.rateLimit)
     : { expiresAt: input.expiresAt ?? null, rateLimit: input.rateLimit ?? null }
-  return storeToken(tx, ctx, caller, { ...input, ...bounds, issuedBy: issuer?.id ?? null })
+  return storeToken(tx, ctx, caller, { ...input, ...bounds, origin: originOfIssued(issuer) })
 }
 
 async function storeToken(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  input: NewToken & Bounds & { issuedBy: number | null },
+  input: NewToken & Bounds & { origin: Origin },
 ): Promise<IssuedToken> {
   const workspace = input.workspaceId === null ? null : await findWorkspace(tx, input.workspaceId)
   if (workspace === undefined) throw notFound('Workspace')
@@ -65,7 +75,7 @@ async function storeToken(
     rate_limit: input.rateLimit,
     created_at: ctx.clock.now(),
     expires_at: input.expiresAt,
-    issued_by: input.issuedBy,
+    ...input.origin,
   })
   await audit(tx, ctx.clock, at(caller, row), { action: 'token-issued', object: 'token', id: row.id })
   return { ...row, token }
@@ -84,12 +94,14 @@ export async function rotateToken(
 ): Promise<IssuedToken> {
   const old = await lockLiveToken(tx, ctx, caller, id)
   const rotator = await issuerOf(tx, ctx, caller)
+  if (old.workspace_id !== null && overlapSeconds > 0)
+    await assertRoom(tx, caller, old.workspace_id, ctx.clock.now())
   const issued = await storeToken(tx, ctx, caller, {
     workspaceId: old.workspace_id,
     name: old.name,
     scopes: old.scopes,
     ...boundsOf(old),
-    issuedBy: await issuerOfSuccessor(tx, old, rotator, ctx.config.rateLimit),
+    origin: await originOfSuccessor(tx, old, rotator, ctx.config.rateLimit),
   })
   await handOverIssued(tx, id, issued.id)
   const overlapEnd = new Date(ctx.clock.now().getTime() + overlapSeconds * 1000)
@@ -101,13 +113,14 @@ export async function rotateToken(
 }
 
 /**
- * Revokes the token and those issued with it: they stop within a second on every process. Throws `not_found`; twice is
- * once.
+ * Revokes the token, those issued with it and those it rotated itself into: they stop within a second on every process.
+ * Throws `not_found`, `forbidden` for an origin of the token of the call; twice is once.
  */
 export async function revokeToken(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const row = await lockToken(tx, caller.workspaceId, id)
   if (!row) throw notFound('Token')
   if (row.revoked_at) return
+  await assertSurvives(tx, caller, id)
   const revoked = await revokeCascading(tx, id, ctx.clock.now())
   await advanceTokenEpoch(tx)
   const within = at(caller, row)

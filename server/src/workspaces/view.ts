@@ -38,5 +38,6 @@ export const tokenView = (ctx: Context, row: TokenRow) => ({
   revoked_at: timeOrNull(row.revoked_at),
   last_used_at: timeOrNull(row.last_used_at),
   issued_by: row.issued_by,
+  replaces: row.replaces,
   links: { self: manageUrl(ctx, `/tokens/${row.id}`) },
 })

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, startHouse } from '../../test/harness.ts'
+
+const manageLimit = 8
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse({ JURAT_MANAGE_RATE_LIMIT: String(manageLimit) })
+})
+afterAll(() => house.stop())
+
+interface Issued {
+  id: number
+  token: string
+}
+
+async function open(bounds: object = {}) {
+  const workspace = await house.workspace()
+  const body = { workspace_id: workspace.id, name: 'First', scopes: ['*', 'manage'], ...bounds }
+  return { workspace, first: (await house.admin('POST', '/manage/v1/tokens', body)).body as Issued }
+}
+
+const manage = (token: string, method: string, path: string, body?: object) =>
+  house.as(token)(method, `/manage/v1${path}`, body)
+
+async function issue(token: string, bounds: object = {}): Promise<Issued> {
+  const answer = await manage(token, 'POST', '/tokens', { name: 'Child', scopes: ['*', 'manage'], ...bounds })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+async function rotate(old: Issued, token = old.token): Promise<Issued> {
+  const answer = await manage(token, 'POST', `/tokens/${old.id}/rotate`, { overlap_seconds: 60 })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+async function read({ token }: Issued) {
+  const { status, headers } = await house.as(token)('GET', '/wp-json/v3/reservations')
+  return [status, ...['limit', 'remaining'].map(name => Number(headers.get(`x-ratelimit-${name}`)))]
+}
+
+describe('A token counts in the limit of the first token of its chain', () => {
+  test('with its v3 calls, over generations and rotations', async () => {
+    const { workspace, first } = await open({ rate_limit: 5 })
+    const child = await issue(first.token)
+    const grandchild = await issue(child.token)
+    const successor = await rotate(first)
+    expect(await read(first)).toEqual([200, 5, 4])
+    expect(await read(child)).toEqual([200, 5, 3])
+    expect(await read(grandchild)).toEqual([200, 5, 2])
+    expect(await read(successor)).toEqual([200, 5, 1])
+    expect(await read(await issue(successor.token))).toEqual([200, 5, 0])
+    for (const one of [first, child, grandchild, successor]) expect(await read(one)).toEqual([429, 5, 0])
+    expect((await workspace.call('GET', '/reservations')).status).toBe(200)
+  })
+
+  test('and in a lower one of its own, past which it takes nothing from the others', async () => {
+    const { first } = await open({ rate_limit: 5 })
+    const small = await issue(first.token, { rate_limit: 2 })
+    expect(await read(small)).toEqual([200, 2, 1])
+    expect(await read(small)).toEqual([200, 2, 0])
+    expect(await read(small)).toEqual([429, 2, 0])
+    expect(await read(first)).toEqual([200, 5, 2])
+    const other = await issue(first.token, { rate_limit: 4 })
+    expect(await read(other)).toEqual([200, 5, 1])
+  })
+
+  test('with its management calls', async () => {
+    const { workspace, first } = await open()
+    const child = await issue(first.token)
+    const successor = await rotate(child)
+    const tokens = [first, child, successor]
+    for (let call = 2; call < manageLimit; call++) {
+      const answer = await manage(tokens[call % 3]?.token ?? '', 'GET', '/events')
+      expect([answer.status, answer.headers.get('x-ratelimit-remaining')]).toEqual([
+        200,
+        String(manageLimit - call - 1),
+      ])
+    }
+    for (const { token } of tokens) expect((await manage(token, 'GET', '/events')).status).toBe(429)
+    expect((await workspace.manage('GET', '/events')).status).toBe(200)
+  })
+
+  test('except one that the admin issued', async () => {
+    const { workspace, first } = await open({ rate_limit: 1 })
+    const body = { workspace_id: workspace.id, name: 'Other', scopes: ['*'], rate_limit: 1 }
+    const other = (await house.admin('POST', '/manage/v1/tokens', body)).body
+    expect([await read(first), await read(other)]).toEqual([
+      [200, 1, 0],
+      [200, 1, 0],
+    ])
+  })
+})
+
+describe('A workspace with 100 live tokens', () => {
+  async function full() {
+    const opened = await open()
+    const body = { workspace_id: opened.workspace.id, name: 'Many', scopes: ['*'] }
+    const issued: Issued[] = []
+    while (issued.length < 98) issued.push((await house.admin('POST', '/manage/v1/tokens', body)).body)
+    return { ...opened, last: issued[97] as Issued, body }
+  }
+
+  test('gets no more by its tokens until one is revoked, but by the admin', async () => {
+    const { workspace, first, last, body } = await full()
+    const refused = await manage(first.token, 'POST', '/tokens', { name: 'Refused', scopes: ['*'] })
+    expect([refused.status, refused.body.code]).toEqual([422, 'unprocessable_entity'])
+    expect(refused.body.message).toBe(
+      'The workspace has 100 live tokens. Revoke tokens that are not used, or use the admin token.',
+    )
+    const withOverlap = await manage(first.token, 'POST', `/tokens/${last.id}/rotate`, {
+      overlap_seconds: 60,
+    })
+    expect(withOverlap.status).toBe(422)
+    const rotated = await manage(first.token, 'POST', `/tokens/${last.id}/rotate`, {})
+    expect(rotated.status).toBe(201)
+    const more = await house.admin('POST', '/manage/v1/tokens', body)
+    expect(more.status).toBe(201)
+    for (const { id } of [rotated.body, more.body]) await house.admin('DELETE', `/manage/v1/tokens/${id}`)
+    await issue(first.token)
+    const { data } = (await workspace.manage('GET', '/tokens?limit=100')).body
+    expect(data.map((row: { name: string }) => row.name)).not.toContain('Refused')
+  })
+
+  test('gets only as many as there is room for at the same moment', async () => {
+    const { workspace, first, last } = await full()
+    await house.admin('DELETE', `/manage/v1/tokens/${last.id}`)
+    const body = { name: 'x', scopes: ['*'] }
+    const answers = await Promise.all(
+      [first.token, workspace.token, first.token, workspace.token].map(token =>
+        manage(token, 'POST', '/tokens', body),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
+  })
+})

@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engine, type House, startHouse } from '../../test/harness.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse({ JURAT_MANAGE_RATE_LIMIT: '0' })
+})
+afterAll(() => house.stop())
+
+interface Issued {
+  id: number
+  token: string
+  issued_by: number | null
+  replaces: number | null
+}
+
+const overlap = { overlap_seconds: 86_400 }
+const manage = (token: string, method: string, path: string, body?: object) =>
+  house.as(token)(method, `/manage/v1${path}`, body)
+
+async function issue(token: string): Promise<Issued> {
+  const answer = await manage(token, 'POST', '/tokens', { name: 'Child', scopes: ['*', 'manage'] })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+/** Rotates `old` with the token `by`, else with itself. */
+async function rotate(old: Issued, by = old): Promise<Issued> {
+  const answer = await manage(by.token, 'POST', `/tokens/${old.id}/rotate`, overlap)
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+async function rotateAsAdmin({ id }: Issued): Promise<Issued> {
+  const answer = await house.admin('POST', `/manage/v1/tokens/${id}/rotate`, overlap)
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+/** A workspace with a token that the admin issued to it. */
+async function open() {
+  const workspace = await house.workspace()
+  const body = { workspace_id: workspace.id, name: 'First', scopes: ['*', 'manage'] }
+  const first: Issued = (await house.admin('POST', '/manage/v1/tokens', body)).body
+  return { workspace, first }
+}
+
+async function revokeAsAdmin({ id }: Issued): Promise<void> {
+  expect((await house.admin('DELETE', `/manage/v1/tokens/${id}`)).status).toBe(200)
+  await sleep(900)
+}
+
+/** The statuses of v3 reads with the tokens. */
+const use = (tokens: Issued[], where = house): Promise<number[]> =>
+  Promise.all(
+    tokens.map(async ({ token }) => (await where.as(token)('GET', '/wp-json/v3/reservations')).status),
+  )
+
+async function revokedIn(workspaceId: number): Promise<number[]> {
+  const { data } = (await house.admin('GET', `/manage/v1/audit?workspace_id=${workspaceId}&limit=100`)).body
+  return data
+    .filter(
+      ({ action, actor }: { action: string; actor: string }) =>
+        action === 'token-revoked' && actor === 'admin',
+    )
+    .map(({ subject }: { subject: { id: string } }) => Number(subject.id))
+    .sort()
+}
+
+describe('A token that rotated itself', () => {
+  test('is revoked with all its successors and what these issued, on every server, with an entry for each', async () => {
+    const second = engine === 'postgres' ? await startHouse() : undefined
+    try {
+      const { workspace, first } = await open()
+      const child = await issue(first.token)
+      const next = await rotate(first)
+      const childOfNext = await issue(next.token)
+      const last = await rotate(await rotate(next))
+      const grandchild = await issue(childOfNext.token)
+      const late = await issue(last.token)
+      const beside = await rotate(await issue(workspace.token))
+      expect([next.replaces, next.issued_by, first.replaces]).toEqual([first.id, null, null])
+      const middle = Number(last.replaces)
+      const ended = [first, child, next, childOfNext, last, grandchild, late]
+      const servers = second ? [house, second] : [house]
+      for (const server of servers) expect(await use([...ended, beside], server)).not.toContain(401)
+      await revokeAsAdmin(first)
+      for (const server of servers) {
+        expect(await use(ended, server)).toEqual(ended.map(() => 401))
+        expect(await use([beside], server)).toEqual([200])
+      }
+      expect(await revokedIn(workspace.id)).toEqual([...ended.map(({ id }) => id), middle].sort())
+    } finally {
+      await second?.stop()
+    }
+  })
+
+  test('reaches its successors also when another token issued it, and after its own overlap', async () => {
+    const { workspace, first } = await open()
+    const child = await issue(first.token)
+    const successor = await rotate(child)
+    expect([successor.issued_by, successor.replaces]).toEqual([first.id, child.id])
+    await sleep(900)
+    house.clock.advance(86_401_000)
+    expect(await use([child, successor])).toEqual([401, 200])
+    await revokeAsAdmin(child)
+    expect(await use([successor, first])).toEqual([401, 200])
+    expect(await revokedIn(workspace.id)).toEqual([child.id, successor.id])
+  })
+
+  test('takes along what it made of its successor during the overlap', async () => {
+    const { first } = await open()
+    const second = await rotate(first)
+    const third = await rotate(second, first)
+    expect(third.replaces).toBe(first.id)
+    await revokeAsAdmin(first)
+    expect(await use([second, third])).toEqual([401, 401])
+  })
+
+  test('is left by the revocation of its successor', async () => {
+    const { first } = await open()
+    const next = await rotate(first)
+    await revokeAsAdmin(next)
+    expect(await use([first, next])).toEqual([200, 401])
+  })
+})
+
+describe('What the admin rotated', () => {
+  test('survives the revocation of the old token', async () => {
+    const { workspace, first } = await open()
+    const next = await rotateAsAdmin(first)
+    expect(next.replaces).toBeNull()
+    await revokeAsAdmin(first)
+    expect(await use([first, next])).toEqual([401, 200])
+    expect(await revokedIn(workspace.id)).toEqual([first.id])
+  })
+
+  test('survives also where the old one had rotated itself, which ends that successor alone', async () => {
+    const { first } = await open()
+    const own = await rotate(first)
+    const given = await rotateAsAdmin(first)
+    const ofOwn = await rotateAsAdmin(own)
+    await revokeAsAdmin(first)
+    expect(await use([first, own, given, ofOwn])).toEqual([401, 401, 200, 200])
+  })
+})
+
+test('What another token rotated survives the old one, and is revoked with the token that rotated it', async () => {
+  const { workspace, first } = await open()
+  const other = await issue(workspace.token)
+  const taken = await rotate(other, first)
+  await revokeAsAdmin(other)
+  expect(await use([other, taken])).toEqual([401, 200])
+  await revokeAsAdmin(first)
+  expect(await use([taken])).toEqual([401])
+})
+
+test('A token cannot revoke or rotate what it is revoked with', async () => {
+  const { workspace, first } = await open()
+  const next = await rotate(first)
+  const child = await issue(next.token)
+  for (const { token } of [next, child]) {
+    const answers = [
+      await manage(token, 'DELETE', `/tokens/${first.id}`),
+      await manage(token, 'POST', `/tokens/${first.id}/rotate`, overlap),
+    ]
+    expect(answers.map(({ body }) => body.code)).toEqual(['forbidden', 'forbidden'])
+  }
+  await sleep(900)
+  expect(await use([first, next, child])).toEqual([200, 200, 200])
+  expect(await revokedIn(workspace.id)).toEqual([])
+})
