@@ -356,7 +356,11 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       trail: ['workspace-updated'],
     },
     moveClock: {
-      given: ({ workspace }) => given({ advance_seconds: 0 }, { id: workspace.id }),
+      given: async ({ workspace }) => {
+        // What falls due on the way is not the operation's: it has gone by then.
+        await deliverDue(workspace)
+        return given({ advance_seconds: 0 }, { id: workspace.id })
+      },
       trail: ['clock-moved'],
     },
     issueToken: {
@@ -372,6 +376,10 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     rotateSigningKey: { given: () => given({}), trail: ['signing-key-rotated'] },
   },
   booking: {
+    openBooking: {
+      given: async world => given({}, { key: (await flowOf(world, { status: 'queued' })).key }),
+      trail: ['reservation-pending'],
+    },
     holdTime: {
       given: async world => given({ timestamp: world.freeTime() }, { key: (await flowOf(world)).key }),
       trail: ['reservation-held'],
