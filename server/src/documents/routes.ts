@@ -9,7 +9,7 @@ import { signLink } from '../files/links.ts'
 import { listEnvelope, pageOf } from '../http/list.ts'
 import type { Operation } from '../http/openapi.ts'
 import { type App, type Call, read, write, writeAfter } from '../http/operation.ts'
-import { admitUpload } from '../http/uploads.ts'
+import { limitUploads } from '../http/uploads.ts'
 import { IdParams, JsonNull, listOf } from '../http/wire.ts'
 import { callerAt } from '../workspaces/access.ts'
 import { addDocument, getDocument, removeDocument } from './documents.ts'
@@ -158,12 +158,12 @@ export function uploadRoute<B extends typeof schema.UploadBody, A extends TSchem
     upload.decorateRequest('pdf', null)
     upload.removeContentTypeParser('application/json')
     upload.addContentTypeParser('application/json', readUpload)
-    upload.addHook('onRequest', admitUpload)
+    limitUploads(upload)
     upload.addHook('onRequest', async request => {
       if (request.method !== 'OPTIONS') await beforeBody?.(request)
     })
     upload.addHook('onRequest', closeWithResponse)
-    upload.addHook('onError', async request => request.pdf?.close())
+    upload.addHook('onSend', async request => request.pdf?.close())
     writeAfter(
       upload,
       ctx,

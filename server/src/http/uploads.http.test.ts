@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type House, startHouse, type Workspace } from '../../test/harness.ts'
 import { makeAppointment, makeReservation } from '../bookings/test-bookings.ts'
@@ -30,7 +31,7 @@ beforeEach(() => {
   ;({ opening, closing } = watch())
 })
 /** Those that a test has left open. */
-const open: OpenRequest[] = []
+const open: Pick<OpenRequest, 'cut'>[] = []
 afterEach(async () => {
   for (const request of open.splice(0)) request.cut()
   await expect.poll(areClosed).toBe(true)
@@ -113,6 +114,26 @@ describe('With one customer key', () => {
     }
     await expect.poll(async () => (await visit(pdf())).status).toBe(201)
     await expectKept(house, workspace, 1)
+  })
+
+  test('answers that nobody reads hold no place and no file', async () => {
+    const { workspace, path, visit } = await invited()
+    const { hostname, port } = new URL(house.url)
+    const body = JSON.stringify(pdf())
+    for (let round = 1; round <= 3; round++) {
+      const socket = connect(Number(port), hostname).on('error', () => {})
+      open.push({ cut: () => socket.destroy() })
+      // The answer to the upload waits behind megabytes.
+      socket.write(
+        `${'GET /docs/js/scalar.js HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(5)}POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      )
+      await expect
+        .poll(async () => (await workspace.call('GET', '/documents')).body.data.length, { timeout: 10_000 })
+        .toBe(round)
+      await expect.poll(areClosed).toBe(true)
+    }
+    expect((await visit(pdf())).status).toBe(201)
+    await expectKept(house, workspace, 4)
   })
 
   test('refused uploads take no place', async () => {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../caller.ts'
 import { AppError } from '../errors.ts'
 import { cutOff } from './errors.ts'
+import type { App } from './operation.ts'
 
 /** How many may run at a time: each holds up to 30 MiB of the temporary folder, or a connection to the storage. */
 const most = { ofKey: 2, ofCustomers: 10, ofWorkspace: 20, ofProcess: 32 }
@@ -17,14 +18,14 @@ interface Place {
 export class Uploads {
   readonly #running = new Map<string, number>()
 
-  /** Answers what must be called in the end. Throws `rate_limited`, `unavailable`. */
+  /** Answers what must be called in the end, once or more often. Throws `rate_limited`, `unavailable`. */
   begin(caller: Caller): () => void {
     const places = placesOf(caller)
     const full = places.find(({ of, most }) => (this.#running.get(of) ?? 0) >= most)
     if (full) throw full.refusal()
     for (const { of } of places) this.#change(of, 1)
     return () => {
-      for (const { of } of places) this.#change(of, -1)
+      for (const { of } of places.splice(0)) this.#change(of, -1)
     }
   }
 
@@ -56,13 +57,25 @@ const tooMany = () =>
 const isFull = () =>
   new AppError('unavailable', 'The server takes no more uploads just now. Try again.', { retryAfterSeconds })
 
-/** A hook of upload routes, before anything of the body is read. Throws `rate_limited`, `unavailable`. */
-export async function admitUpload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** What gives the places of a call back. */
+const ends = new WeakMap<FastifyRequest, () => void>()
+
+/** Counts the uploads of an app's routes, and refuses one too many before anything of its body is read. */
+export function limitUploads(app: App): void {
+  app.addHook('onRequest', admitUpload)
+  // The answer may wait behind others that its client does not read: it can close much later.
+  app.addHook('onSend', async request => ends.get(request)?.())
+}
+
+/** Throws `rate_limited`, `unavailable`. */
+async function admitUpload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { caller, server, raw } = request
   // An OPTIONS call of the route has no caller, or a customer's; it uploads nothing.
   if (caller === null || request.method === 'OPTIONS') return
   // A connection that has gone already would not tell again when it goes.
   if (raw.socket.destroyed) throw cutOff()
-  reply.raw.once('close', server.uploads.begin(caller))
+  const end = server.uploads.begin(caller)
+  ends.set(request, end)
+  reply.raw.once('close', end)
   server.slowBodies.allowUpload(reply.raw)
 }

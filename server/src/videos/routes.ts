@@ -4,7 +4,7 @@ import { discardFile } from '../files/files.ts'
 import { signLink } from '../files/links.ts'
 import { listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read, write, writeAfter } from '../http/operation.ts'
-import { admitUpload } from '../http/uploads.ts'
+import { limitUploads } from '../http/uploads.ts'
 import { IdParams, JsonNull, listOf } from '../http/wire.ts'
 import { callerAt } from '../workspaces/access.ts'
 import { listVideos } from './queries.ts'
@@ -71,7 +71,7 @@ export function videoRoutes(app: App, ctx: Context): void {
 export function videoManageRoutes(app: App, ctx: Context): void {
   app.register(async upload => {
     await upload.register(multipart)
-    upload.addHook('onRequest', admitUpload)
+    limitUploads(upload)
     writeAfter(
       upload,
       ctx,
