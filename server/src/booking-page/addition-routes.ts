@@ -77,8 +77,9 @@ const assertRoomForDocument = async (db: Db, caller: Caller, rootId: number) =>
 async function assertTakesDocument(ctx: Context, request: FastifyRequest): Promise<void> {
   const { caller, rootId } = parentOf(request)
   try {
-    const { reservation } = openedBy(request)
+    const { reservation, appointment } = openedBy(request)
     if (reservation) assertNotCanceled({ kind: 'reservation', ...reservation })
+    else if (appointment) assertNotCanceled({ kind: 'appointment', ...appointment })
     await assertRoomForDocument(ctx.db, caller, rootId)
   } catch (refusal) {
     if (!(await isKeyInUse(ctx.db, request, caller))) throw refusal

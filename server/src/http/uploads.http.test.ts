@@ -158,6 +158,16 @@ describe('Before a byte of a customer’s document is read', () => {
     expect(opening).not.toHaveBeenCalled()
   })
 
+  test('a canceled appointment without a reservation refuses it', async () => {
+    const workspace = await house.workspace()
+    const id = await makeAppointment(workspace)
+    const { keys } = (await workspace.call('GET', `/appointments/${id}`)).body
+    await workspace.call('POST', `/appointments/${id}/cancel`)
+    const request = await announce(`/booking/v1/${keys.appointment}/documents`)
+    expect(await request.answer()).toMatch(/^HTTP\/1.1 409 .*"code":"reservation_canceled"/s)
+    expect(opening).not.toHaveBeenCalled()
+  })
+
   test('a booking with 50 documents refuses it', async () => {
     const { workspace, id, path } = await invited()
     const mine = { ...pdf(), object_type: 'reservation', object_id: id }
