@@ -253,6 +253,9 @@ describe('The reference', () => {
     const policy = page.headers.get('content-security-policy')
     expect(policy).toMatch(/default-src 'self'/)
     expect(policy).not.toMatch(/https?:|\*/)
+    // Those that `default-src` does not cover.
+    for (const name of ['frame-ancestors', 'base-uri', 'form-action'])
+      expect(policy).toContain(`${name} 'none'`)
     const sources = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(
       ([, source = '']) => new URL(source, page.url),
     )
