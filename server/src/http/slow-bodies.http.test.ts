@@ -3,6 +3,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { adminToken, type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { admitKeys } from '../booking-page/access.ts'
+import { additionRoutes } from '../booking-page/addition-routes.ts'
 import { makeReservation } from '../bookings/test-bookings.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import { SpooledPdf } from '../documents/upload.ts'
@@ -12,7 +14,7 @@ import { authenticate } from '../workspaces/authentication.ts'
 import { openServer } from './server.ts'
 import { bodyTimes } from './slow-bodies.ts'
 
-const times = { wholeMs: 1_000, restMs: 500, uploadMs: 1_000, uploadBytes: 1_000 }
+const times = { wholeMs: 1_000, restMs: 500, uploadMs: 1_000, uploadBytes: 1_000, customerMs: 2_000 }
 
 let house: House
 let workspace: Workspace
@@ -38,6 +40,13 @@ async function openImpatientServer() {
       documentRoutes(v3, house.ctx)
     },
     { prefix: '/wp-json/v3' },
+  )
+  await app.register(
+    async booking => {
+      admitKeys(booking, house.ctx)
+      additionRoutes(booking, house.ctx)
+    },
+    { prefix: '/booking/v1' },
   )
   app.get('/quick', async () => ({ said: 'quick' }))
   app.post('/slow', async () => {
@@ -197,6 +206,24 @@ describe('An upload', () => {
     expect(ms).toBeLessThan(2 * times.uploadMs + 3_000)
   })
 
+  test('of a customer is ended in the end, however much of it comes', async () => {
+    const tenant = await house.workspace()
+    const id = await makeReservation(tenant, { status: 'queued' })
+    const { keys } = (await tenant.call('GET', `/reservations/${id}`)).body
+    const line = await dial()
+    line.send(
+      head('POST', `/booking/v1/${keys.reservation}/documents`, { ...json, 'content-length': 1_000_000 }),
+    )
+    line.send('{"pdf_content":"JVBERi0x')
+    const coming = setInterval(() => line.send('A'.repeat(1_000)), 50)
+    const ms = await line.closed()
+    clearInterval(coming)
+    expect(line.said()).toMatch(/^HTTP\/1.1 400 .*came too slowly/s)
+    expect(ms).toBeGreaterThan(times.customerMs - 50)
+    expect(ms).toBeLessThan(times.customerMs + 3_000)
+    await expectKept(house, tenant, 0)
+  })
+
   test('may take longer than other bodies while enough of it comes', async () => {
     const tenant = await house.workspace()
     const id = await makeReservation(tenant)
@@ -216,9 +243,15 @@ describe('An upload', () => {
   })
 })
 
-test('A server waits a minute for a body, ten seconds for the rest of one, two minutes for a MiB of an upload', async () => {
+test('A server waits a minute for a body, ten seconds for the rest of one, half a minute for 512 KiB of an upload', async () => {
   const server = await openServer(house.ctx)
-  expect(bodyTimes).toEqual({ wholeMs: 60_000, restMs: 10_000, uploadMs: 120_000, uploadBytes: 1024 ** 2 })
+  expect(bodyTimes).toEqual({
+    wholeMs: 60_000,
+    restMs: 10_000,
+    uploadMs: 30_000,
+    uploadBytes: 512 * 1024,
+    customerMs: 600_000,
+  })
   expect([server.server.maxConnections, server.server.requestTimeout]).toEqual([10_000, 1_800_000])
   await server.close()
 })

@@ -12,13 +12,16 @@ export interface BodyTimes {
   /** For `uploadBytes` more of an upload, time and again. */
   uploadMs: number
   uploadBytes: number
+  /** For all of a customer's upload. */
+  customerMs: number
 }
 
 export const bodyTimes: BodyTimes = {
   wholeMs: 60_000,
   restMs: 10_000,
-  uploadMs: 120_000,
-  uploadBytes: 1024 * 1024,
+  uploadMs: 30_000,
+  uploadBytes: 512 * 1024,
+  customerMs: 600_000,
 }
 
 /** Closes connections whose body comes too slowly: each holds memory or a temporary file. */
@@ -27,6 +30,7 @@ export class SlowBodies {
   readonly #whole = new Deadlines<ServerResponse>(response => this.#refuse(response))
   readonly #rest = new Deadlines<ServerResponse>(({ req }) => req.complete || req.socket.destroy())
   readonly #uploads = new Deadlines<ServerResponse>(response => this.#look(response))
+  readonly #customers = new Deadlines<ServerResponse>(response => this.#refuse(response))
   /** How many bytes of an upload had come when it was last looked at. */
   readonly #bytesRead = new WeakMap<ServerResponse, number>()
 
@@ -42,9 +46,10 @@ export class SlowBodies {
     })
   }
 
-  /** From now on the body may take as long as it likes, while enough of it comes. */
-  allowUpload(response: ServerResponse): void {
+  /** From now on the body may take longer, while enough of it comes. */
+  allowUpload(response: ServerResponse, isCustomer: boolean): void {
     this.#whole.delete(response)
+    if (isCustomer) this.#customers.add(response, performance.now() + this.#times.customerMs)
     this.#wait(response)
   }
 
@@ -71,6 +76,7 @@ export class SlowBodies {
   #answered(response: ServerResponse): void {
     this.#whole.delete(response)
     this.#uploads.delete(response)
+    this.#customers.delete(response)
     // The rest of one that is too large is read for longer (`discardRest`), so that its client gets to the answer.
     if (response.req.complete || response.req.socket.destroyed || response.statusCode === 413) return
     this.#rest.add(response, performance.now() + this.#times.restMs)

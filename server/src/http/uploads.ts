@@ -77,5 +77,5 @@ async function admitUpload(request: FastifyRequest, reply: FastifyReply): Promis
   const end = server.uploads.begin(caller)
   ends.set(request, end)
   reply.raw.once('close', end)
-  server.slowBodies.allowUpload(reply.raw)
+  server.slowBodies.allowUpload(reply.raw, caller.source === 'customer')
 }
