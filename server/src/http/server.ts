@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { IncomingMessage, type OutgoingHttpHeaders, type Server, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import { type FastifyRequest, fastify, LogController } from 'fastify'
@@ -15,6 +15,7 @@ import { sayClose } from './closing.ts'
 import { errorHandler, noRoute, refuseOnSocket } from './errors.ts'
 import type { App } from './operation.ts'
 import { type BodyTimes, bodyTimes, SlowBodies } from './slow-bodies.ts'
+import { StalledAnswers } from './stalled-answers.ts'
 import { Uploads } from './uploads.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -34,6 +35,8 @@ declare module 'fastify' {
   }
 }
 
+type Times = BodyTimes & { stalledMs?: number }
+
 /** Bodies are small but for uploads, which read their own. */
 const bodyLimitBytes = 1024 * 1024
 /** The longest upload we wait for. Other bodies have less time, and slow uploads too (decision "Slow bodies"). */
@@ -42,7 +45,7 @@ const requestTimeoutMs = 30 * 60_000
 const mostConnections = 10_000
 
 /** A server that speaks the house's errors, request ids, headers and log; the rooms add their routes. */
-export async function openServer(ctx: Context, times: BodyTimes = bodyTimes): Promise<App> {
+export async function openServer(ctx: Context, times: Times = bodyTimes): Promise<App> {
   const app = fastify({
     loggerInstance: withoutHeaders(ctx.log),
     childLoggerFactory: log => log,
@@ -94,11 +97,35 @@ export async function openServer(ctx: Context, times: BodyTimes = bodyTimes): Pr
   sayClose(app)
   if (ctx.config.corsOrigins.length > 0) await app.register(cors, corsOptions(ctx.config.corsOrigins))
   answerOptions(app)
-  app.slowBodies.watch(app.server)
-  app.server.maxConnections = mostConnections
-  // An expectation we do not know is one we do not meet, and no reason to answer outside the house's own words.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  limitServers(app, times)
   return app
+}
+
+/** Gives the same limits to every server of the app: for `localhost` the framework opens one for each further address. */
+function limitServers(app: App, times: Times): void {
+  const stalled = new StalledAnswers(times.stalledMs)
+  const limit = (server: Server) => {
+    app.slowBodies.watch(server)
+    stalled.watch(server)
+    server.maxConnections = mostConnections
+    // An expectation we do not know is one we do not meet, and no reason to answer outside the house's own words.
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  }
+  limit(app.server)
+  const others = otherServersOf(app)
+  app.addHook('onListen', async () => {
+    for (const server of others) {
+      limit(server)
+      server.on('clientError', (error, socket) => refuseUnreadable(error, socket as Socket, times.restMs))
+    }
+  })
+}
+
+/** The framework has no public way to those. It adds to this array as it begins to listen. */
+function otherServersOf(app: App): Server[] {
+  const name = Object.getOwnPropertySymbols(app).find(one => one.description === 'fastify.serverBindings')
+  if (!name) throw new Error('This version of Fastify keeps its further servers elsewhere.')
+  return Reflect.get(app, name)
 }
 
 /** Helmet's headers, which are the same for every answer: asked for once, they cost a request next to nothing. */

@@ -1,0 +1,147 @@
+import dns from 'node:dns'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type House, startHouse } from '../../test/harness.ts'
+import { openServer } from './server.ts'
+import { bodyTimes } from './slow-bodies.ts'
+import { stalledMs } from './stalled-answers.ts'
+
+const times = { ...bodyTimes, wholeMs: 500, stalledMs: 400 }
+const size = 64 * 1024 * 1024
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  vi.restoreAllMocks()
+})
+
+/** A server with large answers, in one piece and in many; `streams` are those of the latter. */
+async function openLarge(host = '127.0.0.1') {
+  const app = await openServer(house.ctx, times)
+  const streams: Readable[] = []
+  const whole = Buffer.alloc(size)
+  app.get('/whole', async () => whole)
+  app.get('/pieces', async () => {
+    const stream = Readable.from(Array.from({ length: size / 65_536 }, () => Buffer.alloc(65_536)))
+    streams.push(stream)
+    return stream
+  })
+  app.get('/late', async () => {
+    await sleep(4 * times.stalledMs)
+    return { said: 'late' }
+  })
+  app.post('/body', async () => ({ said: 'read' }))
+  await app.listen({ host, port: 0 })
+  return { app, streams, port: (app.server.address() as AddressInfo).port }
+}
+
+function dial(port: number, host = '127.0.0.1'): Socket {
+  const socket = connect(port, host).on('error', () => {})
+  sockets.push(socket)
+  return socket
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
+
+async function openConnections(server: Server): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+}
+
+describe('A connection whose client does not read its answer', () => {
+  test.each(['/whole', '/pieces'])('is closed, and all that it held: %s', async path => {
+    const { app, streams, port } = await openLarge()
+    const socket = dial(port)
+    socket.write(get(path))
+    // What the client sends meanwhile is no reason to wait.
+    const sending = setInterval(() => socket.write(get('/late')), 50)
+    await expect.poll(() => openConnections(app.server)).toBe(1)
+    await expect.poll(() => openConnections(app.server), { timeout: 5_000 }).toBe(0)
+    clearInterval(sending)
+    for (const stream of streams) expect(stream.destroyed).toBe(true)
+    await app.close()
+  })
+
+  test.each(['/whole', '/pieces'])('stays while it reads slowly: %s', async path => {
+    const { app, port } = await openLarge()
+    const socket = dial(port)
+    socket.write(get(path))
+    let received = 0
+    socket.on('data', chunk => {
+      received += chunk.length
+      if (received > 48 * 1024 * 1024) return
+      socket.pause()
+      setTimeout(() => socket.resume(), 1)
+    })
+    await expect.poll(() => received, { timeout: 25_000 }).toBeGreaterThanOrEqual(size)
+    await app.close()
+  })
+
+  test('stays while the server has nothing to say yet', async () => {
+    const { app, port } = await openLarge()
+    const socket = dial(port)
+    socket.write(get('/late'))
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 /)
+    await app.close()
+  })
+
+  test('has a minute or two', () => expect(stalledMs).toBe(60_000))
+})
+
+describe('With two addresses of localhost', () => {
+  test.each(['127.0.0.1', '127.0.0.2'])('%s has all limits', async host => {
+    const addresses = ['127.0.0.1', '127.0.0.2'].map(address => ({ address, family: 4 }))
+    const { lookup } = dns
+    vi.spyOn(dns, 'lookup').mockImplementation(((name: string, options: dns.LookupOptions, done: never) => {
+      if (name !== 'localhost') return lookup(name, options, done)
+      const answer = done as (error: null, found: unknown, family?: number) => void
+      options.all ? answer(null, addresses) : answer(null, '127.0.0.1', 4)
+    }) as never)
+    const { app, port } = await openLarge('localhost')
+    expect(
+      app
+        .addresses()
+        .map(one => (one as AddressInfo).address)
+        .sort(),
+    ).toEqual(['127.0.0.1', '127.0.0.2'])
+    const closes = async (text: string) => {
+      const socket = dial(port, host)
+      let said = ''
+      socket.on('data', chunk => {
+        said += chunk
+      })
+      socket.write(text)
+      await once(socket, 'close')
+      return said
+    }
+    const slow =
+      'POST /body HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{'
+    expect(await closes(slow)).toMatch(/^HTTP\/1.1 400 .*came too slowly/s)
+    expect(await closes('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*could not be read/s)
+    const expecting = `GET /nope HTTP/1.1\r\nhost: x\r\nexpect: tea\r\nconnection: close\r\n\r\n`
+    expect(await closes(expecting)).toMatch(/^HTTP\/1.1 404 .*rest_no_route/s)
+    const stalled = dial(port, host).pause()
+    stalled.write(get('/pieces'))
+    await once(stalled, 'ready')
+    await sleep(3 * times.stalledMs)
+    stalled.resume()
+    let received = 0
+    stalled.on('data', chunk => {
+      received += chunk.length
+    })
+    await once(stalled, 'close')
+    expect(received).toBeLessThan(size)
+    await app.close()
+  })
+})
