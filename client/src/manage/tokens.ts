@@ -21,7 +21,7 @@ export class Tokens {
   /**
    * Issues a token. Its answer alone has `token`. One that another token issues expires no later than that one, has no
    * higher limit and is revoked with it. It takes no `Idempotency-Key`, and so is not made again where no answer comes.
-   * Throws `invalid_request`.
+   * Throws `invalid_request`, and `unprocessable_entity` when the workspace has 100 live tokens.
    */
   create(params: TokenCreateParams, options?: RequestOptions): ApiPromise<IssuedToken> {
     return this.#api.post('/manage/v1/tokens', { json: params, options }, 'once')
