@@ -162,7 +162,7 @@ describe('Before a byte of a customer’s document is read', () => {
     const workspace = await house.workspace()
     const id = await makeAppointment(workspace)
     const { keys } = (await workspace.call('GET', `/appointments/${id}`)).body
-    await workspace.call('POST', `/appointments/${id}/cancel`)
+    await workspace.manage('POST', `/appointments/${id}/cancel`)
     const request = await announce(`/booking/v1/${keys.appointment}/documents`)
     expect(await request.answer()).toMatch(/^HTTP\/1.1 409 .*"code":"reservation_canceled"/s)
     expect(opening).not.toHaveBeenCalled()
