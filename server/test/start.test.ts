@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { startReceiver } from '../src/webhooks/delivery/test-receiver.ts'
 import { apiToken, beginServer, openHome, runServer, runShell, startServer } from './process.ts'
 import { beginUpload, get, linesOf, oldNode, postReservation, reserve, untilRefused } from './start-calls.ts'
 
@@ -113,6 +114,27 @@ describe('ending', { timeout: 60_000 }, () => {
     await beginUpload(server.url, await reserve(server.url, 'Parent'))
     const ended = await Promise.race([server.end('SIGTERM'), sleep(15_000, 'waiting for the client')])
     expect(ended).toMatchObject({ code: 1 })
+  })
+
+  test('waits for the delivery that is under way', async () => {
+    await using home = await openHome()
+    const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await using receiver = await startReceiver(async response => {
+      begun.resolve()
+      await answer.promise
+      response.writeHead(204).end()
+    })
+    await using server = await startServer(home.env)
+    const headers = { authorization: `Bearer ${apiToken}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ url: receiver.url })
+    const made = await fetch(`${server.url}/manage/v1/webhook-endpoints`, { method: 'POST', headers, body })
+    expect(made.status).toBe(201)
+    await reserve(server.url, 'Parent')
+    await begun.promise
+    const ended = server.end('SIGTERM')
+    expect(await Promise.race([ended, sleep(1_500, 'delivering')])).toBe('delivering')
+    answer.resolve()
+    expect((await ended).code).toBe(0)
   })
 
   test('by SIGTERM as soon as it is ready is no other than later', async () => {
