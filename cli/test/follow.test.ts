@@ -25,3 +25,24 @@ test('a feed past its rate limit is asked again when Retry-After says so', async
   expect((await feed.next()).done).toBe(true)
   expect(waits).toEqual([37_000])
 })
+
+test('a feed without anything since the moment is asked from that moment again, not from its beginning', async () => {
+  const ended = new AbortController()
+  const asked: URLSearchParams[] = []
+  const manage = new JuratManage({
+    baseUrl: 'http://127.0.0.1:9',
+    token: 'x'.repeat(20),
+    fetch: async url => {
+      if (asked.push(new URL(String(url)).searchParams) === 2) ended.abort()
+      return Response.json({ object: 'list', data: [], next_cursor: null, resume_cursor: 'eyJhZnRlciI6MH0=' })
+    },
+  })
+  const since = new Date('2026-11-23T00:00:00Z')
+  const ignored = { onReady: () => {}, onLost: () => {}, onBack: () => {} }
+  const feed = follow(manage, { workspaceId: 1, since, signal: ended.signal, pollMs: 1, ...ignored })
+  expect((await feed.next()).done).toBe(true)
+  expect(asked.map(query => [query.get('cursor'), query.get('since')])).toEqual([
+    [null, since.toISOString()],
+    [null, since.toISOString()],
+  ])
+})

@@ -35,6 +35,17 @@ test('A new data directory is closed from the start', { timeout: 60_000 }, async
   expect(modes).toEqual(['700', '700', '700', '600', '600', '600'])
 })
 
+test('A folder that also holds what is not of Jurat stays as it is, and the operator is warned', async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-parent-'))
+  mkdirSync(join(folder.path, 'other'))
+  mkdirSync(join(folder.path, 'database'))
+  chmodSync(folder.path, 0o755)
+  const warned = once(process, 'warning')
+  closeToOthers(folder.path, { ifOwn: true })
+  expect(modeOf(folder.path)).toBe('755')
+  expect((await warned)[0].message).toContain(folder.path)
+})
+
 test('A folder that users share stays as it is, and the operator is warned', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-shared-'))
   chmodSync(folder.path, 0o1777)

@@ -265,3 +265,25 @@ describe('The mails of a reservation', () => {
     expect(closed.text).not.toMatch(/https?:/)
   })
 })
+
+test('A cancellation is mailed to a customer whose confirmation is being sent', async () => {
+  const workspace = await house.workspace()
+  const id = await book(workspace)
+  await house.ctx.db
+    .updateTable('mails')
+    .set({ status: 'sending', attempts: 1, changed_at: house.ctx.clock.now() })
+    .where('workspace_id', '=', workspace.id)
+    .where('kind', '=', 'confirmation')
+    .execute()
+  expect((await workspace.manage('POST', `/appointments/${id}/cancel`)).status).toBe(200)
+  expect(await kindsAndStates(workspace)).toContain('cancellation pending')
+})
+
+test('A new zone is mailed, though the time stays', async () => {
+  const workspace = await house.workspace()
+  const timestamp = hourAhead(5)
+  const id = await book(workspace, { timestamp })
+  const to = { timestamp, timezone: 'Europe/Madrid' }
+  expect((await workspace.call('POST', `/appointments/${id}/reschedule`, to)).status).toBe(200)
+  expect(await kindsAndStates(workspace)).toContain('reschedule pending')
+})

@@ -77,6 +77,16 @@ const startBeside = (): Promise<House> => {
 const at = (link: string, process: House) => process.url + link.slice(house.url.length)
 
 describe('a key that was replaced', () => {
+  test('signs no more, also where its process had a clock that ran ahead', async () => {
+    const document = await openDocument()
+    const ahead = new Date(house.clock.now().getTime() + 700 * dayMs)
+    await db().updateTable('link_keys').set({ created_at: ahead }).execute()
+    const { id } = await rotate()
+    expect(keyOf(await document.link())).toBe(id)
+    // The next key of the other tests is dated after this one otherwise.
+    await db().deleteFrom('link_keys').execute()
+  })
+
   test('checks its links for seven days, and is deleted after them by the round of each minute', async () => {
     const document = await openDocument()
     const first = await document.link()

@@ -193,3 +193,11 @@ test('an invitation whose reservation is taken back before it went does not go, 
   await moveClock(workspace, 0)
   expect(await kept(workspace)).toEqual(['invitation'])
 })
+
+test('A clock that the admin moves is in the audit trail of its workspace', async () => {
+  const workspace = await house.workspace()
+  const path = `/manage/v1/workspaces/${workspace.id}/clock`
+  expect((await house.admin('POST', path, { advance_seconds: 1 })).status).toBe(200)
+  const [entry] = (await workspace.manage('GET', '/audit')).body.data
+  expect(entry).toMatchObject({ action: 'clock-moved', actor: 'admin' })
+})

@@ -108,7 +108,11 @@ export class LinkKeys {
   async #insert(db: Db): Promise<string> {
     const id = nanoid(8)
     const secret = seal(this.#secretKey, randomBytes(32).toString('base64'))
-    await insertLinkKey(db, { id, secret, created_at: this.#clock.now() })
+    // The newest signs: also where a process whose clock ran ahead made the last one.
+    const [newest] = await listLinkKeys(db)
+    const least = newest ? newest.created_at.getTime() + 1 : 0
+    const created_at = new Date(Math.max(this.#clock.now().getTime(), least))
+    await insertLinkKey(db, { id, secret, created_at })
     return id
   }
 

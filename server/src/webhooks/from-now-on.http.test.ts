@@ -5,7 +5,7 @@ import { transaction } from '../db/transaction.ts'
 import { record } from '../events/record.ts'
 import { relayEvents } from '../events/relay.ts'
 import { startReceiver } from './delivery/test-receiver.ts'
-import { createEndpoint, enableEndpoint } from './endpoints.ts'
+import { createEndpoint, enableEndpoint, updateEndpoint } from './endpoints.ts'
 import { deliverDue, type Hooks, openHooks, register, reserve, whileOpen } from './test-hooks.ts'
 
 /** No process numbers events here, so that those that were recorded still have no number when an endpoint changes. */
@@ -114,6 +114,18 @@ describe('Events that committed before', () => {
     expect(await replayAll(workspace, id)).toBe(2)
     await deliverDue(workspace)
     expect(subjectsOf(hooks)).toEqual([...before, ...after])
+  })
+
+  test('a type was added do not reach the endpoint, though nobody numbered them before the change', async () => {
+    await using hooks = await openHooks()
+    const workspace = await house.workspace()
+    const { id } = await register(workspace, hooks.url, { event_types: ['signer-added'] })
+    await reserveSome(workspace, 2)
+    const caller = callerOf(workspace)
+    await transaction(house.ctx.db, tx => updateEndpoint(tx, house.ctx, caller, id, { event_types: null }))
+    const after = await reserveSome(workspace, 1)
+    await deliverDue(workspace)
+    expect(subjectsOf(hooks)).toEqual(after)
   })
 
   test('a type was taken away are delivered, and later ones are not', async () => {

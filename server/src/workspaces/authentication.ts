@@ -50,11 +50,12 @@ async function admitToManage(
   scope: string,
 ): Promise<void> {
   if (!bearer.isAdmin) {
-    const exceeded = await countCall(ctx, reply, [
-      [`manage:${bearer.quota.actor}`, ctx.config.manageRateLimit],
-    ])
+    const mayManage = bearer.scopes.includes(scope)
+    // A token may use up what it shares with its issuer only by calls that it may make.
+    const { actor } = mayManage ? bearer.quota : bearer
+    const exceeded = await countCall(ctx, reply, [[`manage:${actor}`, ctx.config.manageRateLimit]])
     if (scope === 'admin') throw new AppError('forbidden', "Only the installation's admin token may do this.")
-    if (!bearer.scopes.includes(scope)) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
+    if (!mayManage) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
     if (bearer.workspaceId === null) throw noWorkspace()
     if (exceeded) throw exceeded
   }

@@ -92,11 +92,16 @@ const withQuota = (db: Db) =>
     .selectAll('tokens')
     .select('first.rate_limit as quota_limit')
 
-/** Locks the token for this transaction. `workspaceId` may be `everyWorkspace`. */
+/**
+ * Locks the token for this transaction, after its workspace: so calls that issue, rotate and revoke its tokens take turns, and
+ * none can hold up a revocation. `workspaceId` may be `everyWorkspace`.
+ */
 export async function lockToken(tx: Tx, workspaceId: number, id: number): Promise<TokenRow | undefined> {
-  let query = tx.selectFrom('tokens').selectAll().where('id', '=', id).forUpdate()
+  let query = tx.selectFrom('tokens').selectAll().where('id', '=', id)
   if (workspaceId !== everyWorkspace) query = query.where('workspace_id', '=', workspaceId)
-  return query.executeTakeFirst()
+  const found = await query.executeTakeFirst()
+  if (found?.workspace_id) await lockWorkspace(tx, found.workspace_id)
+  return query.forNoKeyUpdate().executeTakeFirst()
 }
 
 export async function listTokens(db: Db, workspaceId: number, page: Page): Promise<TokenRow[]> {

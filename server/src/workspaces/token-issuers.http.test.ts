@@ -1,6 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engine, type House, startHouse } from '../../test/harness.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  type Answer,
+  engine,
+  type House,
+  startHouse,
+  startOwnHouse,
+  testOnPostgres,
+} from '../../test/harness.ts'
+import { transaction } from '../db/transaction.ts'
+import { lockToken } from './queries.ts'
 
 const installationLimit = 500
 
@@ -274,3 +284,32 @@ test('A token of before issuers were noted works, issues and rotates', async () 
   await sleep(900)
   expect([await use(successor), await use(child), await use(old)]).toEqual([200, 200, 401])
 })
+
+testOnPostgres(
+  'a revocation waits for a call that holds an issued token, and locks nothing meanwhile',
+  async () => {
+    const own = await startOwnHouse()
+    const { db } = own.ctx
+    const workspace = await own.workspace()
+    const root = (await own.admin('GET', `/manage/v1/tokens?workspace_id=${workspace.id}`)).body.data[0].id
+    const child = (await workspace.manage('POST', '/tokens', { name: 'Child', scopes: ['manage'] })).body.id
+    let revoking: Promise<Answer> | undefined
+    const isWaiting = async () => {
+      const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      )
+      expect(rows).toHaveLength(1)
+    }
+    await transaction(db, async tx => {
+      await lockToken(tx, workspace.id, child)
+      revoking = own.admin('DELETE', `/manage/v1/tokens/${root}`)
+      await vi.waitFor(isWaiting, { timeout: 2_000 })
+      await sql`select from tokens where id = ${root} for no key update nowait`.execute(db)
+    })
+    expect((await revoking)?.status).toBe(200)
+    const { data } = (await own.admin('GET', `/manage/v1/tokens?workspace_id=${workspace.id}`)).body
+    expect(data.map((row: { revoked_at: string | null }) => row.revoked_at)).not.toContain(null)
+    await own.stop()
+  },
+)

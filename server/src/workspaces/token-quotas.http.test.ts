@@ -82,6 +82,14 @@ describe('A token counts in the limit of the first token of its chain', () => {
     expect((await workspace.manage('GET', '/events')).status).toBe(200)
   })
 
+  test('but not with management calls that it may not make, so its issuer can still revoke it', async () => {
+    const { first } = await open()
+    const reader = await issue(first.token, { scopes: ['reservations:read'] })
+    for (let call = 0; call < manageLimit + 2; call++)
+      expect((await manage(reader.token, 'GET', '/events')).status).toBe(403)
+    expect((await manage(first.token, 'DELETE', `/tokens/${reader.id}`)).status).toBe(200)
+  })
+
   test('except one that the admin issued', async () => {
     const { workspace, first } = await open({ rate_limit: 1 })
     const body = { workspace_id: workspace.id, name: 'Other', scopes: ['*'], rate_limit: 1 }

@@ -259,7 +259,7 @@ describe('A mail about an endpoint', () => {
   test('holds no secret', async () => {
     const { workspace, hooks, secret } = await failing()
     await using _ = hooks
-    const { id } = await register(workspace, `${hooks.url}?key=very-secret#part`)
+    const { id } = await register(workspace, `${hooks.url}?key=very-secret`)
     await passDays(workspace, 7)
     const mails = await mailsOf(workspace, `&endpoint_id=${id}`)
     expect(mails).toHaveLength(2)

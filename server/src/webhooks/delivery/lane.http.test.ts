@@ -52,3 +52,20 @@ test('A lane at work keeps its lease for as long as a request is under way', asy
   await worked
   expect(await untilOf()).toEqual({ lane_until: null })
 })
+
+test('A lease of a process whose clock ran ahead is taken over at once', async () => {
+  const { ctx, clock } = house
+  const workspace = await house.workspace()
+  const { id } = await register(workspace, 'http://127.0.0.1:1024/')
+  await reserve(workspace)
+  await relayEvents(ctx, workspace.id)
+  const leased = async (aheadMs: number) => {
+    const now = clock.now()
+    const lane_until = new Date(now.getTime() + aheadMs)
+    await ctx.db.updateTable('webhook_endpoints').set({ lane_until }).where('id', '=', id).execute()
+    const until = new Date(now.getTime() + leaseMs)
+    return leaseLanes(ctx.db, now, until, 1, { workspaceId: workspace.id, by: now })
+  }
+  expect(await leased(2 * leaseMs)).toEqual([])
+  expect(await leased(2 * leaseMs + 1)).toMatchObject([{ id }])
+})
