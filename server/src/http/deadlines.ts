@@ -33,7 +33,7 @@ export class Deadlines<One extends object> {
   }
 
   #look(): void {
-    this.#timer = undefined
+    // The timer stays set meanwhile: what is added here must not start another.
     const now = performance.now()
     for (const [one, at] of this.#at) {
       if (at > now) {
@@ -43,5 +43,6 @@ export class Deadlines<One extends object> {
       this.#at.delete(one)
       this.#over(one)
     }
+    this.#timer = undefined
   }
 }

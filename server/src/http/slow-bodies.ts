@@ -66,11 +66,14 @@ export class SlowBodies {
     else this.#refuse(response)
   }
 
-  #refuse({ req, headersSent }: ServerResponse): void {
+  #refuse(response: ServerResponse): void {
+    const { req, headersSent } = response
     if (req.complete) return
     if (!headersSent) refuseOnSocket(req.socket, tooSlow())
     // Not before this has been said: nothing more may be read, or a late rest would still be acted on.
     req.socket.destroySoon()
+    // A client that reads nothing keeps what is to be said from being sent.
+    this.#rest.add(response, performance.now() + this.#times.restMs)
   }
 
   #answered(response: ServerResponse): void {
