@@ -207,7 +207,7 @@ test.each([
     ['listen', '-f', '9', '--events', 'signer-added,signer-eaten'],
     '"signer-eaten" is unknown. Known are: ',
   ],
-  ['a time that is none', ['events', 'tail', '--since', 'noon'], 'It must be a time with its zone'],
+  ['an invalid time', ['events', 'tail', '--since', 'noon'], 'It must be a time with its zone'],
   ['a workspace that is none', ['events', 'tail', '--workspace', 'x'], 'It must be a whole number'],
 ])('%s is wrong use', async (_what, args, said) => {
   const { code, err } = await jurat(args, { env: { JURAT_URL: house.url, JURAT_TOKEN: adminToken } })

@@ -14,7 +14,7 @@ interface Day {
   starts?: string[]
 }
 
-/** The free starts of a day, in order. `asked` is the date that was asked for, which the service takes for today if it is none. */
+/** The free starts of a day, in order. `asked` is the date that was asked for, which the service replaces by today when it is not a date. */
 export function slotsOf({ date, starts }: Day, asked: string | undefined): Slot[] {
   if (asked !== undefined && asked !== date) {
     throw new JuratError(`date is ${JSON.stringify(asked)}: give a day of the calendar as YYYY-MM-DD.`)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { JuratBooking } from '../src/booking.ts'
 import { Jurat, JuratApiError, JuratError } from '../src/index.ts'
 
-// The service takes a date that is none for today: the client says so instead of asking.
+// The service replaces an invalid date by today: the client rejects it instead.
 
 function openClients() {
   const asked: string[] = []

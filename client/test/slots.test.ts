@@ -111,7 +111,7 @@ test('a customer books one, and then it is gone', async () => {
   )
 })
 
-test('a date that is none is refused, where the server takes it for today', async () => {
+test('an invalid date is rejected, where the server would use today', async () => {
   const { jurat } = await open('UTC')
   for (const date of ['2026-13-45', '12/24/2026', '2027-02-30']) {
     const error = await jurat.availability.slots({ date }).catch((error: unknown) => error)

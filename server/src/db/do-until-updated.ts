@@ -1,4 +1,5 @@
 import type { Db } from './database.ts'
+import { keepSetting } from './settings.ts'
 
 /** During an update, processes of the version before may still store rows in the old form. */
 const repeatedMs = 7 * 86_400_000
@@ -18,9 +19,5 @@ export async function doUntilUpdated(
   const done = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
   if (done && now.getTime() - Date.parse(done.value) > repeatedMs) return
   await work()
-  await db
-    .insertInto('settings')
-    .values({ name: setting, value: now.toISOString() })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  await keepSetting(db, setting, now.toISOString())
 }
