@@ -2,14 +2,7 @@ import { type Caller, everyWorkspace } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import {
-  countLiveTokens,
-  lockToken,
-  lockWorkspace,
-  originsOf,
-  revokeWithDescendants,
-  type TokenRow,
-} from './queries.ts'
+import { countLiveTokens, lockToken, originsOf, revokeWithDescendants, type TokenRow } from './queries.ts'
 import { boundsOf, isWithin } from './token-bounds.ts'
 
 export const isLive = (row: TokenRow, now: Date): boolean =>
@@ -72,10 +65,12 @@ export async function assertSurvives(tx: Tx, { tokenId }: Caller, id: number): P
 
 const mostLive = 100
 
-/** Tokens add none to a workspace with 100 live ones. Throws `unprocessable_entity`. */
+/**
+ * Tokens add none to a workspace with 100 live ones. The lock of the token of the call (`issuerOf`) keeps others from adding
+ * one meanwhile. Throws `unprocessable_entity`.
+ */
 export async function assertRoom(tx: Tx, { tokenId }: Caller, workspaceId: number, now: Date): Promise<void> {
   if (tokenId === undefined) return
-  await lockWorkspace(tx, workspaceId)
   if ((await countLiveTokens(tx, workspaceId, now)) < mostLive) return
   const message = `The workspace has ${mostLive} live tokens. Revoke tokens that are not used, or use the admin token.`
   throw new AppError('unprocessable_entity', message)
