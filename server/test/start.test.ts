@@ -104,6 +104,17 @@ describe('ending', { timeout: 60_000 }, () => {
     expect((await namesIn(next.url)).sort()).toEqual([...answered, 'Parent'].sort())
   })
 
+  test('by a signal that comes twice within a second answers the request under way', async () => {
+    await using home = await openHome()
+    await using server = await startServer(home.env)
+    const upload = await beginUpload(server.url, await reserve(server.url, 'Ana'))
+    void server.end('SIGINT')
+    await sleep(200)
+    const ended = server.end('SIGINT')
+    expect(await upload.finish()).toBe(201)
+    expect((await ended).code).toBe(0)
+  })
+
   test('takes no longer than half a minute, whatever a client does', async () => {
     await using home = await openHome()
     // Half a minute passes in half a second.
