@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../server/src/context.ts'
-import { seal } from '../server/src/seal.ts'
-import { newSecret } from '../server/src/webhooks/secrets.ts'
+import { seal } from '../server/src/lib/seal.ts'
+import { newSecret } from '../server/src/webhooks/signing-secret.ts'
 
 // A long past of events, deliveries and attempts, as it lies in a database: written by SQL, told by number.
 

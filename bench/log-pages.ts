@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { encodeCursor } from '../server/src/http/list.ts'
-import { deliveriesQuery } from '../server/src/webhooks/log/queries.ts'
+import { deliveriesQuery } from '../server/src/webhooks/delivery-log-queries.ts'
 import { big, endpoints, rareType, small } from './log-history.ts'
 import type { Side } from './log-sides.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Ended, openHome, type ServerProcess, startServer } from '../server/test/process.ts'
+import { type Ended, openHome, type ServerProcess, startServer } from '../server/test/helpers/process.ts'
 import { type Disk, mountDisk } from './disk.ts'
 import type { Random } from './random.ts'
 

@@ -1,7 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
-import { functionsOf, isServer, isTest, lineCount, readSources } from '../server/test/source-map.ts'
-import { anys, defaultExports, importLoops, sqlOutside, upwardImports } from '../server/test/source-rules.ts'
-import { filesOfOperations, looseWrites } from '../server/test/source-verbs.ts'
+import {
+  functionsOf,
+  isServer,
+  isTest,
+  lineCount,
+  readSources,
+} from '../server/test/architecture/source-map.ts'
+import {
+  anys,
+  defaultExports,
+  importLoops,
+  sqlOutside,
+  upwardImports,
+} from '../server/test/architecture/source-rules.ts'
+import { filesOfOperations, looseWrites } from '../server/test/architecture/source-verbs.ts'
 import { countCases } from './cases.ts'
 
 // What the code is held to, measured. The command fails when a gate is missed.

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Home, openHome, type ServerProcess, startServer } from '../server/test/process.ts'
+import { type Home, openHome, type ServerProcess, startServer } from '../server/test/helpers/process.ts'
 import type { Facts } from '../server/test/releases/facts.ts'
 import { startMailServer } from '../server/test/servers/mail.ts'
 import { startPostgres } from '../server/test/servers/postgres.ts'

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type EndpointFacts, endpointLetterOf } from '../server/src/correspondence/endpoint-letter.ts'
-import { html } from '../server/src/correspondence/html.ts'
-import { type Facts, type Letter, letterOf } from '../server/src/correspondence/letter.ts'
-import { plainText } from '../server/src/correspondence/plain-text.ts'
+import { bookingMailOf, type Facts, type Letter } from '../server/src/mail-templates/booking-mail.ts'
+import { type EndpointFacts, endpointMailOf } from '../server/src/mail-templates/endpoint-mail.ts'
+import { html } from '../server/src/mail-templates/html.ts'
+import { plainText } from '../server/src/mail-templates/plain-text.ts'
 
 // Writes every mail, those to customers in both languages, as HTML and as text, to be looked at.
 
@@ -60,11 +60,11 @@ const endpoint: Omit<EndpointFacts, 'kind' | 'isGone'> = {
 
 mkdirSync(folder, { recursive: true })
 for (const [name, facts] of letters) {
-  for (const lang of ['en', 'es']) show(`${name}-${lang}`, letterOf({ ...facts, lang }))
+  for (const lang of ['en', 'es']) show(`${name}-${lang}`, bookingMailOf({ ...facts, lang }))
 }
-show('webhook-failing', endpointLetterOf({ ...endpoint, kind: 'webhook_failing', isGone: false }))
-show('webhook-disabled', endpointLetterOf({ ...endpoint, kind: 'webhook_disabled', isGone: false }))
-show('webhook-gone', endpointLetterOf({ ...endpoint, kind: 'webhook_disabled', isGone: true }))
+show('webhook-failing', endpointMailOf({ ...endpoint, kind: 'webhook_failing', isGone: false }))
+show('webhook-disabled', endpointMailOf({ ...endpoint, kind: 'webhook_disabled', isGone: false }))
+show('webhook-gone', endpointMailOf({ ...endpoint, kind: 'webhook_disabled', isGone: true }))
 process.stdout.write(`Written to ${folder}\n`)
 
 function show(name: string, letter: Letter): void {

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHooks } from '../../server/src/webhooks/test-hooks.ts'
-import { adminToken, type House, startHouse, type Workspace } from '../../server/test/harness.ts'
+import { adminToken, type House, startHouse, type Workspace } from '../../server/test/helpers/harness.ts'
+import { openHooks } from '../../server/test/helpers/hooks.ts'
 import { begin, jurat } from './jurat.ts'
 
 let house: House

@@ -17,7 +17,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openEmbedded } from '../../server/src/db/embedded.ts'
-import { apiToken, type Home, openHome, type ServerProcess, startServer } from '../../server/test/process.ts'
+import {
+  apiToken,
+  type Home,
+  openHome,
+  type ServerProcess,
+  startServer,
+} from '../../server/test/helpers/process.ts'
 import { freePort } from '../../server/test/servers/postgres.ts'
 import { jurat } from './jurat.ts'
 import { openReceiver, receivers } from './receivers.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventTypes as serverTypes } from '../../server/src/events/record.ts'
-import { adminToken, type House, startHouse, type Workspace } from '../../server/test/harness.ts'
+import { adminToken, type House, startHouse, type Workspace } from '../../server/test/helpers/harness.ts'
 import { jurat } from './jurat.ts'
 
 let house: House

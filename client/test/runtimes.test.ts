@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminToken, type House, startHouse } from '../../server/test/harness.ts'
+import { adminToken, type House, startHouse } from '../../server/test/helpers/harness.ts'
 import { build } from './build.ts'
 import { type FaultServer, startFaultServer } from './fault-server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminToken, type House, startHouse } from '../../server/test/harness.ts'
+import { adminToken, type House, startHouse } from '../../server/test/helpers/harness.ts'
 import { JuratBooking } from '../src/booking.ts'
 import { JuratError } from '../src/errors.ts'
 import { Jurat } from '../src/jurat.ts'

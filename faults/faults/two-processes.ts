@@ -1,4 +1,4 @@
-import { runServer } from '../../server/test/process.ts'
+import { runServer } from '../../server/test/helpers/process.ts'
 import type { Fault } from '../faults.ts'
 
 /** Somebody starts a second process on the data directory of the first: it must refuse, and change nothing. */

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
-import { folderParts } from '../../server/src/db/folder.ts'
-import { tarOf } from '../../server/src/tar.ts'
+import { folderParts } from '../../server/src/db/folder-parts.ts'
+import { tarOf } from '../../server/src/lib/tar.ts'
 
 /**
  * Begins a new segment of the write-ahead log, with the release's own PGlite, and deletes all others: after a clean end

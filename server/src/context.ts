@@ -1,21 +1,20 @@
 import { join } from 'node:path'
-import { Bell } from './bell.ts'
-import { type Clock, systemClock } from './clock.ts'
-import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
-import { Hold } from './hold.ts'
 import { Jobs } from './jobs/jobs.ts'
-import { KeyLine } from './key-line.ts'
-import { type Log, openLog } from './log.ts'
-import { type Metrics, openMetrics } from './metrics.ts'
-import { openRateLimiter, type RateLimiter } from './rate-limit.ts'
-import { readSecretKey } from './secret-key.ts'
-import { openSmtp, type Smtp } from './smtp.ts'
+import { type Clock, systemClock } from './lib/clock.ts'
+import { CommitSignal } from './lib/commit-signal.ts'
+import type { Config } from './lib/config.ts'
+import { Latch } from './lib/latch.ts'
+import { type Log, openLog } from './lib/log.ts'
+import { type Metrics, openMetrics } from './lib/metrics.ts'
+import { openRateLimiter, type RateLimiter } from './lib/rate-limiter.ts'
+import { readSecretKey } from './lib/secret-key.ts'
+import { openSmtp, type Smtp } from './lib/smtp.ts'
+import { VersionedCache } from './lib/versioned-cache.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { LinkKeys } from './storage/link-keys.ts'
 import type { Storage } from './storage/storage.ts'
-import { VersionedCache } from './versioned-cache.ts'
 
 /** The platform, built once from the config. Rooms take it as their first parameter; it knows none of them. */
 export interface Context {
@@ -30,18 +29,17 @@ export interface Context {
   jobs: Jobs
   storage: Storage
   /** While it is taken, the bytes of removed files stay. */
-  fileRemoval: Hold
+  fileRemoval: Latch
   /** Undefined where mails are kept instead of sent. */
   smtp: Smtp | undefined
   /** Seals what must not be read off the database. */
   secretKey: Buffer
   linkKeys: LinkKeys
-  keyLine: KeyLine
   rateLimiter: RateLimiter
   /** Calendars by workspace, at their version. */
   calendars: VersionedCache
   /** Rings when this process has committed an event of the workspace. */
-  events: Bell
+  committed: CommitSignal
   close(): Promise<void>
 }
 
@@ -67,14 +65,13 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     snapshot: database.snapshot,
     jobs,
     storage,
-    fileRemoval: new Hold(),
+    fileRemoval: new Latch(),
     smtp,
     secretKey,
     linkKeys: new LinkKeys(database, clock, secretKey),
-    keyLine: new KeyLine(),
     rateLimiter,
     calendars: new VersionedCache(),
-    events: new Bell(),
+    committed: new CommitSignal(),
     close: async () => {
       rateLimiter.close()
       await jobs.stop()

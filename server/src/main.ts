@@ -1,17 +1,17 @@
 import { furnish, openApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { startBackground } from './background.ts'
 import { type Context, openContext } from './context.ts'
-import { assertDataDir } from './data-dir.ts'
 import { connectionProblem } from './db/connection-problem.ts'
 import { DataDirectoryInUse } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { greeting } from './greeting.ts'
-import { keepHouse } from './housekeeping.ts'
-import { closeGently } from './http/closing.ts'
 import { listenEarly } from './http/early-listener.ts'
-import { warnAtStart } from './start-warnings.ts'
-import { upgradeRows } from './upgrade.ts'
-import { assertSecretKey } from './webhooks/secrets.ts'
+import { closeGently } from './http/graceful-close.ts'
+import { type Config, ConfigError, readConfig } from './lib/config.ts'
+import { assertDataDir } from './lib/data-dir.ts'
+import { greeting } from './start/greeting.ts'
+import { upgradeRows } from './start/upgrade-rows.ts'
+import { warnAtStart } from './start/warnings.ts'
+import { assertSecretKey } from './webhooks/signing-secret.ts'
 import { adminToken, firstStart } from './workspaces/first-start.ts'
 
 /** How long requests under way may take to finish after SIGTERM. */
@@ -26,16 +26,16 @@ async function serve(config: Config): Promise<void> {
   const token = await prepare(ctx)
   const app = await openApp(ctx, await adminToken(ctx))
   const listening = app.listen(address)
-  const housekeeping = listening.then(() => (config.role === 'api' ? async () => {} : keepHouse(ctx)))
+  const background = listening.then(() => (config.role === 'api' ? async () => {} : startBackground(ctx)))
   onceAsked(async () => {
     setTimeout(() => process.exit(1), drainMs).unref()
     await listening
     await closeGently(app)
-    await (await housekeeping)()
+    await (await background)()
     await ctx.close()
     process.exit(0)
   })
-  await housekeeping
+  await background
   process.stdout.write(greeting(config, token))
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hourAhead, makeReservation, why } from '../src/bookings/test-bookings.ts'
-import { linkOf, uploadOf } from '../src/files/test-files.ts'
-import { sweepHolds } from '../src/ledger/ledger.ts'
-import { book, moveClock, staff } from '../src/ledger/test-calendar.ts'
-import { mailsOf } from '../src/mail/test-mails.ts'
-import { type House, startHouse, type Workspace } from './harness.ts'
+import { sweepHolds } from '../src/claims/claims.ts'
+import { hourAhead, makeReservation, why } from './helpers/bookings.ts'
+import { book, moveClock, staff } from './helpers/calendar.ts'
+import { linkOf, uploadOf } from './helpers/files.ts'
+import { type House, startHouse, type Workspace } from './helpers/harness.ts'
+import { mailsOf } from './helpers/mails.ts'
 
 /*
  * What holds at a boundary to the millisecond, with a clock that stands still: mostly where two places must agree, such as

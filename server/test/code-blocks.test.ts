@@ -12,7 +12,7 @@ import { compile, openProject, type Program, runPrograms } from './code-blocks-p
 import { fieldsOf, Shapes } from './code-blocks-shapes.ts'
 import { callsIn, openFolder, type Ran, runInShell } from './code-blocks-shell.ts'
 import { type Installation, World } from './code-blocks-world.ts'
-import { apiToken, type Home, openHome, type ServerProcess, startServer } from './process.ts'
+import { apiToken, type Home, openHome, type ServerProcess, startServer } from './helpers/process.ts'
 import { freePort } from './servers/postgres.ts'
 
 // Every code block of the docs does what its page says, on a server of its own.

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
-import { readConfig } from '../src/config.ts'
 import { type Context, openContext } from '../src/context.ts'
 import { sweepFiles } from '../src/files/files.ts'
-import { engine, TestClock } from './harness.ts'
-import { apiToken, type Home, openHome, startServer } from './process.ts'
+import { readConfig } from '../src/lib/config.ts'
+import { engine, TestClock } from './helpers/harness.ts'
+import { apiToken, type Home, openHome, startServer } from './helpers/process.ts'
 
 const rounds = 5
 const reservers = 4

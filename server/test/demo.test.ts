@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { openHome, runShell, startServer } from './process.ts'
+import { openHome, runShell, startServer } from './helpers/process.ts'
+import { linesOf } from './helpers/start-calls.ts'
 import { freePort } from './servers/postgres.ts'
-import { linesOf } from './start-calls.ts'
 
 const demo = `${process.execPath} ${fileURLToPath(new URL('../../scripts/demo.ts', import.meta.url))}`
 

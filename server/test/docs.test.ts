@@ -76,7 +76,8 @@ describe('links', () => {
 })
 
 describe('the configuration table of the README', () => {
-  const [, variables = ''] = /^const variables = \{\n([\s\S]*?)^\}/m.exec(read('server/src/config.ts')) ?? []
+  const [, variables = ''] =
+    /^const variables = \{\n([\s\S]*?)^\}/m.exec(read('server/src/lib/config.ts')) ?? []
   const known = [...variables.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name)
 
   test('has every variable once, and no other', () => {

@@ -2,7 +2,14 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signLink } from '../src/files/links.ts'
 import { newStorageKey } from '../src/storage/storage.ts'
-import { type Answer, adminToken, type Call, type House, startHouse, type Workspace } from './harness.ts'
+import {
+  type Answer,
+  adminToken,
+  type Call,
+  type House,
+  startHouse,
+  type Workspace,
+} from './helpers/harness.ts'
 
 /*
  * What every operation answers for reasons that have nothing to do with it. The operations and the codes that
@@ -199,8 +206,8 @@ test('a key that another call has used is a conflict', async () => {
 
 test('a key whose first call is still running is in progress', async () => {
   const leaves = [
-    await house.ctx.keyLine.turn(`${workspace.id} busy`),
-    await house.ctx.keyLine.turn('0 busy'),
+    await house.app.idempotencyQueue.turn(`${workspace.id} busy`),
+    await house.app.idempotencyQueue.turn('0 busy'),
   ]
   await expectEverywhere('idempotency_in_progress', 409, operation =>
     callerOf(operation)(operation.method, address(operation), bodyOf(operation), {

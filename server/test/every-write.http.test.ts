@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hourAhead } from '../src/bookings/test-bookings.ts'
 import { eventTypes } from '../src/events/record.ts'
-import { staff } from '../src/ledger/test-calendar.ts'
-import { type Receiver, startReceiver } from '../src/webhooks/delivery/test-receiver.ts'
-import { type House, startHouse } from './harness.ts'
-import { type World, writes } from './write-effects.ts'
+import { hourAhead } from './helpers/bookings.ts'
+import { staff } from './helpers/calendar.ts'
+import { type Receiver, startReceiver } from './helpers/delivery-receiver.ts'
+import { type House, startHouse } from './helpers/harness.ts'
+import { type World, writes } from './helpers/write-effects.ts'
 
 /*
  * What every writing operation leaves behind besides its answer: entries of the audit trail, events, mails, claims. The

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from './harness.ts'
-import { type OpenApi, OpenApiCheck } from './openapi-check.ts'
+import { type House, startHouse, type Workspace } from './helpers/harness.ts'
+import { type OpenApi, OpenApiCheck } from './helpers/openapi-check.ts'
 
 /*
  * Every operation of both documents, and every parameter of each, is called with whatever a hostile client might

@@ -10,13 +10,13 @@ import {
 } from 'typescript/unstable/ast'
 import { expect, inject, test } from 'vitest'
 import { furnish } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
 import { type Context, openContext } from '../src/context.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { readConfig } from '../src/lib/config.ts'
 import { firstStart } from '../src/workspaces/first-start.ts'
-import { describeOnPostgres, engine, startHouse } from './harness.ts'
-import { type Home, openHome, startServer } from './process.ts'
-import { parseSources } from './source-map.ts'
+import { parseSources } from './architecture/source-map.ts'
+import { describeOnPostgres, engine, startHouse } from './helpers/harness.ts'
+import { type Home, openHome, startServer } from './helpers/process.ts'
 
 const postgresUrl = () => (engine === 'postgres' ? inject('postgresUrl') : null)
 

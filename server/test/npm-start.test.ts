@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { beginShell, type Home, openHome, startServer } from './process.ts'
-import { beginUpload, get, reserve, untilRefused } from './start-calls.ts'
+import { beginShell, type Home, openHome, startServer } from './helpers/process.ts'
+import { beginUpload, get, reserve, untilRefused } from './helpers/start-calls.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Longer than two signals may be apart to count as one. */

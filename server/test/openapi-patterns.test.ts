@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Documents, readDocuments } from '../../client/scripts/interface-documents.ts'
 import { publishedPattern } from '../src/http/published.ts'
-import { patternReasons } from '../src/http/wire.ts'
+import { patternReasons } from '../src/http/shapes.ts'
 
 // Every published pattern is read by the tools of integrators, and rejects nothing that the server accepts.
 

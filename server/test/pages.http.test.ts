@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { listAppointments } from '../src/appointments/queries.ts'
-import { makeAppointment } from '../src/bookings/test-bookings.ts'
 import type { Tx } from '../src/db/database.ts'
 import { transaction } from '../src/db/transaction.ts'
-import { type House, startHouse, testOnPostgres } from './harness.ts'
+import { makeAppointment } from './helpers/bookings.ts'
+import { type House, startHouse, testOnPostgres } from './helpers/harness.ts'
 
 let house: House
 beforeAll(async () => {

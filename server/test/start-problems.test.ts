@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, inject, test } from 'vitest'
-import { beginServer, type Home, openHome, runServer, runShell, startServer } from './process.ts'
+import { beginServer, type Home, openHome, runServer, runShell, startServer } from './helpers/process.ts'
+import { get, linesOf } from './helpers/start-calls.ts'
 import { freePort } from './servers/postgres.ts'
-import { get, linesOf } from './start-calls.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const postgresUrl = inject('postgresUrl')

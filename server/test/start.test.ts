@@ -3,9 +3,17 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { startReceiver } from '../src/webhooks/delivery/test-receiver.ts'
-import { apiToken, beginServer, openHome, runServer, runShell, startServer } from './process.ts'
-import { beginUpload, get, linesOf, oldNode, postReservation, reserve, untilRefused } from './start-calls.ts'
+import { startReceiver } from './helpers/delivery-receiver.ts'
+import { apiToken, beginServer, openHome, runServer, runShell, startServer } from './helpers/process.ts'
+import {
+  beginUpload,
+  get,
+  linesOf,
+  oldNode,
+  postReservation,
+  reserve,
+  untilRefused,
+} from './helpers/start-calls.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from './harness.ts'
+import { type House, startHouse, type Workspace } from './helpers/harness.ts'
 
 /*
  * Every operation of both documents is called by one tenant with the ids, keys and emails of another. The calls

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chromium, type Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { startHouse } from './harness.ts'
+import { startHouse } from './helpers/harness.ts'
 
 // The examples of /docs, sent from a browser, and sent again.
 

@@ -3,20 +3,20 @@ import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { furnish } from '../src/app.ts'
-import { compose } from '../src/correspondence/compose.ts'
+import { startBackground } from '../src/background.ts'
 import type { Database } from '../src/db/database.ts'
 import { openEmbedded } from '../src/db/embedded.ts'
 import { pendingMigrations } from '../src/db/migrate.ts'
 import { openPostgres } from '../src/db/postgres.ts'
-import { keepHouse } from '../src/housekeeping.ts'
-import { openLog } from '../src/log.ts'
+import { openLog } from '../src/lib/log.ts'
 import { sweepMails } from '../src/mail/deliver.ts'
-import { assertSecretKey } from '../src/webhooks/secrets.ts'
-import { type Hook, type Hooks, openHooks } from '../src/webhooks/test-hooks.ts'
+import { compose } from '../src/mail-templates/compose.ts'
+import { assertSecretKey } from '../src/webhooks/signing-secret.ts'
 import { firstStart } from '../src/workspaces/first-start.ts'
-import { prepare } from './databases.ts'
-import { type Call, engine, type House, startHouse } from './harness.ts'
-import { startServer } from './process.ts'
+import { prepare } from './helpers/databases.ts'
+import { type Call, engine, type House, startHouse } from './helpers/harness.ts'
+import { type Hook, type Hooks, openHooks } from './helpers/hooks.ts'
+import { startServer } from './helpers/process.ts'
 import { asRecorded, lasting } from './releases/compare.ts'
 import type { Facts } from './releases/facts.ts'
 import { openRelease, type Release, recordedReleases } from './releases/open.ts'
@@ -177,7 +177,7 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
     const pending = await openDeliveries(late.id)
     const unacknowledged = pending.filter(id => late.received.includes(id))
     expect([pending.length, unacknowledged.length]).toEqual([20 + fresh, late.received.length])
-    const stop = await keepHouse(house.ctx)
+    const stop = await startBackground(house.ctx)
     try {
       await vi.waitFor(() => {
         expect([idsOf(works).length, idsOf(late).length]).toEqual([

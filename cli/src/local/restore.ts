@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { closeToOthers } from '../../../server/src/close-to-others.ts'
-import { makeFolder } from '../../../server/src/make-folder.ts'
+import { fsync } from '../../../server/src/lib/fsync.ts'
+import { makeFolder } from '../../../server/src/lib/make-folder.ts'
+import { makePrivate } from '../../../server/src/lib/make-private.ts'
 import { checkedKey } from '../../../server/src/storage/storage.ts'
-import { sync } from '../../../server/src/sync.ts'
 import { damaged, entriesOf, type Manifest, readArchive } from '../archive/read.ts'
 import { CliError } from '../exit.ts'
 
@@ -24,7 +24,7 @@ export async function restoreTo(
   await assertReadable(file)
   const isNew = await assertEmpty(target)
   const made = isNew ? await makeFolder(target) : undefined
-  closeToOthers(target, { ifOwn: true })
+  makePrivate(target, { ifOwn: true })
   const draft = join(target, '.restoring')
   const source = createReadStream(file, { signal })
   try {
@@ -38,7 +38,7 @@ export async function restoreTo(
     signal.throwIfAborted()
     for (const name of await readdir(draft)) await rename(join(draft, name), join(target, name))
     await rm(draft, { recursive: true })
-    await sync(target)
+    await fsync(target)
     return manifest
   } catch (error) {
     source.destroy()
@@ -105,6 +105,6 @@ async function syncAll(root: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const paths = [root, ...entries.map(({ parentPath, name }) => join(parentPath, name))]
   for (let at = 0; at < paths.length; at += syncedAtOnce) {
-    await Promise.all(paths.slice(at, at + syncedAtOnce).map(sync))
+    await Promise.all(paths.slice(at, at + syncedAtOnce).map(fsync))
   }
 }

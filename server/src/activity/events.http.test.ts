@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engine, type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { engine, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
 import { type EventType, record } from '../events/record.ts'
 
 let house: House

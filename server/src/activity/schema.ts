@@ -10,7 +10,7 @@ import {
   pageParams,
   selfLinks,
   wireDateTime,
-} from '../http/wire.ts'
+} from '../http/shapes.ts'
 
 const links = selfLinks('/manage/v1/events/evt_019aa2f4c1b77d3e8f0123456789abcd')
 

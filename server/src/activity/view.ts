@@ -1,7 +1,7 @@
-import { wireTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { AuditRow, EventRow, EventType } from '../events/record.ts'
 import { manageUrl } from '../http/urls.ts'
+import { wireTime } from '../lib/clock.ts'
 
 type Source = 'api' | 'console' | 'customer' | 'system'
 

@@ -1,6 +1,6 @@
-import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
+import type { Caller } from '../lib/caller.ts'
 import { queueMail, withdrawMails } from '../mail/mails.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse } from '../../test/harness.ts'
+import { testOperations } from '../../test/helpers/booking-operations.ts'
 import {
   badEmails,
   badNames,
@@ -13,9 +13,9 @@ import {
   told,
   utc,
   verdict,
-} from '../bookings/test-bookings.ts'
-import { testLists } from '../bookings/test-lists.ts'
-import { testOperations } from '../bookings/test-operations.ts'
+} from '../../test/helpers/bookings.ts'
+import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { testLists } from '../../test/helpers/lists.ts'
 
 let house: House
 beforeAll(async () => {

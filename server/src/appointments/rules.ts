@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../bookings/bookings.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../lib/errors.ts'
 
 /** From `draft` and `scheduled` only (decision "Appointment transitions"). */
 export function assertMovable(status: BookingStatus): void {

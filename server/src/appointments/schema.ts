@@ -12,7 +12,7 @@ import {
   selfLinks,
   text,
   wireDateTime,
-} from '../http/wire.ts'
+} from '../http/shapes.ts'
 
 const statuses = ['scheduled', 'completed', 'canceled', 'draft'] as const
 const links = selfLinks('/wp-json/v3/appointments/1043')

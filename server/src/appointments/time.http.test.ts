@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type House, startHouse, testOnPostgres, type Workspace } from '../../test/harness.ts'
-import { expectRefusal, hourAhead, told, utc, verdict, why } from '../bookings/test-bookings.ts'
-import { testOperations } from '../bookings/test-operations.ts'
+import { testOperations } from '../../test/helpers/booking-operations.ts'
+import { expectRefusal, hourAhead, told, utc, verdict, why } from '../../test/helpers/bookings.ts'
+import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
+import {
+  type Answer,
+  type House,
+  startHouse,
+  testOnPostgres,
+  type Workspace,
+} from '../../test/helpers/harness.ts'
 import { transaction } from '../db/transaction.ts'
-import { book, moveClock, staff } from '../ledger/test-calendar.ts'
 import { updateNotary } from '../notaries/notaries.ts'
 
 let house: House

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/harness.ts'
-import { expectRefusal, makeReservation } from '../bookings/test-bookings.ts'
+import { expectRefusal, makeReservation } from '../../test/helpers/bookings.ts'
+import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
 
 /** Time stands where a test puts it. */
 const clock = { at: new Date('2027-03-10T12:00:00Z'), now: () => clock.at }

@@ -1,12 +1,12 @@
+import { claimsBetween, quarterMs } from '../claims/claims.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Category } from '../db/tables.ts'
 import { isDate } from '../http/validation.ts'
-import { claimsBetween, quarterMs } from '../ledger/ledger.ts'
+import { zoneNamed } from '../lib/time-zone.ts'
 import { offeredService } from '../services/services.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
-import { zoneNamed } from '../zones.ts'
 import { type Calendar, calendarFor } from './calendar.ts'
 import {
   type Crew,

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Case, cases, quarter } from '../../test/helpers/availability-cases.ts'
+import { type SteppedWorld, stepThrough } from '../../test/helpers/stepped-availability.ts'
 import type { Category } from '../db/tables.ts'
 import { crewsOf, limitsOf, startsOf, startsWithin } from './day.ts'
 import { shortestOf } from './durations.ts'
 import { roundsOf } from './rounds.ts'
 import { type Ask, search } from './search.ts'
 import { reasons, slotsOf } from './slots.ts'
-import { type SteppedWorld, stepThrough } from './test-stepping.ts'
-import { type Case, cases, quarter } from './test-worlds.ts'
 
 /** What the room answers, with the world's claims for a ledger. */
 async function answerOf({ world, question, first }: Case) {

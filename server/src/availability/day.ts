@@ -1,4 +1,4 @@
-import { quarterMs } from '../ledger/ledger.ts'
+import { quarterMs } from '../claims/claims.ts'
 import type { OnCall } from '../notaries/notaries.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { bitsBetween } from './bits.ts'

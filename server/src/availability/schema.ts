@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { integer, named, onceOrOmitted, oneOf, selfLinks } from '../http/wire.ts'
+import { integer, named, onceOrOmitted, oneOf, selfLinks } from '../http/shapes.ts'
 import { type Reason, reasons, slotKeys } from './slots.ts'
 
 const flag = (what: string) =>

@@ -1,4 +1,4 @@
-import { quarterMs } from '../ledger/ledger.ts'
+import { quarterMs } from '../claims/claims.ts'
 import { bitsBetween, highestBit, lowered, lowestBit, smeared } from './bits.ts'
 import type { Crew, Starts } from './day.ts'
 

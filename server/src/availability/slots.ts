@@ -1,4 +1,4 @@
-import { quarterMs } from '../ledger/ledger.ts'
+import { quarterMs } from '../claims/claims.ts'
 import { hasBit } from './bits.ts'
 import type { Limits, Starts } from './day.ts'
 import type { Found } from './search.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/harness.ts'
-import { expectRefusal, makeReservation } from '../bookings/test-bookings.ts'
+import { expectRefusal, makeReservation } from '../../test/helpers/bookings.ts'
+import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
 
 const clock = { now: () => new Date('2027-03-10T12:00:00Z') }
 

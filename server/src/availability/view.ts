@@ -1,4 +1,4 @@
-import { quarterMs } from '../ledger/ledger.ts'
+import { quarterMs } from '../claims/claims.ts'
 import type { Availability } from './availability.ts'
 import type { FreeStart } from './slots.ts'
 import { midnightOf, minuteMs } from './wall-clock.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/harness.ts'
-import { makeReservation } from '../bookings/test-bookings.ts'
-import { type SteppedWorld, stepThrough } from './test-stepping.ts'
-import { type Case, cases } from './test-worlds.ts'
+import { type Case, cases } from '../../test/helpers/availability-cases.ts'
+import { makeReservation } from '../../test/helpers/bookings.ts'
+import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type SteppedWorld, stepThrough } from '../../test/helpers/stepped-availability.ts'
 
 /** Time stands where the world wants it. */
 const clock = { at: new Date(), now: () => clock.at }

@@ -17,12 +17,12 @@ import {
   startHouse,
   testOnPostgres,
   type Workspace,
-} from '../../test/harness.ts'
+} from '../../test/helpers/harness.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { sweepFiles } from '../files/files.ts'
 import { Jobs } from '../jobs/jobs.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../lib/log.ts'
 
 /*
  * On the embedded engine the house has its database in a folder, as installations have: the harness's own is in memory.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { TarPart } from '../tar.ts'
+import type { TarPart } from '../lib/tar.ts'
 
 const digestDigits = 64
 

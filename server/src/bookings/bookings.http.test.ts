@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, startHouse } from '../../test/harness.ts'
-import { book, staff } from '../ledger/test-calendar.ts'
-import { expectRefusal, hourAhead, makeReservation, makeSigner } from './test-bookings.ts'
+import { expectRefusal, hourAhead, makeReservation, makeSigner } from '../../test/helpers/bookings.ts'
+import { book, staff } from '../../test/helpers/calendar.ts'
+import { type House, startHouse } from '../../test/helpers/harness.ts'
 
 let house: House
 beforeAll(async () => {

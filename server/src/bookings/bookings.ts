@@ -1,7 +1,7 @@
-import type { Caller } from '../caller.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
-import { AppError, notFound } from '../errors.ts'
+import type { Caller } from '../lib/caller.ts'
+import { AppError, notFound } from '../lib/errors.ts'
 import {
   type BookingKind,
   type BookingRow,

@@ -2,10 +2,10 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { describeOnPostgres, type House, startHouse } from '../../test/harness.ts'
+import { describeOnPostgres, type House, startHouse } from '../../test/helpers/harness.ts'
 import type { Db } from './database.ts'
-import { isUnavailable } from './failures.ts'
 import { openPool } from './pool.ts'
+import { isUnavailable } from './sql-errors.ts'
 import { transaction } from './transaction.ts'
 
 let house: House

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
-import { shellWord } from '../shell-word.ts'
-import { codeOf } from './failures.ts'
+import { shellWord } from '../lib/shell-word.ts'
+import { codeOf } from './sql-errors.ts'
 
 /** What a connection or the first statements of a start need, as a person would name it. */
 interface Target {

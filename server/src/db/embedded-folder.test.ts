@@ -6,7 +6,7 @@ import { type KyselyPlugin, type QueryId, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
-import { upkeep } from './upkeep.ts'
+import { upkeep } from './embedded-maintenance.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jurat-embedded-'))
 let database: Database

@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite, types } from '@electric-sql/pglite'
 import { type DatabaseConnection, Kysely, PGliteDialect, PGliteDriver, sql } from 'kysely'
-import { closeToOthers } from '../close-to-others.ts'
-import { inBlocks, tarOf } from '../tar.ts'
+import { makePrivate } from '../lib/make-private.ts'
+import { inBlocks, tarOf } from '../lib/tar.ts'
 import type { Database, Db } from './database.ts'
 import { openFolder } from './embedded-folder.ts'
-import { folderParts } from './folder.ts'
+import { folderParts } from './folder-parts.ts'
 import type { Tables } from './tables.ts'
 
 /** Says that another process serves this data directory. */
@@ -126,7 +126,7 @@ function closeDirectory(dataDir: string, lock: string): void {
   mkdirSync(database, { recursive: true, mode: 0o700 })
   // To close a file that is there would free the locks that this process has on it.
   if (!existsSync(lock)) closeSync(openSync(lock, 'a', 0o600))
-  closeToOthers(dataDir, { ifOwn: true })
-  closeToOthers(database)
-  closeToOthers(lock)
+  makePrivate(dataDir, { ifOwn: true })
+  makePrivate(database)
+  makePrivate(lock)
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { codeOf, isUniqueViolation } from './failures.ts'
+import { codeOf, isUniqueViolation } from './sql-errors.ts'
 import { transaction } from './transaction.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)

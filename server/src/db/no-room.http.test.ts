@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type House, startHouse } from '../../test/harness.ts'
-import { makeReservation } from '../bookings/test-bookings.ts'
-import { uploadOf } from '../files/test-files.ts'
+import { makeReservation } from '../../test/helpers/bookings.ts'
+import { uploadOf } from '../../test/helpers/files.ts'
+import { type House, startHouse } from '../../test/helpers/harness.ts'
 import { transaction } from './transaction.ts'
 
 let house: House

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Config } from '../lib/config.ts'
+import type { Log } from '../lib/log.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgres.ts'

@@ -1,8 +1,8 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { type Client, Pool, type PoolClient } from 'pg'
-import type { Log } from '../log.ts'
-import { isOfStandby, isUnavailable } from './failures.ts'
+import type { Log } from '../lib/log.ts'
 import { PreparedNames } from './prepared.ts'
+import { isOfStandby, isUnavailable } from './sql-errors.ts'
 
 /** Longest wait for an answer of the database. */
 const longestAnswerMs = 30_000

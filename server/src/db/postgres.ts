@@ -8,7 +8,7 @@ import {
   type PostgresPoolClient,
 } from 'kysely'
 import { types } from 'pg'
-import type { Log } from '../log.ts'
+import type { Log } from '../lib/log.ts'
 import type { Database } from './database.ts'
 import { openPool } from './pool.ts'
 import type { Tables } from './tables.ts'

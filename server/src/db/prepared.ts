@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { codeOf } from './failures.ts'
+import { codeOf } from './sql-errors.ts'
 
 /*
  * What every call runs is prepared: PostgreSQL parses and plans it once a connection, not once a call (decision 024).

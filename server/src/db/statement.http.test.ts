@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeOnPostgres, type House, startHouse } from '../../test/harness.ts'
+import { describeOnPostgres, type House, startHouse } from '../../test/helpers/harness.ts'
 import { insertion, statement } from './statement.ts'
 import { transaction } from './transaction.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { spelledZone } from '../zones.ts'
+import { spelledZone } from '../lib/time-zone.ts'
 import type { Db } from './database.ts'
 
 const keys = { workspaces: 'id', notaries: 'workspace_id, id', appointments: 'workspace_id, id' }

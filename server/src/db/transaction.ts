@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '../errors.ts'
+import { AppError } from '../lib/errors.ts'
 import type { Db, Tx } from './database.ts'
-import { isConflict, isUnavailable } from './failures.ts'
 import { isLostPlan } from './prepared.ts'
+import { isConflict, isUnavailable } from './sql-errors.ts'
 
 /** A transaction that waits for a second connection would wait for itself on the embedded engine. */
 const timeoutMs = 20_000

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/harness.ts'
 import {
   expectRefusal,
   makeAppointment,
@@ -8,10 +7,11 @@ import {
   someInstant,
   told,
   verdict,
-} from '../bookings/test-bookings.ts'
-import { testLists } from '../bookings/test-lists.ts'
-import { testAccess } from '../files/test-access.ts'
-import { filesOnDisk, pdfOf, rowCounts, uploadOf } from '../files/test-files.ts'
+} from '../../test/helpers/bookings.ts'
+import { testAccess } from '../../test/helpers/file-access.ts'
+import { filesOnDisk, pdfOf, rowCounts, uploadOf } from '../../test/helpers/files.ts'
+import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { testLists } from '../../test/helpers/lists.ts'
 
 let house: House
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { findParent, openParent, type Parent } from '../bookings/bookings.ts'
-import type { Caller } from '../caller.ts'
-import { epochSeconds } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
-import { notFound } from '../errors.ts'
 import { record } from '../events/record.ts'
 import { keepFile, type ReceivedFile, removeFile } from '../files/files.ts'
+import type { Caller } from '../lib/caller.ts'
+import { epochSeconds } from '../lib/clock.ts'
+import { notFound } from '../lib/errors.ts'
 import { documentDeletedEvent, documentUploadedEvent } from './events.ts'
 import {
   type DocumentRow,

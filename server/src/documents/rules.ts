@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts'
-import { sanitize } from '../filenames.ts'
+import { AppError } from '../lib/errors.ts'
+import { sanitizeFilename } from '../lib/filename.ts'
 
 /** The largest PDF, decoded (decision "Body sizes"). */
 export const maxPdfBytes = 30 * 1024 * 1024
@@ -9,7 +9,7 @@ export const maxPdfBytes = 30 * 1024 * 1024
  * ASCII, with nothing a file system, a header or a shell could take for more than a name.
  */
 export const storedFilename = (epochSeconds: number, given: string): string =>
-  `${epochSeconds}-${sanitize(given.replace(/\.pdf$/i, '')) || 'document'}.pdf`
+  `${epochSeconds}-${sanitizeFilename(given.replace(/\.pdf$/i, '')) || 'document'}.pdf`
 
 /** The type a document is stored with: `reservation` on a reservation, whatever was asked for. */
 export const typeOf = (objectType: 'appointment' | 'reservation', asked: string | undefined): string =>

@@ -14,7 +14,7 @@ import {
   text,
   url,
   wireDateTime,
-} from '../http/wire.ts'
+} from '../http/shapes.ts'
 
 const typePattern = pattern('^[a-z0-9_-]{1,32}$', 'must be 1 to 32 of a-z, 0-9, _ and -')
 const links = selfLinks('/wp-json/v3/documents/77')

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Answer, type House, startHouse, type Workspace } from '../../test/harness.ts'
-import { expectRefusal, makeReservation } from '../bookings/test-bookings.ts'
-import { expectKept, filesOnDisk, openRequest, pdfOf, rowCounts, uploadOf } from '../files/test-files.ts'
+import { expectRefusal, makeReservation } from '../../test/helpers/bookings.ts'
+import { expectKept, filesOnDisk, openRequest, pdfOf, rowCounts, uploadOf } from '../../test/helpers/files.ts'
+import { type Answer, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
 import { SpooledPdf } from './upload.ts'
 
 let house: House

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/harness.ts'
 import {
   expectRefusal,
   makeAppointment,
@@ -8,8 +7,9 @@ import {
   someInstant,
   told,
   verdict,
-} from '../bookings/test-bookings.ts'
-import { download, expectKept, linkOf, pdfOf, uploadOf } from '../files/test-files.ts'
+} from '../../test/helpers/bookings.ts'
+import { download, expectKept, linkOf, pdfOf, uploadOf } from '../../test/helpers/files.ts'
+import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
 
 let house: House
 beforeAll(async () => {

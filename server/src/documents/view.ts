@@ -1,7 +1,7 @@
 import type { Parent } from '../bookings/bookings.ts'
-import { wireTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { v3Url } from '../http/urls.ts'
+import { wireTime } from '../lib/clock.ts'
 import type { DocumentRow } from './queries.ts'
 
 const common = (row: Omit<DocumentRow, 'appointment_id'>) => ({

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Caller } from '../caller.ts'
-import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { afterCommit } from '../db/transaction.ts'
+import type { Caller } from '../lib/caller.ts'
+import type { Clock } from '../lib/clock.ts'
 import { type AuditRow, type EventRow, insertAudit, insertAudits, insertEvent } from './queries.ts'
 
 export type { AuditRow, EventRow }
@@ -67,7 +67,7 @@ export const isEventId = (text: string): boolean => /^evt_[0-9a-f]{32}$/.test(te
 export async function record(tx: Tx, ctx: Context, caller: Caller, { type, data }: Recorded): Promise<void> {
   const act = { action: type, object: data.object, id: data.id }
   await insertEvent(tx, newEventId(), data, entryOf(ctx.clock, caller, act))
-  afterCommit(tx, () => ctx.events.ring(caller.workspaceId))
+  afterCommit(tx, () => ctx.committed.notify(caller.workspaceId))
 }
 
 /** Writes who did what to which row. For changes that no webhook tells of; `record` does for the others. */

@@ -2,12 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type House, startHouse, startOwnHouse, type Workspace } from '../../test/harness.ts'
-import { createBucket, startS3, type TestBucket } from '../../test/servers/s3.ts'
-import { makeAppointment, makeReservation } from '../bookings/test-bookings.ts'
-import { transaction } from '../db/transaction.ts'
-import { newStorageKey } from '../storage/storage.ts'
-import { discardFile, keepFile, receiveFile, sweepFiles } from './files.ts'
+import { makeAppointment, makeReservation } from '../../test/helpers/bookings.ts'
 import {
   download,
   expectKept,
@@ -18,7 +13,12 @@ import {
   pdfOf,
   uploadOf,
   videoForm,
-} from './test-files.ts'
+} from '../../test/helpers/files.ts'
+import { type House, startHouse, startOwnHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { createBucket, startS3, type TestBucket } from '../../test/servers/s3.ts'
+import { transaction } from '../db/transaction.ts'
+import { newStorageKey } from '../storage/storage.ts'
+import { discardFile, keepFile, receiveFile, sweepFiles } from './files.ts'
 
 const hourMs = 3_600_000
 const incoming = { kind: 'document', contentType: 'application/pdf' } as const

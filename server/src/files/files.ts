@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { afterCommit } from '../db/transaction.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../lib/errors.ts'
 import { type ByteRange, newStorageKey } from '../storage/storage.ts'
 import {
   condemn,

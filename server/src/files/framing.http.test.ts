@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse } from '../../test/harness.ts'
-import { makeAppointment, makeReservation } from '../bookings/test-bookings.ts'
-import { download, linkOf, uploadOf, videoForm } from './test-files.ts'
+import { makeAppointment, makeReservation } from '../../test/helpers/bookings.ts'
+import { download, linkOf, uploadOf, videoForm } from '../../test/helpers/files.ts'
+import { type House, startHouse } from '../../test/helpers/harness.ts'
 
 const origins = ['https://app.example.com', 'http://localhost:3000']
 let house: House

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type House, startHouse, startOwnHouse } from '../../test/harness.ts'
-import { expectRefusal, makeReservation } from '../bookings/test-bookings.ts'
+import { expectRefusal, makeReservation } from '../../test/helpers/bookings.ts'
+import { download, linkOf, uploadOf } from '../../test/helpers/files.ts'
+import { type House, startHouse, startOwnHouse } from '../../test/helpers/harness.ts'
+import { startBackground } from '../background.ts'
 import type { Database } from '../db/database.ts'
-import { keepHouse } from '../housekeeping.ts'
-import { seal, unseal } from '../seal.ts'
-import { download, linkOf, uploadOf } from './test-files.ts'
+import { seal, unseal } from '../lib/seal.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -102,7 +102,7 @@ describe('a key that was replaced', () => {
     await house.ctx.linkKeys.sweep()
     expect(await Promise.all([first, second, third].map(statusOf))).toEqual([200, 200, 200])
     house.clock.advance(20 * minuteMs)
-    const stop = await keepHouse(house.ctx)
+    const stop = await startBackground(house.ctx)
     try {
       const left = async () => (await sealedKeys()).map(({ id }) => id)
       await expect.poll(left, { timeout: 5_000 }).toEqual([third, second].map(keyOf))

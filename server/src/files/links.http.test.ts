@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/harness.ts'
-import { expectRefusal, makeAppointment, makeReservation } from '../bookings/test-bookings.ts'
-import { download, linkOf, pdfOf, uploadOf, videoForm } from './test-files.ts'
+import { expectRefusal, makeAppointment, makeReservation } from '../../test/helpers/bookings.ts'
+import { download, linkOf, pdfOf, uploadOf, videoForm } from '../../test/helpers/files.ts'
+import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
 
 let house: House
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { epochSeconds, wireTime } from '../clock.ts'
 import type { Context } from '../context.ts'
+import { epochSeconds, wireTime } from '../lib/clock.ts'
 import { clockSlackSeconds, longestLinkSeconds } from '../storage/link-keys.ts'
 
 export type Disposition = 'inline' | 'attachment'

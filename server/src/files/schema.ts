@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { oneOf, wireDateTime } from '../http/wire.ts'
+import { oneOf, wireDateTime } from '../http/shapes.ts'
 
 /** The link to its file, as documents and videos answer it. */
 export const signedLink = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, startHouse } from '../../test/harness.ts'
-import { verdict } from '../bookings/test-bookings.ts'
-import { makeNotary } from '../notaries/test-notaries.ts'
-import { register } from '../webhooks/test-hooks.ts'
+import { verdict } from '../../test/helpers/bookings.ts'
+import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { register } from '../../test/helpers/hooks.ts'
+import { makeNotary } from '../../test/helpers/notaries.ts'
 
 let house: House
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
-import { type Config, ConfigError } from '../config.ts'
-import { AppError } from '../errors.ts'
-import { errorBody } from './errors.ts'
+import { type Config, ConfigError } from '../lib/config.ts'
+import { AppError } from '../lib/errors.ts'
+import { errorBody } from './error-response.ts'
 import { requestId, securityHeaders } from './server.ts'
 
 const retryAfterSeconds = 1

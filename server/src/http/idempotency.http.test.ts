@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, engine, type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { type Answer, engine, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
 
 let house: House
 beforeAll(async () => {
@@ -230,7 +230,7 @@ describe('Calls at once', () => {
 
   test('wait a while for the first, and are then told that it is still running', async () => {
     const workspace = await house.workspace()
-    const leave = await house.ctx.keyLine.turn(`${workspace.id} slow`)
+    const leave = await house.app.idempotencyQueue.turn(`${workspace.id} slow`)
     const late = await create(workspace, 'slow')
     leave?.()
     expect([late.status, late.body.code]).toEqual([409, 'idempotency_in_progress'])

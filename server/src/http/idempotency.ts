@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../caller.ts'
-import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { isLockTimeout } from '../db/failures.ts'
-import { AppError, invalidParams } from '../errors.ts'
-import { deleteExpiredKeys, findKey, insertKey } from './queries.ts'
+import { isLockTimeout } from '../db/sql-errors.ts'
+import type { Caller } from '../lib/caller.ts'
+import type { Clock } from '../lib/clock.ts'
+import { AppError, invalidParams } from '../lib/errors.ts'
+import { deleteExpiredKeys, findKey, insertKey, storeAnswer } from './queries.ts'
 
 const keptForMs = 24 * 3_600_000
 const sweptAtOnce = 500
@@ -41,10 +41,24 @@ export function keyOf(request: FastifyRequest, caller: Caller): IdempotencyKey |
 const scoped = (key: string, { source, actor }: Caller) => (source === 'customer' ? `${actor}\n${key}` : key)
 
 /**
- * Claims the key within the call's own transaction, so that the key, the change and the stored answer commit
- * together. Answers with the first call's answer when there was one.
+ * Makes the change once for each key. The key, the change and the stored response commit together in `tx`. A later call with
+ * the key gets the stored response, with `replayed`. Without a key the change is made each time.
  */
-export async function claimKey(tx: Tx, clock: Clock, key: IdempotencyKey): Promise<StoredAnswer | undefined> {
+export async function once(
+  tx: Tx,
+  clock: Clock,
+  key: IdempotencyKey | undefined,
+  change: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer & { replayed: boolean }> {
+  const first = key && (await claimKey(tx, clock, key))
+  if (first) return { ...first, replayed: true }
+  const made = await change()
+  if (key) await storeAnswer(tx, key, made)
+  return { ...made, replayed: false }
+}
+
+/** Claims the key for this call, or returns the response of the call that claimed it before. */
+async function claimKey(tx: Tx, clock: Clock, key: IdempotencyKey): Promise<StoredAnswer | undefined> {
   if (await isFirst(tx, clock.now(), key)) return undefined
   const first = await findKey(tx, key)
   if (first?.fingerprint !== key.fingerprint) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../errors.ts'
+import { AppError } from '../lib/errors.ts'
 import { decodeCursor, encodeCursor, listEnvelope, missingParam, pageOf } from './list.ts'
 
 const ids = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })

@@ -1,4 +1,4 @@
-import { AppError, invalidParams } from '../errors.ts'
+import { AppError, invalidParams } from '../lib/errors.ts'
 
 /** Base64 of `{"after": <internal id>}` (contract section "Endpoints"). */
 export const encodeCursor = (after: number): string =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type House, startHouse } from '../../test/harness.ts'
+import { type Answer, type House, startHouse } from '../../test/helpers/harness.ts'
 
 const limit = 3
 

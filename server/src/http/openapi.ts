@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import type { TSchema } from 'typebox'
-import { type ErrorCode, statusOf } from '../errors.ts'
-import { errorAnswer } from './wire.ts'
+import { type ErrorCode, statusOf } from '../lib/errors.ts'
+import { errorAnswer } from './shapes.ts'
 
 /** One operation of the interface: what validates, types, serializes and documents it. */
 export interface Operation<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema> {

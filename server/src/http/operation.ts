@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
-import { claimKey, type IdempotencyKey, inProgress, keyOf } from './idempotency.ts'
+import type { Caller } from '../lib/caller.ts'
+import { type IdempotencyKey, inProgress, keyOf, once } from './idempotency.ts'
 import { describe, type Operation } from './openapi.ts'
-import { storeAnswer } from './queries.ts'
 
 export type App = FastifyInstance
 
@@ -52,14 +51,14 @@ export function write<P extends TSchema, Q extends TSchema, B extends TSchema, A
   operation: Operation<P, Q, B, A>,
   handle: (tx: Tx, call: Call<P, Q, B>) => Promise<Static<A>>,
 ): void {
-  writeAfter(app, ctx, methods, url, operation, { prepare: async () => {}, discard: async () => {} }, handle)
+  writeAfter(app, ctx, methods, url, operation, { prepare: async () => {} }, handle)
 }
 
 /** What a changing operation does before its transaction, such as storing a file, and how that is undone. */
 export interface Preparation<C, T> {
   prepare(call: C): Promise<T>
-  /** Called when the change did not come about: refused, failed, or a replay of an earlier one. */
-  discard(prepared: T): Promise<void>
+  /** Called when the change was not made: the call was rejected, failed, or replayed an earlier response. */
+  discard?(prepared: T): Promise<void>
   /** Called when it did, before the answer is sent. What fails here must be made good by somebody else. */
   finish?(call: C): Promise<void>
 }
@@ -82,21 +81,24 @@ export function writeAfter<P extends TSchema, Q extends TSchema, B extends TSche
       config: accessOf(operation),
       handler: async (request, reply) => {
         const call = callOf<P, Q, B>(request, reply)
+        const status = operation.status ?? 200
         const key = operation.idempotent === false ? undefined : keyOf(request, call.caller)
         const change = async () => {
           const prepared = await preparation.prepare(call)
           let changed = false
           try {
             const answer = await transaction(ctx.db, tx =>
-              answerOnce(tx, ctx, key, operation.status ?? 200, call, () => handle(tx, call, prepared)),
+              once(tx, ctx.clock, key, async () =>
+                serialized(reply, status, await handle(tx, call, prepared)),
+              ),
             )
             changed = !answer.replayed
             return answer
           } finally {
-            if (!changed) await preparation.discard(prepared)
+            if (!changed) await preparation.discard?.(prepared)
           }
         }
-        const answer = await inTurn(ctx, key, () => placed(request, operation, change))
+        const answer = await inTurn(app, key, () => placed(request, operation, change))
         if (!answer.replayed) await preparation.finish?.(call)
         if (answer.replayed) reply.header('idempotent-replayed', 'true')
         return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
@@ -105,31 +107,14 @@ export function writeAfter<P extends TSchema, Q extends TSchema, B extends TSche
   }
 }
 
-interface Answer {
-  status: number
-  body: string
-  replayed: boolean
-}
+const serialized = (reply: FastifyReply, status: number, result: unknown) => ({
+  status,
+  body: reply.serializeInput(result as Record<string, unknown>, String(status)) as string,
+})
 
-async function answerOnce(
-  tx: Tx,
-  ctx: Context,
-  key: IdempotencyKey | undefined,
-  status: number,
-  { reply }: { reply: FastifyReply },
-  change: () => Promise<unknown>,
-): Promise<Answer> {
-  const first = key && (await claimKey(tx, ctx.clock, key))
-  if (first) return { ...first, replayed: true }
-  const result = await change()
-  const body = reply.serializeInput(result as Record<string, unknown>, String(status)) as string
-  if (key) await storeAnswer(tx, key, { status, body })
-  return { status, body, replayed: false }
-}
-
-async function inTurn<T>(ctx: Context, key: IdempotencyKey | undefined, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(app: App, key: IdempotencyKey | undefined, work: () => Promise<T>): Promise<T> {
   if (!key) return work()
-  const leave = await ctx.keyLine.turn(`${key.workspaceId} ${key.key}`)
+  const leave = await app.idempotencyQueue.turn(`${key.workspaceId} ${key.key}`)
   if (!leave) throw inProgress()
   try {
     return await work()

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Answer, type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { type Answer, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
 
 const limit = 4
 const redisUrl = 'redis://127.0.0.1:6379'

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { pendingMigrations } from '../db/migrate.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../lib/errors.ts'
 
 const timeoutMs = 3_000
 /** How long a result counts. A probe of S3 is three requests that cost money. */

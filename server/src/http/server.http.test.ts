@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
 
 let house: House
 let workspace: Workspace

@@ -5,15 +5,16 @@ import cors from '@fastify/cors'
 import { type FastifyRequest, fastify, LogController } from 'fastify'
 import helmet from 'helmet'
 import { nanoid } from 'nanoid'
-import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { withoutHeaders } from '../log.ts'
-import { Admission } from './admission.ts'
-import { bodyOf } from './body.ts'
-import { sayClose } from './closing.ts'
-import { errorHandler, noRoute, refuseOnSocket } from './errors.ts'
+import type { Caller } from '../lib/caller.ts'
+import { AppError } from '../lib/errors.ts'
+import { withoutHeaders } from '../lib/log.ts'
+import { Admission } from './admission/admission.ts'
+import { errorHandler, noRoute, refuseOnSocket } from './error-response.ts'
+import { sayClose } from './graceful-close.ts'
+import { IdempotencyQueue } from './idempotency-queue.ts'
 import type { App } from './operation.ts'
+import { bodyOf } from './parse-body.ts'
 import { type BodyTimes, bodyTimes, SlowBodies } from './slow-bodies.ts'
 import { StalledAnswers } from './stalled-answers.ts'
 import { Uploads } from './uploads.ts'
@@ -22,6 +23,7 @@ import { validatorCompiler } from './validation.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     admission: Admission
+    idempotencyQueue: IdempotencyQueue
     slowBodies: SlowBodies
     uploads: Uploads
   }
@@ -63,6 +65,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, times.restMs),
   }) as unknown as App
   app.decorate('admission', Admission.of(ctx.config))
+  app.decorate('idempotencyQueue', new IdempotencyQueue())
   app.decorate('slowBodies', new SlowBodies(times))
   app.decorate('uploads', new Uploads())
   app.decorateRequest('caller', null)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { AppError } from '../errors.ts'
-import { Deadlines } from './deadlines.ts'
-import { refuseOnSocket } from './errors.ts'
+import { AppError } from '../lib/errors.ts'
+import { Deadlines } from './admission/deadlines.ts'
+import { refuseOnSocket } from './error-response.ts'
 
 /** How long the server waits for a body (decision "Slow bodies"). */
 export interface BodyTimes {

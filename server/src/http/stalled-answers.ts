@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { Deadlines } from './deadlines.ts'
+import { Deadlines } from './admission/deadlines.ts'
 
 export const stalledMs = 60_000
 

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/harness.ts'
-import { makeAppointment, makeReservation } from '../bookings/test-bookings.ts'
-import { SpooledPdf } from '../documents/upload.ts'
+import { makeAppointment, makeReservation } from '../../test/helpers/bookings.ts'
 import {
   expectKept,
   fileRows,
@@ -12,7 +10,9 @@ import {
   pdfOf,
   uploadOf,
   videoForm,
-} from '../files/test-files.ts'
+} from '../../test/helpers/files.ts'
+import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { SpooledPdf } from '../documents/upload.ts'
 
 let house: House
 beforeAll(async () => {

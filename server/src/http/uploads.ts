@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../caller.ts'
-import { AppError } from '../errors.ts'
-import { cutOff } from './errors.ts'
+import type { Caller } from '../lib/caller.ts'
+import { AppError } from '../lib/errors.ts'
+import { cutOff } from './error-response.ts'
 import type { App } from './operation.ts'
 
 /** How many may run at a time: each holds up to 30 MiB of the temporary folder, or a connection to the storage. */

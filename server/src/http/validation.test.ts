@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { type TSchema, Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../errors.ts'
-import { validatorCompiler } from './validation.ts'
+import { AppError } from '../lib/errors.ts'
 import {
   email,
   IdParams,
@@ -14,7 +13,8 @@ import {
   pageParams,
   text,
   wireDateTime,
-} from './wire.ts'
+} from './shapes.ts'
+import { validatorCompiler } from './validation.ts'
 
 const compile = validatorCompiler()
 

@@ -1,9 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { AppError } from '../errors.ts'
-import { addressProblem } from '../mailbox.ts'
-import { mailable, patternReasons } from './wire.ts'
+import { AppError } from '../lib/errors.ts'
+import { addressProblem } from '../lib/mailbox.ts'
+import { mailable, patternReasons } from './shapes.ts'
 
 type Fields = Record<string, unknown>
 interface ObjectSchema {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { engine, testOnPostgres } from '../../test/harness.ts'
-import { type Home, openHome } from '../../test/process.ts'
-import { readConfig } from '../config.ts'
+import { engine, testOnPostgres } from '../../test/helpers/harness.ts'
+import { type Home, openHome } from '../../test/helpers/process.ts'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { transaction } from '../db/transaction.ts'
-import { openLog } from '../log.ts'
+import { readConfig } from '../lib/config.ts'
+import { openLog } from '../lib/log.ts'
 import { type Job, Jobs } from './jobs.ts'
 
 const log = openLog('silent')

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import type { Job as BossJob, JobResult, PgBoss } from 'pg-boss'
 import type { Database, Db, Tx } from '../db/database.ts'
-import { isConflict, isUniqueViolation } from '../db/failures.ts'
+import { isConflict, isUniqueViolation } from '../db/sql-errors.ts'
 import { afterCommit } from '../db/transaction.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../lib/log.ts'
 
 const hour = 3_600
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/harness.ts'
-import { makeReservation, someInstant, verdict } from '../bookings/test-bookings.ts'
-import { compose } from '../correspondence/compose.ts'
+import { makeReservation, someInstant, verdict } from '../../test/helpers/bookings.ts'
+import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { mailsOf, queue } from '../../test/helpers/mails.ts'
+import { compose } from '../mail-templates/compose.ts'
 import { deliverDueMails, nextDueMail } from './deliver.ts'
-import { mailsOf, queue } from './test-mails.ts'
 
 let house: House
 beforeAll(async () => {

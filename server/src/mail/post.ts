@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import { parseMailbox } from '../mailbox.ts'
-import { type Fate, type OutgoingMail, SmtpFailure } from '../smtp.ts'
+import { parseMailbox } from '../lib/mailbox.ts'
+import { type Fate, type OutgoingMail, SmtpFailure } from '../lib/smtp.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import type { MailRow } from './queries.ts'
 import { calendarFilename, calendarMethod, messageId } from './rules.ts'

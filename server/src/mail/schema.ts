@@ -8,7 +8,7 @@ import {
   pageParams,
   selfLinks,
   wireDateTime,
-} from '../http/wire.ts'
+} from '../http/shapes.ts'
 
 const kinds = [
   'invitation',

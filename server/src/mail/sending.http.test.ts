@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startOwnHouse } from '../../test/harness.ts'
+import { makeReservation } from '../../test/helpers/bookings.ts'
+import { type House, startOwnHouse } from '../../test/helpers/harness.ts'
+import { deliverAll, mailsOf, openLiveWorkspace, queue, withdraw } from '../../test/helpers/mails.ts'
 import { type MailServer, startMailServer, type Trouble } from '../../test/servers/mail.ts'
-import { makeReservation } from '../bookings/test-bookings.ts'
 import { openContext } from '../context.ts'
-import { compose } from '../correspondence/compose.ts'
+import { compose } from '../mail-templates/compose.ts'
 import { deliverMail, sweepMails } from './deliver.ts'
-import { deliverAll, mailsOf, openLiveWorkspace, queue, withdraw } from './test-mails.ts'
 
 let house: House
 let server: MailServer

@@ -1,6 +1,6 @@
-import { wireTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { manageUrl } from '../http/urls.ts'
+import { wireTime } from '../lib/clock.ts'
 import type { MailRow } from './queries.ts'
 import { calendarFilename, calendarMethod } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/harness.ts'
-import { makeNotary } from './test-notaries.ts'
+import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { makeNotary } from '../../test/helpers/notaries.ts'
 
 let house: House
 beforeAll(async () => {

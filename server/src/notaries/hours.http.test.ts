@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse } from '../../test/harness.ts'
-import { expectRefusal, verdict } from '../bookings/test-bookings.ts'
-import { lastAct, makeNotary, versionOf } from './test-notaries.ts'
+import { expectRefusal, verdict } from '../../test/helpers/bookings.ts'
+import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { lastAct, makeNotary, versionOf } from '../../test/helpers/notaries.ts'
 
 let house: House
 beforeAll(async () => {

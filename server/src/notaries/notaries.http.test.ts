@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse } from '../../test/harness.ts'
 import {
   badEmails,
   badNames,
@@ -7,8 +6,9 @@ import {
   goodNames,
   someInstant,
   verdict,
-} from '../bookings/test-bookings.ts'
-import { lastAct, makeNotary, nora, versionOf } from './test-notaries.ts'
+} from '../../test/helpers/bookings.ts'
+import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { lastAct, makeNotary, nora, versionOf } from '../../test/helpers/notaries.ts'
 
 let house: House
 beforeAll(async () => {

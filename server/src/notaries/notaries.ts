@@ -1,15 +1,15 @@
 import type { Static } from 'typebox'
-import type { Caller } from '../caller.ts'
+import { bookedAhead, freeHolds } from '../claims/claims.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
 import type { Category, DatedException, WeeklySpan } from '../db/tables.ts'
-import { notFound } from '../errors.ts'
 import { audit } from '../events/record.ts'
-import { bookedAhead, freeHolds } from '../ledger/ledger.ts'
+import type { Caller } from '../lib/caller.ts'
+import { notFound } from '../lib/errors.ts'
+import { zoneNamed } from '../lib/time-zone.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { advanceCalendar, getWorkspace } from '../workspaces/workspaces.ts'
-import { zoneNamed } from '../zones.ts'
 import {
   changeNotary,
   findNotary,

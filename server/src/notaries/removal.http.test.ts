@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { engine, type House, startHouse, type Workspace } from '../../test/harness.ts'
-import { expectRefusal, makeAppointment, makeReservation } from '../bookings/test-bookings.ts'
+import { expectRefusal, makeAppointment, makeReservation } from '../../test/helpers/bookings.ts'
+import { engine, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { claimOf, lastAct, makeNotary, quarterAhead, versionOf } from '../../test/helpers/notaries.ts'
 import { transaction } from '../db/transaction.ts'
 import { lockNotary, notariesOnCall } from './notaries.ts'
-import { claimOf, lastAct, makeNotary, quarterAhead, versionOf } from './test-notaries.ts'
 
 let house: House
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { DatedException, Span } from '../db/tables.ts'
-import { AppError, invalidParams } from '../errors.ts'
 import { isDate } from '../http/validation.ts'
+import { AppError, invalidParams } from '../lib/errors.ts'
 import type { Hours } from './hours.ts'
 import { overlapIn } from './overlaps.ts'
 

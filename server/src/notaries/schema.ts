@@ -12,7 +12,7 @@ import {
   selfLinks,
   text,
   wireDateTime,
-} from '../http/wire.ts'
+} from '../http/shapes.ts'
 import { weekdays } from './weekdays.ts'
 
 const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const

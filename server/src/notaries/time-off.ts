@@ -1,10 +1,10 @@
 import type { Static } from 'typebox'
-import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { notFound } from '../errors.ts'
 import { audit } from '../events/record.ts'
 import type { Page } from '../http/list.ts'
+import type { Caller } from '../lib/caller.ts'
+import { notFound } from '../lib/errors.ts'
 import { advanceCalendar } from '../workspaces/workspaces.ts'
 import { getNotary, notaryForChange } from './notaries.ts'
 import {

@@ -1,6 +1,6 @@
-import { wireTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { manageUrl } from '../http/urls.ts'
+import { wireTime } from '../lib/clock.ts'
 import { hoursWire } from './hours.ts'
 import type { NotaryRow } from './queries.ts'
 import type { TimeOff } from './time-off.ts'

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse } from '../../test/harness.ts'
+import { type House, startHouse } from '../../test/helpers/harness.ts'
 
 let house: House
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { notFound } from '../errors.ts'
 import type { App } from '../http/operation.ts'
+import { notFound } from '../lib/errors.ts'
 
 const root = new URL('../../../', import.meta.url)
 

@@ -2,7 +2,7 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminToken, type House, startHouse } from '../../test/harness.ts'
+import { adminToken, type House, startHouse } from '../../test/helpers/harness.ts'
 import { openApp } from '../app.ts'
 import { eventTypes } from '../events/record.ts'
 

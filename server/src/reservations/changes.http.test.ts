@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type House, startHouse } from '../../test/harness.ts'
 import {
   badEmails,
   badLangs,
@@ -16,7 +15,8 @@ import {
   someKey,
   told,
   verdict,
-} from '../bookings/test-bookings.ts'
+} from '../../test/helpers/bookings.ts'
+import { type Answer, type House, startHouse } from '../../test/helpers/harness.ts'
 
 let house: House
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { wireTime } from '../clock.ts'
-import { majorUnits, totalMinor } from '../money.ts'
+import { wireTime } from '../lib/clock.ts'
+import { majorUnits, totalMinor } from '../lib/money.ts'
 import type { ReservationRow } from './queries.ts'
 import { customerOf } from './view.ts'
 

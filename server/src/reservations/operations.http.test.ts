@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type House, startHouse } from '../../test/harness.ts'
-import { customer, makeReservation } from '../bookings/test-bookings.ts'
-import { testLists } from '../bookings/test-lists.ts'
-import { testOperations } from '../bookings/test-operations.ts'
+import { testOperations } from '../../test/helpers/booking-operations.ts'
+import { customer, makeReservation } from '../../test/helpers/bookings.ts'
+import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { testLists } from '../../test/helpers/lists.ts'
 
 let house: House
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse } from '../../test/harness.ts'
 import {
   badEmails,
   badLangs,
@@ -14,7 +13,8 @@ import {
   someKey,
   told,
   verdict,
-} from '../bookings/test-bookings.ts'
+} from '../../test/helpers/bookings.ts'
+import { type House, startHouse } from '../../test/helpers/harness.ts'
 
 let house: House
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
-import { IdParams, listOf } from '../http/wire.ts'
+import { IdParams, listOf } from '../http/shapes.ts'
 import { listReservations } from './queries.ts'
 import { createReservation, getReservation, updateReservation } from './reservations.ts'
 import * as schema from './schema.ts'

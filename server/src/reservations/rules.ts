@@ -1,5 +1,5 @@
 import type { BookingStatus } from '../bookings/bookings.ts'
-import { AppError, invalidParams } from '../errors.ts'
+import { AppError, invalidParams } from '../lib/errors.ts'
 
 /** `canceled` is reached by its own operation alone (contract section "States and transitions"). */
 export function assertSettable(status: BookingStatus | undefined): void {

@@ -12,7 +12,7 @@ import {
   selfLinks,
   text,
   wireDateTime,
-} from '../http/wire.ts'
+} from '../http/shapes.ts'
 
 const statuses = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'] as const
 

@@ -1,8 +1,8 @@
-import { wireTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { DocumentRow } from '../documents/documents.ts'
 import { documentView } from '../documents/view.ts'
 import { v3Url } from '../http/urls.ts'
+import { wireTime } from '../lib/clock.ts'
 import type { ReservationRow } from './queries.ts'
 
 export const customerOf = (row: Pick<ReservationRow, 'first_name' | 'last_name' | 'email'>) => ({

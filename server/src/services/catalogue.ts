@@ -1,10 +1,10 @@
 import type { Static } from 'typebox'
-import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { invalidParams, notFound } from '../errors.ts'
 import { audit } from '../events/record.ts'
-import { majorUnits } from '../money.ts'
+import type { Caller } from '../lib/caller.ts'
+import { invalidParams, notFound } from '../lib/errors.ts'
+import { majorUnits } from '../lib/money.ts'
 import { advanceCalendar } from '../workspaces/workspaces.ts'
 import {
   changeService,

@@ -1,5 +1,5 @@
-import { invalidParams } from '../errors.ts'
-import { decimalsOf, isCurrency, minorUnits } from '../money.ts'
+import { invalidParams } from '../lib/errors.ts'
+import { decimalsOf, isCurrency, minorUnits } from '../lib/money.ts'
 
 /** No other text names a service, so that nothing else is asked of the database. */
 export const isHandle = (text: string): boolean => /^[a-z0-9_]{1,64}$/.test(text)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { idFilter, integer, named, oneOf, pageParams, pattern, selfLinks, text } from '../http/wire.ts'
+import { idFilter, integer, named, oneOf, pageParams, pattern, selfLinks, text } from '../http/shapes.ts'
 
 const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/harness.ts'
-import { expectRefusal, makeReservation, verdict } from '../bookings/test-bookings.ts'
+import { expectRefusal, makeReservation, verdict } from '../../test/helpers/bookings.ts'
+import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
 
 let house: House
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { v3Url } from '../http/urls.ts'
-import { callerIn } from '../workspaces/access.ts'
+import { callerIn } from '../workspaces/tenant-access.ts'
 import { RateCard } from './rate-card.ts'
 import { CardQuery, QuoteBody, ShippingQuote } from './schema.ts'
 import { quoteShipping, rateCardOf, replaceRateCard } from './shipping.ts'

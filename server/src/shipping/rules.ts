@@ -1,7 +1,7 @@
 import countries from 'i18n-iso-countries/index.js' // without the names in 80 languages: 7 ms instead of 50
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { AppError, invalidParams } from '../errors.ts'
-import { decimalsOf, isCurrency, minorUnits } from '../money.ts'
+import { AppError, invalidParams } from '../lib/errors.ts'
+import { decimalsOf, isCurrency, minorUnits } from '../lib/money.ts'
 import { expectedDelivery, shipDate } from './business-days.ts'
 import { writePostalCode } from './postal-codes.ts'
 import type { RateCard } from './rate-card.ts'

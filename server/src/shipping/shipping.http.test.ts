@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/harness.ts'
-import { expectRefusal, verdict } from '../bookings/test-bookings.ts'
-import { testAccess } from '../files/test-access.ts'
+import { expectRefusal, verdict } from '../../test/helpers/bookings.ts'
+import { testAccess } from '../../test/helpers/file-access.ts'
+import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
 import { defaultRateCard, type RateCard } from './rate-card.ts'
 
 let house: House

@@ -1,7 +1,7 @@
-import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { audit } from '../events/record.ts'
+import type { Caller } from '../lib/caller.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import { findRateCard, putRateCard } from './queries.ts'
 import { defaultRateCard, type RateCard } from './rate-card.ts'

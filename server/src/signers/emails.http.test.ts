@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type House, startHouse, type Workspace } from '../../test/harness.ts'
 import {
   expectRefusal,
   makeAppointment,
   makeReservation,
   makeSigner,
   person,
-} from '../bookings/test-bookings.ts'
+} from '../../test/helpers/bookings.ts'
+import { type Answer, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
 
 let house: House
 beforeAll(async () => {

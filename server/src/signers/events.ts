@@ -1,4 +1,4 @@
-import { wireTime } from '../clock.ts'
+import { wireTime } from '../lib/clock.ts'
 import type { SignerRow } from './queries.ts'
 
 /** Payload of `signer-added` and `signer-updated` (contract section "Events"). */

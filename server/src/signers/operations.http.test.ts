@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/harness.ts'
-import { makeAppointment, makeReservation, makeSigner, person } from '../bookings/test-bookings.ts'
-import { testLists } from '../bookings/test-lists.ts'
-import { type Rows, testOperations } from '../bookings/test-operations.ts'
+import { type Rows, testOperations } from '../../test/helpers/booking-operations.ts'
+import { makeAppointment, makeReservation, makeSigner, person } from '../../test/helpers/bookings.ts'
+import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { testLists } from '../../test/helpers/lists.ts'
 
 let house: House
 beforeAll(async () => {

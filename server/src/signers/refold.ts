@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { isUniqueViolation } from '../db/failures.ts'
+import { isUniqueViolation } from '../db/sql-errors.ts'
 import { type FoldedRow, foldAnew, signersBeyondAscii } from './queries.ts'
 import { foldEmail } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../lib/errors.ts'
 
 /**
  * The form in which two emails are compared: the contract says without regard to case, and no more. Made here and not by

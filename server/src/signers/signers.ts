@@ -1,13 +1,13 @@
 import type { Static } from 'typebox'
 import { type BookingKind, findParent, openParent } from '../bookings/bookings.ts'
-import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
-import { isUniqueViolation } from '../db/failures.ts'
-import { AppError, notFound } from '../errors.ts'
+import { isUniqueViolation } from '../db/sql-errors.ts'
 import { record } from '../events/record.ts'
-import { newKey } from '../keys.ts'
+import type { Caller } from '../lib/caller.ts'
+import { AppError, notFound } from '../lib/errors.ts'
+import { newKey } from '../lib/new-key.ts'
 import { signerEvent, signerRemovedEvent } from './events.ts'
 import {
   changeSigner,

@@ -1,7 +1,7 @@
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { newKey, openDisk, pdf, put } from './test-drivers.ts'
+import { newKey, openDisk, pdf, put } from '../../test/helpers/storage-drivers.ts'
 
 test('the disk has no links of its own', async () => {
   const { storage } = await openDisk()

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
-import { closeToOthers } from '../close-to-others.ts'
-import { sync } from '../sync.ts'
+import { fsync } from '../lib/fsync.ts'
+import { makePrivate } from '../lib/make-private.ts'
 import {
   alreadyStored,
   assertRange,
@@ -18,7 +18,7 @@ import {
 export async function openDiskStorage(root: string): Promise<Storage> {
   const path = resolve(root)
   const made = await mkdir(path, { recursive: true, mode: 0o700 })
-  closeToOthers(path)
+  makePrivate(path)
   if (made) await syncDirectories(dirname(path), dirname(made))
   return new DiskStorage(path)
 }
@@ -114,7 +114,7 @@ async function fill(file: FileHandle, source: Readable, signal: AbortSignal | un
 /** From a folder up to one of its parents. */
 async function syncDirectories(from: string, to: string): Promise<void> {
   for (let path = from; ; path = dirname(path)) {
-    await sync(path)
+    await fsync(path)
     if (path === to) return
   }
 }

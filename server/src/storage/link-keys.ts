@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { nanoid } from 'nanoid'
-import type { Clock } from '../clock.ts'
 import type { Database, Db, Tx } from '../db/database.ts'
 import { afterCommit, transaction } from '../db/transaction.ts'
-import { seal, unseal } from '../seal.ts'
+import type { Clock } from '../lib/clock.ts'
+import { seal, unseal } from '../lib/seal.ts'
 import {
   deleteLinkKeys,
   deleteOtherLinkKeys,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { newKey, openBucket, pdf, put, s3 } from '../../test/helpers/storage-drivers.ts'
 import { openS3Storage } from './s3.ts'
 import { contentDisposition } from './storage.ts'
-import { newKey, openBucket, pdf, put, s3 } from './test-drivers.ts'
 
 describe.runIf(s3)('S3', () => {
   test('serves a presigned link itself, under the name and type asked for', async () => {

@@ -3,8 +3,16 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Driver,
+  drivers,
+  newKey,
+  pdf,
+  put,
+  read,
+  unfinished,
+} from '../../test/helpers/storage-drivers.ts'
 import { contentDisposition, newStorageKey, type Storage } from './storage.ts'
-import { type Driver, drivers, newKey, pdf, put, read, unfinished } from './test-drivers.ts'
 
 const mib = 1024 * 1024
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { customAlphabet } from 'nanoid'
-import { AppError } from '../errors.ts'
+import { AppError } from '../lib/errors.ts'
 
 /** Where documents and videos are kept, under keys made by `newStorageKey` and never used twice. */
 export interface Storage {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { nanoid } from 'nanoid'
 import type { Db } from '../db/database.ts'
 import { keepSetting } from '../db/settings.ts'
-import { ownFile } from '../own-file.ts'
+import { privateFile } from '../lib/private-file.ts'
 
 /** The row of `settings` with the id of the folder that the first process keeps its files in. */
 export const storeIdName = 'file_store'
@@ -12,7 +12,7 @@ const pathIn = (filesDir: string) => join(filesDir, 'store-id')
 
 /** Whether the folder is the one that the installation's first process keeps its files in. */
 export async function isSharedStore(db: Db, filesDir: string): Promise<boolean> {
-  const own = await ownFile(pathIn(filesDir), nanoid)
+  const own = await privateFile(pathIn(filesDir), nanoid)
   return (await keepSetting(db, storeIdName, own)) === own
 }
 

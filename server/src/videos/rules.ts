@@ -1,5 +1,5 @@
-import { AppError, invalidParams } from '../errors.ts'
-import { sanitize } from '../filenames.ts'
+import { AppError, invalidParams } from '../lib/errors.ts'
+import { sanitizeFilename } from '../lib/filename.ts'
 
 /** The largest session recording. */
 export const maxVideoBytes = 8 * 1024 ** 3
@@ -32,7 +32,7 @@ export function assertVideoType(mimeType: string): string {
 
 /** The name a video is stored with: its own, with nothing a file system or header could trip over, and the extension of its type. */
 export function videoFilename(given: string | undefined, mimeType: string): string {
-  const name = sanitize(given ?? '').replace(knownExtension, '') || 'video'
+  const name = sanitizeFilename(given ?? '').replace(knownExtension, '') || 'video'
   return `${name}.${extensions.get(mimeType) ?? 'bin'}`
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { disposition, signedLink } from '../files/schema.ts'
-import { idFilter, integer, named, pageParams, selfLinks, url, wireDateTime } from '../http/wire.ts'
+import { idFilter, integer, named, pageParams, selfLinks, url, wireDateTime } from '../http/shapes.ts'
 
 const fields = {
   object: Type.Literal('video'),

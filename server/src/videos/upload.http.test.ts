@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/harness.ts'
-import { OpenApiCheck } from '../../test/openapi-check.ts'
 import {
   expectRefusal,
   makeAppointment,
@@ -11,7 +9,7 @@ import {
   someInstant,
   told,
   verdict,
-} from '../bookings/test-bookings.ts'
+} from '../../test/helpers/bookings.ts'
 import {
   download,
   expectKept,
@@ -21,7 +19,9 @@ import {
   openRequest,
   rowCounts,
   videoForm,
-} from '../files/test-files.ts'
+} from '../../test/helpers/files.ts'
+import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { OpenApiCheck } from '../../test/helpers/openapi-check.ts'
 import { openServer } from '../http/server.ts'
 import { receiveVideo } from './upload.ts'
 

@@ -1,11 +1,11 @@
 import { getParent } from '../bookings/bookings.ts'
-import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
-import { notFound } from '../errors.ts'
 import { record } from '../events/record.ts'
 import { keepFile, type ReceivedFile, removeFile } from '../files/files.ts'
+import type { Caller } from '../lib/caller.ts'
+import { notFound } from '../lib/errors.ts'
 import { videoDeletedEvent, videoUploadedEvent } from './events.ts'
 import { deleteVideo, findVideo, insertVideo, type VideoRow } from './queries.ts'
 

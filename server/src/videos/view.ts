@@ -1,6 +1,6 @@
-import { wireTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { v3Url } from '../http/urls.ts'
+import { wireTime } from '../lib/clock.ts'
 import type { VideoRow } from './queries.ts'
 
 export const videoView = (ctx: Context, row: VideoRow) => ({

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../lib/errors.ts'
 
 /** Work of which each workspace may have `most` under way at a time in this process. */
 export class AtOnce {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/harness.ts'
-import { deliverDue, type Hooks, openHooks, register, reserve } from './test-hooks.ts'
+import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { deliverDue, type Hooks, openHooks, register, reserve } from '../../test/helpers/hooks.ts'
 
 let house: House
 beforeAll(async () => {

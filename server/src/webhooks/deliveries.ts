@@ -1,8 +1,8 @@
-import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { AppError, notFound } from '../errors.ts'
 import { audit } from '../events/record.ts'
+import type { Caller } from '../lib/caller.ts'
+import { AppError, notFound } from '../lib/errors.ts'
 import { retryNow } from './delivery/queue.ts'
 import {
   type AttemptRow,
@@ -12,7 +12,7 @@ import {
   type HealthRow,
   listAttempts,
   measureAttempts,
-} from './log/queries.ts'
+} from './delivery-log-queries.ts'
 import { keepEvent, selectEndpointLocked } from './queries.ts'
 import { assertEnabled } from './rules.ts'
 

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
-import { IdParams, listOf } from '../http/wire.ts'
-import { callerIn } from '../workspaces/access.ts'
+import { IdParams, listOf } from '../http/shapes.ts'
+import { callerIn } from '../workspaces/tenant-access.ts'
 import { getDelivery, retry } from './deliveries.ts'
-import { listDeliveries } from './log/queries.ts'
+import { listDeliveries } from './delivery-log-queries.ts'
 import * as schema from './schema.ts'
 import { deliveryView, withAttemptsView } from './view.ts'
 

@@ -1,11 +1,11 @@
-import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { relayEvents } from '../events/relay.ts'
 import { listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read, write, writeAfter } from '../http/operation.ts'
-import { IdParams, JsonNull, listOf } from '../http/wire.ts'
-import { callerAt, callerIn } from '../workspaces/access.ts'
+import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
+import type { Caller } from '../lib/caller.ts'
+import { callerAt, callerIn } from '../workspaces/tenant-access.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import {
   createEndpoint,
@@ -88,7 +88,6 @@ function createRoute(app: App, ctx: Context, policy: Policy): void {
         await assertAllowed(ctx, policy, within, body.url)
         await relayEvents(ctx, within.workspaceId)
       },
-      discard: async () => {},
     },
     async (tx, { body, caller }) => {
       const within = await callerIn(tx, caller, body.workspace_id)
@@ -131,7 +130,6 @@ function itemRoutes(app: App, ctx: Context, policy: Policy): void {
         if (body.url !== undefined) await assertAllowed(ctx, policy, within, body.url)
         if (body.event_types !== undefined) await relayEvents(ctx, within.workspaceId)
       },
-      discard: async () => {},
     },
     async (tx, { params, body, caller }) => {
       const within = await callerAtEndpoint(tx, caller, params.id)
@@ -222,7 +220,6 @@ function enableRoute(app: App, ctx: Context): void {
     {
       prepare: async ({ params, caller }) =>
         relayEvents(ctx, (await callerAtEndpoint(ctx.db, caller, params.id)).workspaceId),
-      discard: async () => {},
     },
     async (tx, { params, caller }) => {
       const within = await callerAtEndpoint(tx, caller, params.id)

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { deliverDue, type Hook, openHooks, register, reserve } from '../../test/helpers/hooks.ts'
 import { eventTypes } from '../events/record.ts'
-import { unseal } from '../seal.ts'
+import { unseal } from '../lib/seal.ts'
 import { findEndpoint } from './queries.ts'
-import { deliverDue, type Hook, openHooks, register, reserve } from './test-hooks.ts'
 
 let house: House
 let workspace: Workspace

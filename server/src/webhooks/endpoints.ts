@@ -1,11 +1,11 @@
-import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
-import { notFound } from '../errors.ts'
 import { audit } from '../events/record.ts'
 import { relayWithin } from '../events/relay.ts'
-import { seal, unseal } from '../seal.ts'
+import type { Caller } from '../lib/caller.ts'
+import { notFound } from '../lib/errors.ts'
+import { seal, unseal } from '../lib/seal.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, lockedWorkspace } from '../workspaces/workspaces.ts'
 import { resumeLane } from './delivery/queue.ts'
@@ -20,7 +20,7 @@ import {
   selectEndpointLocked,
 } from './queries.ts'
 import { assertKnownTypes, assertRoom, nextSecretOf } from './rules.ts'
-import { newSecret } from './secrets.ts'
+import { newSecret } from './signing-secret.ts'
 
 export type { EndpointRow }
 

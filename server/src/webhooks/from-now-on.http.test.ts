@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engine, type House, startHouse, type Workspace } from '../../test/harness.ts'
-import type { Caller } from '../caller.ts'
+import { startReceiver } from '../../test/helpers/delivery-receiver.ts'
+import { engine, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { deliverDue, type Hooks, openHooks, register, reserve, whileOpen } from '../../test/helpers/hooks.ts'
 import { transaction } from '../db/transaction.ts'
 import { record } from '../events/record.ts'
 import { relayEvents } from '../events/relay.ts'
-import { startReceiver } from './delivery/test-receiver.ts'
+import type { Caller } from '../lib/caller.ts'
 import { createEndpoint, enableEndpoint, updateEndpoint } from './endpoints.ts'
-import { deliverDue, type Hooks, openHooks, register, reserve, whileOpen } from './test-hooks.ts'
 
 /** No process numbers events here, so that those that were recorded still have no number when an endpoint changes. */
 let house: House

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test, vi } from 'vitest'
-import { engine } from '../../test/harness.ts'
-import { openHome, startServer } from '../../test/process.ts'
-import { openHooks } from './test-hooks.ts'
+import { engine } from '../../test/helpers/harness.ts'
+import { openHooks } from '../../test/helpers/hooks.ts'
+import { openHome, startServer } from '../../test/helpers/process.ts'
 
 const rounds = 5
 const allow = { JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' }

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../lib/config.ts'
 
 /** What the start says of where webhooks may go, so that nobody opens a range without knowing. */
 export function webhookReach({ webhookAllow }: Pick<Config, 'webhookAllow'>): string {

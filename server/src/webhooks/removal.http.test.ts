@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnPostgres, type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { describeOnPostgres, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { deliverDue, openHooks, register, reserve, whileOpen } from '../../test/helpers/hooks.ts'
 import type { Tx } from '../db/database.ts'
 import { relayEvents } from '../events/relay.ts'
 import { removeEndpoint } from './endpoints.ts'
-import { deliverDue, openHooks, register, reserve, whileOpen } from './test-hooks.ts'
 
 let house: House
 beforeAll(async () => {

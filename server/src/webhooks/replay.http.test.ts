@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse, testOnPostgres, type Workspace } from '../../test/harness.ts'
+import { type House, startHouse, testOnPostgres, type Workspace } from '../../test/helpers/harness.ts'
+import { deliverDue, openHooks, register, reserve } from '../../test/helpers/hooks.ts'
 import { transaction } from '../db/transaction.ts'
 import { record } from '../events/record.ts'
 import { continueReplay, countReplay, type ReplayRest } from './replay.ts'
-import { deliverDue, openHooks, register, reserve } from './test-hooks.ts'
 
 let house: House
 beforeAll(async () => {

@@ -1,12 +1,12 @@
-import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
 import { audit, eventIdAt } from '../events/record.ts'
+import type { Caller } from '../lib/caller.ts'
 import { queueDeliveries } from './delivery/queue.ts'
 import { endpointForChange } from './endpoints.ts'
-import { countEventsIn, eventAhead, type Span, selectEventsIn } from './history/queries.ts'
 import { findEndpoint, selectEndpointLocked } from './queries.ts'
+import { countEventsIn, eventAhead, type Span, selectEventsIn } from './replay-queries.ts'
 import { assertEnabled, assertReplayable, assertSpan, mostReplayed } from './rules.ts'
 
 export interface ReplayInput {

@@ -1,5 +1,5 @@
-import { AppError, invalidParams } from '../errors.ts'
 import { type EventType, eventTypes } from '../events/record.ts'
+import { AppError, invalidParams } from '../lib/errors.ts'
 import type { EndpointRow } from './queries.ts'
 
 /** How many endpoints a workspace may have. */

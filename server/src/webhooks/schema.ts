@@ -11,7 +11,7 @@ import {
   pattern,
   selfLinks,
   wireDateTime,
-} from '../http/wire.ts'
+} from '../http/shapes.ts'
 
 const eventId = Type.String({
   description: 'Event id, `X-Event-Id` on the wire.',

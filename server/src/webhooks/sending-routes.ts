@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { relayEvents } from '../events/relay.ts'
 import { type App, read, writeAfter } from '../http/operation.ts'
-import { IdParams } from '../http/wire.ts'
+import { IdParams } from '../http/shapes.ts'
 import { AtOnce } from './at-once.ts'
 import { healthOf } from './deliveries.ts'
 import type { Send } from './delivery/attempt.ts'
@@ -75,7 +75,6 @@ function testRoute(app: App, ctx: Context, { send, payloadOf }: Sending): void {
           sendTestEvent(ctx, send, within, endpoint, body.type, payloadOf(body.type)),
         )
       },
-      discard: async () => {},
     },
     async (tx, { params, caller }, sent) => {
       await noteTest(tx, ctx, await callerAtEndpoint(tx, caller, params.id), params.id)
@@ -109,7 +108,6 @@ function replayRoute(app: App, ctx: Context): void {
         await relayEvents(ctx, within.workspaceId)
         return countReplay(ctx, within, params.id, body)
       },
-      discard: async () => {},
     },
     async (tx, { params, body, caller }, counted) => {
       const within = await callerAtEndpoint(tx, caller, params.id)

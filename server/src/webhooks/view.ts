@@ -1,11 +1,11 @@
-import { wireTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { EventType } from '../events/record.ts'
 import { manageUrl } from '../http/urls.ts'
+import { wireTime } from '../lib/clock.ts'
 import type { DeliveryWithAttempts, Health } from './deliveries.ts'
 import { isSuccess } from './delivery/attempt.ts'
+import type { AttemptRow, DeliveryRow } from './delivery-log-queries.ts'
 import type { WithSecret } from './endpoints.ts'
-import type { AttemptRow, DeliveryRow } from './log/queries.ts'
 import type { EndpointRow } from './queries.ts'
 import type { TestSent } from './sample-event.ts'
 

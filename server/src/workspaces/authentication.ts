@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { everyWorkspace } from '../caller.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
 import type { App } from '../http/operation.ts'
-import { networkOf } from '../network.ts'
-import type { Quota } from '../rate-limit.ts'
+import { everyWorkspace } from '../lib/caller.ts'
+import { networkOf } from '../lib/client-network.ts'
+import { AppError } from '../lib/errors.ts'
+import type { Quota } from '../lib/rate-limiter.ts'
 import { KnownTokens } from './known-tokens.ts'
 import { manageScope } from './scopes.ts'
-import { sameToken } from './secrets.ts'
+import { sameToken } from './token-secret.ts'
 
 interface Bearer {
   actor: string

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { everyWorkspace, systemCaller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
-import { ownFile } from '../own-file.ts'
+import { everyWorkspace, systemCaller } from '../lib/caller.ts'
+import { privateFile } from '../lib/private-file.ts'
 import { claimFirstStart } from './queries.ts'
 import { manageScope, scopes } from './scopes.ts'
-import { newAdminToken } from './secrets.ts'
+import { newAdminToken } from './token-secret.ts'
 import { issueToken } from './tokens.ts'
 import { createWorkspace, type Furnish } from './workspaces.ts'
 
@@ -38,5 +38,5 @@ export async function firstStart(ctx: Context, furnish: Furnish[]): Promise<stri
 /** `JURAT_ADMIN_TOKEN`, or the one kept in the data directory, made when there is none yet. */
 export async function adminToken(ctx: Context): Promise<string> {
   if (ctx.config.adminToken) return ctx.config.adminToken
-  return ownFile(join(ctx.config.dataDir, 'admin-token'), newAdminToken)
+  return privateFile(join(ctx.config.dataDir, 'admin-token'), newAdminToken)
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../lib/errors.ts'
 import { GatheredLookups } from './gathered-lookups.ts'
 import {
   findTokenByHash,
@@ -8,7 +8,7 @@ import {
   readTokenEpoch,
   type TokenWithQuota,
 } from './queries.ts'
-import { hashToken } from './secrets.ts'
+import { hashToken } from './token-secret.ts'
 
 /** Past this age the epoch is read again beside the request; past the next one the request waits for it. */
 const askAfterMs = 400

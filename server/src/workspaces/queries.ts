@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { everyWorkspace } from '../caller.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { everyWorkspace } from '../lib/caller.ts'
 
 export type WorkspaceRow = Selectable<Tables['workspaces']>
 export type TokenRow = Selectable<Tables['tokens']>

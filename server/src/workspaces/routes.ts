@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts'
 import { listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read, write, writeAfter } from '../http/operation.ts'
-import { IdParams, listOf } from '../http/wire.ts'
-import { assertSees, sees } from './access.ts'
-import { type Agenda, moveClock, runAgendas } from './clock.ts'
+import { IdParams, listOf } from '../http/shapes.ts'
 import { listWorkspaces } from './queries.ts'
 import * as schema from './schema.ts'
+import { assertSees, sees } from './tenant-access.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { workspaceView } from './view.ts'
+import { type Agenda, moveClock, runAgendas } from './virtual-clock.ts'
 import { createWorkspace, type Furnish, getWorkspace, updateWorkspace } from './workspaces.ts'
 
 /** `/workspaces` and `/tokens` of the management interface. */
@@ -121,7 +121,6 @@ function clockRoute(app: App, ctx: Context, agendas: Agenda[]): void {
         if (!sees(caller.workspaceId, params.id)) return
         for (const agenda of agendas) await agenda.settle?.(params.id)
       },
-      discard: async () => {},
       finish: async ({ params }) => runAgendas(ctx, agendas, await getWorkspace(ctx.db, params.id)),
     },
     async (tx, { params, body, caller }) => {

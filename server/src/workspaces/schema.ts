@@ -13,7 +13,7 @@ import {
   selfLinks,
   text,
   wireDateTime,
-} from '../http/wire.ts'
+} from '../http/shapes.ts'
 
 const mode = oneOf(['live', 'test'], 'A test workspace sends no real mail. Chosen once.')
 const timezone = text('IANA zone of the business.', 'America/New_York', 64)

@@ -1,4 +1,4 @@
-import { invalidParams } from '../errors.ts'
+import { invalidParams } from '../lib/errors.ts'
 
 /** The scopes of the contract (decision "Scopes"). */
 export const scopes = [

@@ -1,5 +1,5 @@
-import { wireTime } from '../clock.ts'
-import { invalidParams } from '../errors.ts'
+import { wireTime } from '../lib/clock.ts'
+import { invalidParams } from '../lib/errors.ts'
 import type { TokenRow } from './queries.ts'
 
 /** How long a token works and how much it may call. Null: without end, and the installation's limit. */

@@ -8,7 +8,7 @@ import {
   startHouse,
   startOwnHouse,
   testOnPostgres,
-} from '../../test/harness.ts'
+} from '../../test/helpers/harness.ts'
 import { transaction } from '../db/transaction.ts'
 import { lockToken } from './queries.ts'
 

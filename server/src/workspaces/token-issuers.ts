@@ -1,7 +1,7 @@
-import { type Caller, everyWorkspace } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { AppError } from '../errors.ts'
+import { type Caller, everyWorkspace } from '../lib/caller.ts'
+import { AppError } from '../lib/errors.ts'
 import { countLiveTokens, lockToken, originsOf, revokeWithDescendants, type TokenRow } from './queries.ts'
 import { boundsOf, isWithin } from './token-bounds.ts'
 

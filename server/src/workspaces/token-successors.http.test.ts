@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engine, type House, startHouse } from '../../test/harness.ts'
+import { engine, type House, startHouse } from '../../test/helpers/harness.ts'
 
 let house: House
 beforeAll(async () => {

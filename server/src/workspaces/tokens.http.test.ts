@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { engine, type House, startHouse, type Workspace } from '../../test/harness.ts'
+import { engine, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
 import { scopes } from './scopes.ts'
 
 let house: House

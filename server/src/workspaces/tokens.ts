@@ -1,8 +1,8 @@
-import { type Caller, everyWorkspace } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { AppError, invalidParams, notFound } from '../errors.ts'
 import { audit, auditAll } from '../events/record.ts'
+import { type Caller, everyWorkspace } from '../lib/caller.ts'
+import { AppError, invalidParams, notFound } from '../lib/errors.ts'
 import {
   advanceTokenEpoch,
   changeToken,
@@ -13,7 +13,6 @@ import {
   type TokenRow,
 } from './queries.ts'
 import { expandScopes } from './scopes.ts'
-import { hashToken, newToken } from './secrets.ts'
 import { type AskedBounds, type Bounds, boundsOf, boundsWithin } from './token-bounds.ts'
 import {
   assertRoom,
@@ -25,6 +24,7 @@ import {
   originOfSuccessor,
   revokeCascading,
 } from './token-issuers.ts'
+import { hashToken, newToken } from './token-secret.ts'
 
 export interface NewToken extends AskedBounds {
   /** Null makes a token of no workspace, which opens nothing of v3. Only the admin may. */

@@ -1,6 +1,6 @@
-import { wireTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { manageUrl } from '../http/urls.ts'
+import { wireTime } from '../lib/clock.ts'
 import { businessNow } from './business-time.ts'
 import type { TokenRow, WorkspaceRow } from './queries.ts'
 

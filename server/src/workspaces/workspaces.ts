@@ -1,9 +1,9 @@
-import type { Caller } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { invalidParams, notFound } from '../errors.ts'
 import { audit } from '../events/record.ts'
-import { zoneNamed } from '../zones.ts'
+import type { Caller } from '../lib/caller.ts'
+import { invalidParams, notFound } from '../lib/errors.ts'
+import { zoneNamed } from '../lib/time-zone.ts'
 import {
   advanceCalendarVersion,
   changeWorkspace,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { constants, createZstdDecompress } from 'node:zlib'
 import { Client } from 'pg'
 import { entriesOf } from '../../../cli/src/archive/read.ts'
-import { type Home, openHome } from '../process.ts'
+import { type Home, openHome } from '../helpers/process.ts'
 import type { Answered, Facts } from './facts.ts'
 
 const folder = new URL('.', import.meta.url).pathname

@@ -13,7 +13,7 @@ import {
   ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { S3Config } from '../../src/config.ts'
+import type { S3Config } from '../../src/lib/config.ts'
 
 export interface S3Server {
   endpoint: string

@@ -1,4 +1,4 @@
-import type { Config } from '../../../../server/src/config.ts'
+import type { Config } from '../../../../server/src/lib/config.ts'
 import { policyOf, targetProblem } from '../../../../server/src/webhooks/wire/address.ts'
 import { ConnectError, connectorOf } from '../../../../server/src/webhooks/wire/connect.ts'
 import { type Finding, good, messageOf, note } from './check.ts'

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, readConfig } from '../../../../server/src/config.ts'
+import { type Config, ConfigError, readConfig } from '../../../../server/src/lib/config.ts'
 import { bad, type Finding, good } from './check.ts'
 import { examineDataDir } from './data-dir.ts'
 import { examineDatabase } from './databases.ts'

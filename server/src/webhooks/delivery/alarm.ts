@@ -1,11 +1,11 @@
-import { type Caller, systemCaller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { type Caller, systemCaller } from '../../lib/caller.ts'
 import { type EndpointMailKind, queueEndpointMail } from '../../mail/mails.ts'
-import { type AttemptRow, listAttempts } from '../log/queries.ts'
+import { type AttemptRow, listAttempts } from '../delivery-log-queries.ts'
 import { type EndpointRow, findEndpoint } from '../queries.ts'
 import type { LaneRow } from './queries.ts'
-import type { Attempted } from './recording/queries.ts'
+import type { Attempted } from './recording-queries.ts'
 
 const dayMs = 86_400_000
 /** For longer than this no event is tried, with all that `Retry-After` may add (decision "Attempts"). */

@@ -1,10 +1,10 @@
-import { epochSeconds } from '../../clock.ts'
 import type { Context } from '../../context.ts'
+import { epochSeconds } from '../../lib/clock.ts'
 import { envelopeBytes } from '../wire/envelope.ts'
 import type { Result } from '../wire/sender.ts'
 import { headersOf, type Secrets } from '../wire/signature.ts'
 import type { DueDelivery, LaneRow } from './queries.ts'
-import type { Attempted } from './recording/queries.ts'
+import type { Attempted } from './recording-queries.ts'
 import { delayAfter } from './retry.ts'
 
 /** Makes one request; never throws for what a receiver does. */

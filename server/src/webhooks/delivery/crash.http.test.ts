@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
-import { engine } from '../../../test/harness.ts'
-import { openHome, type ServerProcess, startServer } from '../../../test/process.ts'
-import { startReceiver } from './test-receiver.ts'
+import { startReceiver } from '../../../test/helpers/delivery-receiver.ts'
+import { engine } from '../../../test/helpers/harness.ts'
+import { openHome, type ServerProcess, startServer } from '../../../test/helpers/process.ts'
 
 const endpoints = 5
 const reservations = 1_000

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { relayEvents, relaySome, workspacesToRelay } from '../../events/relay.ts'
-import type { Agenda } from '../../workspaces/clock.ts'
+import type { Agenda } from '../../workspaces/virtual-clock.ts'
 import { policyOf } from '../wire/address.ts'
 import { Sender } from '../wire/sender.ts'
 import type { Send } from './attempt.ts'
-import { Lane, leaseMs } from './lane.ts'
+import { EndpointWorker, leaseMs } from './endpoint-worker.ts'
 import { type LaneRow, leaseLanes, nextLane } from './queries.ts'
 
 /** How often a process looks for what nobody woke it for. */
@@ -28,7 +28,7 @@ const mostRelays = 4
 export class Engine {
   readonly #ctx: Context
   readonly #sender: Sender
-  readonly #lanes = new Map<Lane, Promise<void>>()
+  readonly #lanes = new Map<EndpointWorker, Promise<void>>()
   /** Workspaces with something to share out, in the order of their turns. */
   readonly #woken = new Set<number>()
   readonly #relays = new Map<number, Promise<void>>()
@@ -50,7 +50,7 @@ export class Engine {
   }
 
   start(): void {
-    this.#stopListening = this.#ctx.events.listen(workspaceId => this.wake(workspaceId))
+    this.#stopListening = this.#ctx.committed.listen(workspaceId => this.wake(workspaceId))
     this.#timer = setInterval(() => this.#poll(), pollMs)
     this.#look()
   }
@@ -149,7 +149,7 @@ export class Engine {
       // One whose lease ran out because the database kept it waiting: it goes on under the new one.
       if ([...this.#lanes.keys()].some(lane => lane.holds(row))) continue
       try {
-        const lane = new Lane(this.#ctx, this.#send, row, () => this.#isStopping)
+        const lane = new EndpointWorker(this.#ctx, this.#send, row, () => this.#isStopping)
         this.#lanes.set(lane, this.#deliver(lane, row))
       } catch (err) {
         this.#ctx.log.warn({ err, endpointId: row.id }, 'a lane waits for its lease to run out')
@@ -157,7 +157,7 @@ export class Engine {
     }
   }
 
-  async #deliver(lane: Lane, row: LaneRow): Promise<void> {
+  async #deliver(lane: EndpointWorker, row: LaneRow): Promise<void> {
     try {
       await lane.work()
     } catch (err) {
@@ -183,7 +183,7 @@ export function deliveryAgenda(ctx: Context, send: Send): Agenda {
       })
       // Another process is at it.
       if (lanes.length === 0) await sleep(50)
-      await Promise.all(lanes.map(lane => new Lane(ctx, send, lane, () => false, until).work()))
+      await Promise.all(lanes.map(lane => new EndpointWorker(ctx, send, lane, () => false, until).work()))
     },
   }
 }

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../../test/harness.ts'
 import {
   customer,
   hourAhead,
@@ -8,10 +7,11 @@ import {
   makeSigner,
   person,
   someKey,
-} from '../../bookings/test-bookings.ts'
+} from '../../../test/helpers/bookings.ts'
+import { book, moveClock } from '../../../test/helpers/calendar.ts'
+import { type Received, startReceiver } from '../../../test/helpers/delivery-receiver.ts'
+import { type House, startHouse, type Workspace } from '../../../test/helpers/harness.ts'
 import { eventTypes } from '../../events/record.ts'
-import { book, moveClock } from '../../ledger/test-calendar.ts'
-import { type Received, startReceiver } from './test-receiver.ts'
 
 let house: House
 beforeAll(async () => {

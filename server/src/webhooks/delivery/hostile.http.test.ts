@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type House, startOwnHouse, type Workspace } from '../../../test/harness.ts'
+import { type Receiver, startReceiver } from '../../../test/helpers/delivery-receiver.ts'
+import { type House, startOwnHouse, type Workspace } from '../../../test/helpers/harness.ts'
+import { register, reserve } from '../../../test/helpers/hooks.ts'
+import { type Behavior, onRequest, startReceiver as startRaw } from '../../../test/helpers/tcp-receivers.ts'
 import { transaction } from '../../db/transaction.ts'
 import { relayEvents } from '../../events/relay.ts'
 import { createEndpoint } from '../endpoints.ts'
-import { register, reserve } from '../test-hooks.ts'
 import { policyOf } from '../wire/address.ts'
 import { Sender } from '../wire/sender.ts'
-import { type Behavior, onRequest, startReceiver as startRaw } from '../wire/test-receivers.ts'
 import { Engine } from './engine.ts'
-import { type Receiver, startReceiver } from './test-receiver.ts'
 
 let house: House
 beforeAll(async () => {

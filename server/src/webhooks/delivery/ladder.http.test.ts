@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../../test/harness.ts'
-import { makeReservation } from '../../bookings/test-bookings.ts'
-import { moveClock } from '../../ledger/test-calendar.ts'
-import { startReceiver } from './test-receiver.ts'
+import { makeReservation } from '../../../test/helpers/bookings.ts'
+import { moveClock } from '../../../test/helpers/calendar.ts'
+import { startReceiver } from '../../../test/helpers/delivery-receiver.ts'
+import { type House, startHouse, type Workspace } from '../../../test/helpers/harness.ts'
 
 let house: House
 beforeAll(async () => {

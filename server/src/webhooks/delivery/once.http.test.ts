@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KyselyPlugin, QueryId } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type House, startOwnHouse } from '../../../test/harness.ts'
+import { startReceiver } from '../../../test/helpers/delivery-receiver.ts'
+import { type House, startOwnHouse } from '../../../test/helpers/harness.ts'
+import { register } from '../../../test/helpers/hooks.ts'
 import { transaction } from '../../db/transaction.ts'
 import { record } from '../../events/record.ts'
-import { register } from '../test-hooks.ts'
 import { Engine } from './engine.ts'
-import { startReceiver } from './test-receiver.ts'
 
 let house: House
 beforeAll(async () => {

@@ -15,7 +15,7 @@ export async function queueDeliveries(
 ): Promise<void> {
   const dueAt = businessNow(ctx, await getWorkspace(tx, workspaceId))
   await insertDeliveries(tx, { workspaceId, endpointId }, eventIds, ctx.clock.now(), dueAt)
-  afterCommit(tx, () => ctx.events.ring(workspaceId))
+  afterCommit(tx, () => ctx.committed.notify(workspaceId))
 }
 
 /** Has one more attempt made at the delivery, now. False when there is no such delivery. */
@@ -24,7 +24,7 @@ export async function retryNow(tx: Tx, ctx: Context, workspaceId: number, id: nu
   const endpointId = await reopenDelivery(tx, workspaceId, id, ctx.clock.now(), dueAt)
   if (endpointId === undefined) return false
   await makeLaneDue(tx, workspaceId, endpointId, dueAt)
-  afterCommit(tx, () => ctx.events.ring(workspaceId))
+  afterCommit(tx, () => ctx.committed.notify(workspaceId))
   return true
 }
 
@@ -36,5 +36,5 @@ export async function resumeLane(
   endpointId: number,
 ): Promise<void> {
   await makeLaneDue(tx, workspaceId, endpointId, ctx.clock.now())
-  afterCommit(tx, () => ctx.events.ring(workspaceId))
+  afterCommit(tx, () => ctx.committed.notify(workspaceId))
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeOnPostgres, type House, startHouse, type Workspace } from '../../../test/harness.ts'
+import { describeOnPostgres, type House, startHouse, type Workspace } from '../../../test/helpers/harness.ts'
+import { register, whileOpen } from '../../../test/helpers/hooks.ts'
 import { transaction } from '../../db/transaction.ts'
 import { eventIdAt } from '../../events/record.ts'
-import { deletePastDeliveries, deletePastEvents } from '../history/queries.ts'
-import { register, whileOpen } from '../test-hooks.ts'
-import { recordAttempts } from './recording/queries.ts'
+import { deletePastDeliveries, deletePastEvents } from '../replay-queries.ts'
+import { recordAttempts } from './recording-queries.ts'
 import { forgetOldDeliveries, retentionSteps } from './retention.ts'
 
 let house: House

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { eventIdAt } from '../../events/record.ts'
-import { deletePastDeliveries, deletePastEvents, type Past, workspacesWithPast } from '../history/queries.ts'
+import { deletePastDeliveries, deletePastEvents, type Past, workspacesWithPast } from '../replay-queries.ts'
 
 /** How long events, deliveries and their attempts are kept (decision "Retention"). */
 const keptForMs = 30 * 86_400_000

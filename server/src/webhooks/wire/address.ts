@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import type { Config } from '../../config.ts'
-import { invalidParams } from '../../errors.ts'
+import type { Config } from '../../lib/config.ts'
+import { invalidParams } from '../../lib/errors.ts'
 import { openResolver, type Resolve } from './names.ts'
 import { holds, publicAddresses, rangesOf } from './ranges.ts'
 

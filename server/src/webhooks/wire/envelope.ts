@@ -1,4 +1,4 @@
-import { wireTime } from '../../clock.ts'
+import { wireTime } from '../../lib/clock.ts'
 
 /** An event as it is stored. `data` is its JSON text: what was recorded is sent to the byte. */
 export interface WireEvent {

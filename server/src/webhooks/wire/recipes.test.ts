@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { type Language, languages } from '../../../test/helpers/languages.ts'
 import { envelopeBytes } from './envelope.ts'
 import { headersOf } from './signature.ts'
-import { type Language, languages } from './test-languages.ts'
 
 /** Each recipe of the page, run against deliveries as they are sent, where its language is installed. */
 

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../../config.ts'
+import { selfSigned } from '../../../test/helpers/certificate.ts'
+import { answers, type Behavior, onRequest, startReceiver } from '../../../test/helpers/tcp-receivers.ts'
+import { readConfig } from '../../lib/config.ts'
 import { type Policy, policyOf } from './address.ts'
 import { Sender } from './sender.ts'
-import { selfSigned } from './test-certificate.ts'
-import { answers, type Behavior, onRequest, startReceiver } from './test-receivers.ts'
 
 const onLoopback = policyOf(readConfig({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8, ::1' }))
 const now = new Date('2026-11-21T07:28:00Z')

@@ -1,5 +1,5 @@
 import { Agent } from 'undici'
-import { type Clock, systemClock } from '../../clock.ts'
+import { type Clock, systemClock } from '../../lib/clock.ts'
 import { type Policy, targetProblem } from './address.ts'
 import { connectorOf, type ErrorClass } from './connect.ts'
 import { Exchange, type Reply } from './exchange.ts'

@@ -1,0 +1,243 @@
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeReservation } from '../test/helpers/bookings.ts'
+import { moveClock } from '../test/helpers/calendar.ts'
+import { startReceiver } from '../test/helpers/delivery-receiver.ts'
+import { engine, type House, startOwnHouse, type Workspace } from '../test/helpers/harness.ts'
+import { register, reserve } from '../test/helpers/hooks.ts'
+import { mailsOf } from '../test/helpers/mails.ts'
+import { startBackground } from './background.ts'
+import { transaction } from './db/transaction.ts'
+import { receiveFile } from './files/files.ts'
+import type { Queue } from './jobs/jobs.ts'
+import { queueMail } from './mail/mails.ts'
+
+/*
+ * That the program begins its work in the background. What each sweep and job does is tested beside its code: here every
+ * one of them has something to do, and nothing but `startBackground` has it done.
+ */
+
+const dayMs = 86_400_000
+
+let house: House
+beforeAll(async () => {
+  house = await startOwnHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+})
+afterAll(() => house.stop())
+
+/** More than a sweep takes in one step. */
+const many = { holds: 1_001, keys: 501 }
+
+/**
+ * Leaves what every sweep is there for, and over a month passes: ended holds, expired keys, an old delivery with its
+ * event, an upload that nothing refers to.
+ */
+async function leaveBehind(workspace: Workspace): Promise<void> {
+  const { id: workspaceId } = workspace
+  const { db } = house.ctx
+  await using receiver = await startReceiver()
+  await register(workspace, receiver.url)
+  const reservation = await reserve(workspace)
+  await moveClock(workspace, 0)
+  expect(receiver.received).toHaveLength(1)
+  const incoming = { workspaceId, kind: 'document', contentType: 'application/pdf' } as const
+  await receiveFile(house.ctx, incoming, Readable.from(['never referred to']))
+  const [notary] = (await workspace.manage('GET', '/notaries')).body.data
+  const now = house.clock.now()
+  await sql`
+    insert into claims (workspace_id, notary_id, slot, booking_id, expires_at)
+    select ${workspaceId}::bigint, ${notary.id}::bigint, ${now}::timestamptz + n * interval '15 minutes',
+      ${reservation}::bigint, ${now}::timestamptz
+    from generate_series(1, ${many.holds}::int) n`.execute(db)
+  await sql`
+    insert into idempotency_keys (workspace_id, key, fingerprint, expires_at)
+    select ${workspaceId}::bigint, 'key ' || n, 'f', ${now}::timestamptz
+    from generate_series(1, ${many.keys}::int) n`.execute(db)
+  house.clock.advance(31 * dayMs)
+  const left = { claims: many.holds, deliveries: 1, events: 1, files: 1 }
+  expect(await leftOf(workspace)).toMatchObject(left)
+}
+
+async function leftOf({ id }: Workspace): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of ['claims', 'idempotency_keys', 'deliveries', 'events', 'files']) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where workspace_id = ${id}`.execute(house.ctx.db)
+    counts[table] = rows[0]?.count ?? 0
+  }
+  return counts
+}
+const nothing = { claims: 0, idempotency_keys: 0, deliveries: 0, events: 0, files: 0 }
+
+const untilSwept = (workspace: Workspace) =>
+  vi.waitFor(async () => expect(await leftOf(workspace)).toEqual(nothing), 10_000)
+
+/** The workspace's only mail has been settled: what did that, which is the request id of its entry in the trail. */
+async function runOfMail(workspace: Workspace): Promise<string> {
+  const settled = () => workspace.manage('GET', '/audit?limit=100')
+  return vi.waitFor(async () => {
+    const entries = (await settled()).body.data.filter(({ action }: { action: string }) =>
+      /^mail-/.test(action),
+    )
+    expect(entries).toHaveLength(1)
+    return entries[0].request_id
+  }, 10_000)
+}
+
+/** The queue of the job that a run is named after. */
+async function queueOf(run: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.job where id::text = ${run.split(':').at(-1)}`.execute(house.ctx.db)
+  return rows[0]?.name
+}
+
+/** Runs a job of the queue at once, as its schedule does each minute. */
+const runNow = (queue: Queue, data: object = {}) =>
+  transaction(house.ctx.db, tx => house.ctx.jobs.enqueue(tx, { queue, data }))
+
+/** How many jobs of the queue have not ended. */
+async function openJobs(queue: Queue): Promise<number> {
+  const { rows } = await sql`
+    select from pgboss.job where name = ${queue} and state in ('created', 'retry', 'active')`.execute(
+    house.ctx.db,
+  )
+  return rows.length
+}
+
+/** Makes a mail pending that no job wakes anybody for. */
+async function forgetToWake(workspace: Workspace): Promise<void> {
+  const caller = { workspaceId: workspace.id, actor: 'system', source: 'system', requestId: 'test' } as const
+  const bookingId = await makeReservation(workspace, { status: 'pending' })
+  const mail = { bookingId, kind: 'invitation', cause: 'invitation' } as const
+  const jobs = vi.spyOn(house.ctx.jobs, 'enqueue').mockResolvedValue()
+  await transaction(house.ctx.db, tx => queueMail(tx, house.ctx, caller, mail))
+  jobs.mockRestore()
+}
+
+/** A table that upkeep would take up; answers how often it has. */
+async function wear(): Promise<() => Promise<number>> {
+  const { db } = house.ctx
+  await db.connection().execute(async held => {
+    await sql`create table worn as select id from generate_series(1, 100) id`.execute(held)
+    await sql`delete from worn`.execute(held)
+    // Else what was counted is seen a second later.
+    await sql`select pg_stat_force_next_flush()`.execute(held)
+  })
+  return async () => {
+    const { rows } = await sql<{ count: number }>`
+      select vacuum_count::int as count from pg_stat_all_tables where relname = 'worn'`.execute(db)
+    return rows[0]?.count ?? 0
+  }
+}
+
+test('What runs in the background is begun by the program', async () => {
+  const [swept, mailed] = [await house.workspace(), await house.workspace()]
+  await leaveBehind(swept)
+  await forgetToWake(mailed)
+  const stop = await startBackground(house.ctx)
+  try {
+    await atStart(swept, mailed)
+    await byJobs()
+    await byRounds()
+    await asItHappens()
+    await asItFallsDue()
+  } finally {
+    await stop()
+  }
+  await noMore()
+})
+
+async function atStart(swept: Workspace, mailed: Workspace): Promise<void> {
+  expect(await runOfMail(mailed)).toMatch(/\bstart$/)
+  await untilSwept(swept)
+}
+
+async function byJobs(): Promise<void> {
+  const workspace = await house.workspace()
+  await makeReservation(workspace, { status: 'queued' })
+  expect(await queueOf(await runOfMail(workspace))).toBe('mail')
+}
+
+async function byRounds(): Promise<void> {
+  const { db } = house.ctx
+  const { rows } = await sql`select name, cron from pgboss.schedule order by name`.execute(db)
+  expect(rows).toEqual(['housekeeping', 'mail-round'].map(name => ({ name, cron: '* * * * *' })))
+  const [swept, mailed] = [await house.workspace(), await house.workspace()]
+  await forgetToWake(mailed)
+  await runNow('mail-round')
+  expect(await queueOf(await runOfMail(mailed))).toBe('mail-round')
+  const vacuums = await wear()
+  await leaveBehind(swept)
+  await runNow('housekeeping')
+  await untilSwept(swept)
+  await vi.waitFor(async () => expect(await openJobs('housekeeping')).toBe(0), 10_000)
+  // PostgreSQL looks after itself.
+  expect(await vacuums()).toBe(engine === 'embedded' ? 1 : 0)
+}
+
+async function asItHappens(): Promise<void> {
+  const workspace = await house.workspace()
+  await using receiver = await startReceiver()
+  const { id: endpointId } = await register(workspace, receiver.url)
+  await reserve(workspace)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), 10_000)
+  // As a replay leaves what was too much for one step.
+  const span = { endpointId, after: '', upTo: 'evt_g', types: null, again: ['failed', 'delivered'] }
+  await vi.waitFor(async () => {
+    const { data } = (await workspace.manage('GET', '/deliveries')).body
+    expect(data).toMatchObject([{ status: 'delivered' }])
+  })
+  await runNow('replay', { workspace_id: workspace.id, span })
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(2), 10_000)
+}
+
+/** Nothing is committed when a retry falls due: whoever delivers has to look. */
+async function asItFallsDue(): Promise<void> {
+  const workspace = await house.workspace()
+  let isBroken = true
+  await using receiver = await startReceiver(response => response.writeHead(isBroken ? 500 : 204).end())
+  await register(workspace, receiver.url)
+  await reserve(workspace)
+  await vi.waitFor(async () => {
+    const { data } = (await workspace.manage('GET', '/deliveries')).body
+    expect(data).toMatchObject([{ status: 'retrying' }])
+  }, 10_000)
+  isBroken = false
+  house.clock.advance(70_000)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(2), 10_000)
+}
+
+async function noMore(): Promise<void> {
+  const workspace = await house.workspace()
+  await using receiver = await startReceiver()
+  await register(workspace, receiver.url)
+  await makeReservation(workspace, { status: 'queued' })
+  // Longer than it took above.
+  await sleep(700)
+  expect(receiver.received).toEqual([])
+  expect(await mailsOf(workspace)).toMatchObject([{ status: 'pending' }])
+}
+
+test('A start clears up before any round, and stopping waits for it', async () => {
+  const other = await startOwnHouse()
+  vi.spyOn(other.ctx.jobs, 'schedule').mockResolvedValue()
+  const workspace = await other.workspace()
+  const incoming = { workspaceId: workspace.id, kind: 'document', contentType: 'application/pdf' } as const
+  await receiveFile(other.ctx, incoming, Readable.from(['never referred to']))
+  other.clock.advance(dayMs)
+  const removal = Promise.withResolvers<void>()
+  const remove = vi.spyOn(other.ctx.storage, 'remove').mockReturnValue(removal.promise)
+  const stop = await startBackground(other.ctx)
+  await vi.waitFor(() => expect(remove).toHaveBeenCalledOnce(), 10_000)
+  let hasStopped = false
+  const stopped = stop().then(() => {
+    hasStopped = true
+  })
+  await sleep(100)
+  expect(hasStopped).toBe(false)
+  removal.resolve()
+  await stopped
+  await other.stop()
+})

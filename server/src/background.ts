@@ -1,0 +1,48 @@
+import { sweepHolds } from './claims/claims.ts'
+import type { Context } from './context.ts'
+import { upkeep } from './db/embedded-maintenance.ts'
+import { sweepFiles } from './files/files.ts'
+import { forgetExpiredKeys } from './http/idempotency.ts'
+import { deliverMail, sweepMails } from './mail/deliver.ts'
+import type { WakeUp } from './mail/mails.ts'
+import { compose } from './mail-templates/compose.ts'
+import { Engine } from './webhooks/delivery/engine.ts'
+import { forgetOldDeliveries } from './webhooks/delivery/retention.ts'
+import { continueReplay, type ReplayRest } from './webhooks/replay.ts'
+
+const everyMinute = '* * * * *'
+const sweptAtOnce = 1_000
+
+/**
+ * Does the work that no request waits for: delivers mails, and clears what crashes and time leave behind, once at start
+ * and then every minute in one of the processes that do. Answers how to stop it.
+ */
+export async function startBackground(ctx: Context): Promise<() => Promise<void>> {
+  const first = Promise.allSettled([clearUp(ctx), sweepMails(ctx, compose, 'start')])
+  await ctx.jobs.work('mail', (data, run) => deliverMail(ctx, compose, data as WakeUp, run))
+  await ctx.jobs.schedule('mail-round', everyMinute, (_data, run) => sweepMails(ctx, compose, run))
+  await ctx.jobs.schedule('housekeeping', everyMinute, async () => {
+    await clearUp(ctx)
+    if (ctx.engine === 'embedded') await upkeep(ctx.db, ctx.clock.now())
+  })
+  await ctx.jobs.work('replay', data => continueReplay(ctx, data as ReplayRest))
+  const engine = new Engine(ctx)
+  engine.start()
+  return async () => {
+    await engine.stop()
+    await ctx.jobs.stop()
+    await first
+  }
+}
+
+async function clearUp(ctx: Context): Promise<void> {
+  try {
+    await sweepFiles(ctx)
+    await ctx.linkKeys.sweep()
+    await forgetExpiredKeys(ctx.db, ctx.clock)
+    while ((await sweepHolds(ctx.db, ctx.clock.now(), sweptAtOnce)) === sweptAtOnce);
+    await forgetOldDeliveries(ctx)
+  } catch (err) {
+    ctx.log.warn({ err }, 'housekeeping failed, and will be tried again')
+  }
+}

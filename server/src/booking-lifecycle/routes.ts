@@ -1,0 +1,110 @@
+import { managedAppointmentView } from '../appointments/view.ts'
+import type { Context } from '../context.ts'
+import { type App, write } from '../http/operation.ts'
+import { IdParams } from '../http/shapes.ts'
+import { canceledReservation, reservationView } from '../reservations/view.ts'
+import { callerAt } from '../workspaces/tenant-access.ts'
+import { cancelAppointment, cancelReservation, completeAppointment } from './lifecycle.ts'
+import * as schema from './schema.ts'
+import { submitReservation } from './submit.ts'
+
+/** What of the contract moves a reservation and its appointment together. */
+export function lifecycleRoutes(app: App, ctx: Context): void {
+  write(
+    app,
+    ctx,
+    'POST',
+    '/reservations/:id/cancel',
+    {
+      id: 'cancelReservation',
+      tag: 'Reservations',
+      scope: 'reservations:write',
+      summary: 'Cancel a reservation',
+      description:
+        'Possible from any state but `canceled` and `completed`. Cancels its booked appointment too. Fires `reservation-canceled`, and `appointment-canceled` where there is one.',
+      params: IdParams,
+      answer: schema.CanceledReservation,
+      errors: ['unable_to_cancel'],
+    },
+    async (tx, { params, caller }) =>
+      canceledReservation(await cancelReservation(tx, ctx, caller, params.id)),
+  )
+}
+
+/** The same for staff. */
+export function lifecycleManageRoutes(app: App, ctx: Context): void {
+  write(
+    app,
+    ctx,
+    'POST',
+    '/reservations/:id/submit',
+    {
+      id: 'submitReservation',
+      tag: 'Reservations',
+      scope: 'manage',
+      summary: "Book a reservation's appointment for its customer",
+      description: 'Fires `reservation-submitted`, the first time, and `appointment-created`.',
+      params: IdParams,
+      body: schema.SubmitBody,
+      answer: schema.Submission,
+      errors: ['already_scheduled', 'reservation_canceled', 'slot_unavailable'],
+    },
+    async (tx, { params, body, caller }) => {
+      const within = await callerAt(tx, caller, 'booking', params.id, 'Reservation')
+      const submission = { startsAt: new Date(body.timestamp * 1000), timezone: body.timezone }
+      const { reservation, appointment } = await submitReservation(tx, ctx, within, params.id, submission)
+      return {
+        object: 'submission' as const,
+        reservation: reservationView(ctx, reservation),
+        appointment: managedAppointmentView(ctx, appointment),
+      }
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/appointments/:id/complete',
+    {
+      id: 'completeAppointment',
+      tag: 'Appointments',
+      scope: 'manage',
+      summary: 'Mark an appointment as held',
+      description:
+        'Possible from `scheduled`, also before its time. Completes its reservation too. Fires `appointment-complete`.',
+      params: IdParams,
+      answer: schema.ManagedAppointment,
+      errors: ['unable_to_complete'],
+    },
+    async (tx, { params, caller }) => {
+      const within = await callerAt(tx, caller, 'booking', params.id, 'Appointment')
+      return managedAppointmentView(ctx, await completeAppointment(tx, ctx, within, params.id))
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/appointments/:id/cancel',
+    {
+      id: 'cancelAppointment',
+      tag: 'Appointments',
+      scope: 'manage',
+      summary: 'Cancel an appointment',
+      description:
+        'Possible from `draft` and `scheduled`. Frees its time. Fires `appointment-canceled`; its reservation is canceled too, with `reservation-canceled`, unless it is kept.',
+      params: IdParams,
+      body: schema.CancelBody,
+      answer: schema.ManagedAppointment,
+      errors: ['unable_to_cancel'],
+    },
+    async (tx, { params, body, caller }) => {
+      const within = await callerAt(tx, caller, 'booking', params.id, 'Appointment')
+      const { reason = null, keep_reservation: keepReservation = false } = body
+      return managedAppointmentView(
+        ctx,
+        await cancelAppointment(tx, ctx, within, params.id, { reason, keepReservation }),
+      )
+    },
+  )
+}

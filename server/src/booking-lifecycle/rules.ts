@@ -1,0 +1,24 @@
+import type { BookingRow } from '../bookings/bookings.ts'
+import { quarterMs } from '../claims/claims.ts'
+import { AppError } from '../lib/errors.ts'
+
+/** A reservation has at most one appointment that is not canceled (decision "One appointment"). */
+export function assertUnbooked(reservation: BookingRow): void {
+  if (reservation.appointment_id !== null || reservation.status === 'completed') {
+    throw new AppError('already_scheduled', 'The reservation has been scheduled already.')
+  }
+}
+
+/** Whether canceling its appointment may move the reservation: a completed one stays what it is. */
+export const isOpen = ({ status }: BookingRow): boolean => status !== 'canceled' && status !== 'completed'
+
+/** Whether the held quarters cover the time. */
+export function isWithin(
+  held: { first_slot: Date; last_slot: Date } | undefined,
+  startsAt: Date,
+  durationMinutes: number,
+): boolean {
+  if (!held) return false
+  const endsMs = startsAt.getTime() + durationMinutes * 60_000
+  return startsAt >= held.first_slot && endsMs <= held.last_slot.getTime() + quarterMs
+}

@@ -1,0 +1,116 @@
+import { type AppointmentRow, openAppointment } from '../appointments/appointments.ts'
+import { claimTime } from '../availability/claim-time.ts'
+import {
+  assertNotCanceled,
+  type BookingRow,
+  linkAppointment,
+  reservationForChange,
+} from '../bookings/bookings.ts'
+import { free, holdOf } from '../claims/claims.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { audit } from '../events/record.ts'
+import type { Caller } from '../lib/caller.ts'
+import { zoneNamed } from '../lib/time-zone.ts'
+import { follow, markSubmitted } from '../reservations/progress.ts'
+import { getReservation, type ReservationRow } from '../reservations/reservations.ts'
+import { businessNow } from '../workspaces/business-time.ts'
+import { getWorkspace } from '../workspaces/workspaces.ts'
+import { assertUnbooked, isWithin } from './rules.ts'
+
+/** How long the scheduling flow holds a time. */
+const holdMs = 5 * 60_000
+
+export interface Submission {
+  startsAt: Date
+  /** The customer's; omitted, the workspace's. */
+  timezone?: string | undefined
+  /** Whether the minimum notice applies, as it does to customers. */
+  withNotice?: boolean
+}
+
+/**
+ * Books the reservation's appointment, as the customer or an agent does. The appointment keeps the reservation's
+ * appointment key, and has its signers and documents. Records `reservation-submitted` the first time, and
+ * `appointment-created`. Throws `not_found`, `reservation_canceled`, `already_scheduled`, `slot_unavailable`,
+ * `invalid_request` for an unknown zone (decision "Events of a reservation").
+ */
+export async function submitReservation(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { startsAt, withNotice = false, ...given }: Submission,
+): Promise<{ reservation: ReservationRow; appointment: AppointmentRow }> {
+  const timezone = given.timezone && zoneNamed(given.timezone)
+  const { reservation: booking } = await reservationForChange(tx, caller, id)
+  assertNotCanceled(booking)
+  assertUnbooked(booking)
+  await enterFlow(tx, ctx, caller, booking)
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const held = await holdOf(tx, workspace.id, id, businessNow(ctx, workspace))
+  await free(tx, workspace.id, id)
+  const reservation = await markSubmitted(tx, ctx, caller, booking)
+  const appointment = await openAppointment(tx, ctx, caller, workspace, {
+    first_name: reservation.first_name,
+    last_name: reservation.last_name,
+    email: reservation.email,
+    service: reservation.service,
+    category: reservation.category,
+    duration_minutes: reservation.duration_minutes,
+    signing_method: reservation.signing_method,
+    quantity: reservation.quantity,
+    lang: reservation.lang,
+    status: 'scheduled',
+    startsAt,
+    timezone: timezone ?? workspace.timezone,
+    reservation: { id, appointment_key: reservation.appointment_key, heldNotaryId: held?.notary_id },
+    // Time that is held was in time when it was.
+    withNotice: withNotice && !isWithin(held, startsAt, reservation.duration_minutes),
+  })
+  await linkAppointment(tx, booking, appointment.id)
+  return { reservation: { ...reservation, appointment_id: appointment.id }, appointment }
+}
+
+/**
+ * Holds a time for the reservation while its customer fills in the rest, in place of what was held before. Answers when
+ * that ends (business time). Throws `not_found`, `reservation_canceled`, `already_scheduled`, `slot_unavailable`.
+ */
+export async function holdTime(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  startsAt: Date,
+): Promise<{ startsAt: Date; expiresAt: Date }> {
+  const { reservation: booking } = await reservationForChange(tx, caller, id)
+  assertNotCanceled(booking)
+  assertUnbooked(booking)
+  await enterFlow(tx, ctx, caller, booking)
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const { category, duration_minutes: durationMinutes } = await getReservation(tx, caller, id)
+  const expiresAt = new Date(businessNow(ctx, workspace).getTime() + holdMs)
+  await free(tx, workspace.id, id)
+  await claimTime(tx, ctx, workspace, {
+    bookingId: id,
+    category,
+    startsAt,
+    durationMinutes,
+    holdUntil: expiresAt,
+    withNotice: true,
+  })
+  await audit(tx, ctx.clock, caller, { action: 'reservation-held', object: 'reservation', id })
+  return { startsAt, expiresAt }
+}
+
+/** The customer has come to the scheduling flow. Throws `not_found`. */
+export async function openReservation(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+  const { reservation } = await reservationForChange(tx, caller, id)
+  await enterFlow(tx, ctx, caller, reservation)
+}
+
+/** What customers do in the flow makes `queued` `pending`, once (decision "Opening a link"). */
+async function enterFlow(tx: Tx, ctx: Context, caller: Caller, reservation: BookingRow): Promise<void> {
+  if (reservation.status !== 'queued' || caller.source !== 'customer') return
+  await follow(tx, ctx, caller, reservation, 'pending')
+}

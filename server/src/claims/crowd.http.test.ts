@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hourAhead, makeReservation } from '../../test/helpers/bookings.ts'
+import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
+import { type Answer, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { quartersTouched } from './claims.ts'
+
+const rounds = 12
+const callsAtOnce = 20
+const minuteMs = 60_000
+
+let house: House
+
+beforeAll(async () => {
+  house = await startHouse()
+})
+afterAll(() => house.stop())
+
+const pick = <T>(among: T[]): T => among[randomInt(among.length)] as T
+
+/** What was acknowledged, by what it did. */
+interface Crowd {
+  workspace: Workspace
+  notaries: number[]
+  appointments: number[]
+  reservations: { id: number; key: string }[]
+  done: Record<'created' | 'updated' | 'canceled', number>
+}
+
+test('a crowd leaves the ledger whole: every booked quarter once, and nothing else', {
+  timeout: 120_000,
+}, async () => {
+  const workspace = await house.workspace()
+  const buffers = { buffer_before_minutes: 15, buffer_after_minutes: 5 }
+  const notaries = await staff(workspace, {}, buffers, {})
+  const done = { created: 0, updated: 0, canceled: 0 }
+  const crowd: Crowd = { workspace, notaries, appointments: [], reservations: [], done }
+  for (let count = 0; count < 8; count++) await reserve(crowd)
+  for (let round = 0; round < rounds; round++) {
+    await Promise.all(Array.from({ length: callsAtOnce }, () => call(crowd)))
+    await checkLedger(crowd)
+    if (round % 4 === 3) expect((await moveClock(workspace, 360)).status).toBe(200)
+  }
+  await checkEvents(crowd)
+  expect(Math.min(...Object.values(done))).toBeGreaterThan(3)
+})
+
+async function reserve(crowd: Crowd): Promise<void> {
+  const id = await makeReservation(crowd.workspace)
+  const { reservation: key } = (await crowd.workspace.call('GET', `/reservations/${id}`)).body.keys
+  crowd.reservations.push({ id, key })
+}
+
+/** Three hours of quarters, which a crowd soon fills. */
+const time = () => hourAhead() + randomInt(12) * 900
+
+async function call(crowd: Crowd): Promise<void> {
+  const { workspace, appointments, done } = crowd
+  const appointment = appointments.length > 0 ? pick(appointments) : 0
+  const reservation = pick(crowd.reservations)
+  const count = (what: keyof Crowd['done'], { status, body }: Answer) => {
+    expect([200, 201, 404, 409]).toContain(status)
+    if (status < 300) done[what]++
+    if (status < 300 && what === 'created') appointments.push((body.appointment ?? body).id)
+  }
+  const acts = [
+    async () => count('created', await book(workspace, time(), { quantity: 1 + randomInt(2) })),
+    async () => {
+      const body = { timestamp: time() }
+      count('created', await workspace.manage('POST', `/reservations/${reservation.id}/submit`, body))
+    },
+    async () => {
+      const body = { timestamp: time(), timezone: 'UTC' }
+      count('updated', await workspace.call('POST', `/appointments/${appointment}/reschedule`, body))
+    },
+    async () => {
+      const body = { notary_id: pick(crowd.notaries) }
+      count('updated', await workspace.manage('POST', `/appointments/${appointment}/assign`, body))
+    },
+    async () => count('canceled', await workspace.manage('POST', `/appointments/${appointment}/cancel`)),
+    async () => {
+      const path = `/booking/v1/${reservation.key}/hold`
+      const { status } = await house.as(undefined)('POST', path, { timestamp: time() })
+      expect([200, 409]).toContain(status)
+      if (status === 409 && randomInt(3) === 0) await reserve(crowd)
+    },
+  ]
+  await pick(acts)()
+}
+
+/** Each scheduled appointment has just the quarters it touches, at its notary, and no other booking has any. */
+async function checkLedger({ workspace, appointments }: Crowd): Promise<void> {
+  const rows = await house.ctx.db
+    .selectFrom('claims')
+    .select(['booking_id', 'notary_id', 'slot'])
+    .where('workspace_id', '=', workspace.id)
+    .where('expires_at', 'is', null)
+    .execute()
+  const notaries = new Map(
+    (await workspace.manage('GET', '/notaries')).body.data.map((notary: { id: number }) => [
+      notary.id,
+      notary,
+    ]),
+  )
+  const expected: string[] = []
+  for (const id of appointments) {
+    const { body } = await workspace.manage('GET', `/appointments/${id}`)
+    if (body.status !== 'scheduled') continue
+    const startMs = Date.parse(body.timestamp)
+    const { buffer_before_minutes, buffer_after_minutes } = notaries.get(body.notary_id) as Record<
+      string,
+      number
+    >
+    const [before = 0, after = 0] = [buffer_before_minutes, buffer_after_minutes]
+    const endMs = startMs + (body.duration_minutes + after) * minuteMs
+    for (const slot of quartersTouched(startMs - before * minuteMs, endMs))
+      expected.push(`${id} ${body.notary_id} ${slot.toISOString()}`)
+  }
+  const claimed = rows.map(
+    ({ booking_id, notary_id, slot }) => `${booking_id} ${notary_id} ${slot.toISOString()}`,
+  )
+  expect(claimed.sort()).toEqual(expected.sort())
+}
+
+/** One event for each thing that was acknowledged. */
+async function checkEvents({ workspace, done }: Crowd): Promise<void> {
+  const rows = await house.ctx.db
+    .selectFrom('events')
+    .select('type')
+    .where('workspace_id', '=', workspace.id)
+    .execute()
+  const told = (type: string) => rows.filter(row => row.type === `appointment-${type}`).length
+  expect({ created: told('created'), updated: told('updated'), canceled: told('canceled') }).toEqual(done)
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { type AppointmentRow, appointmentOfKey, getAppointment } from '../appointments/appointments.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { workspaceOf } from '../db/directory.ts'
+import type { App } from '../http/operation.ts'
+import type { Caller } from '../lib/caller.ts'
+import { networkOf } from '../lib/client-network.ts'
+import { AppError, notFound } from '../lib/errors.ts'
+import { getReservation, type ReservationRow, reservationOfKey } from '../reservations/reservations.ts'
+import { getWorkspace } from '../workspaces/workspaces.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    opened: Opened | null
+  }
+}
+
+/** What a customer's key opens: the scheduling flow of a reservation, or the view of an appointment. */
+export interface Opened {
+  key: string
+  caller: Caller
+  reservation: ReservationRow | undefined
+  appointment: AppointmentRow | undefined
+  door: 'reservation' | 'appointment'
+}
+
+const callsAMinute = { address: 300, key: 120, failures: 60 }
+
+/**
+ * Lets in whoever has a key, before anything of the body is read. Keys are credentials: calls are limited by address
+ * and by key, and guesses by address, like failed authentications (decision "Keys").
+ */
+export function admitKeys(app: App, ctx: Context): void {
+  app.decorateRequest('opened', null)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { key = '' } = request.params as { key?: string }
+    await limit(ctx, `booking-address:${networkOf(request.ip)}`, callsAMinute.address)
+    await limit(ctx, `booking-key:${digest(key)}`, callsAMinute.key)
+    const opened = await openWith(ctx.db, key, request.id)
+    if (!opened) {
+      await limit(ctx, `failed:${networkOf(request.ip)}`, callsAMinute.failures)
+      throw notFound('Booking')
+    }
+    request.opened = opened
+    request.caller = opened.caller
+  })
+}
+
+/** What the request's key opened. */
+export function openedBy(request: FastifyRequest): Opened {
+  if (!request.opened) throw notFound('Booking')
+  return request.opened
+}
+
+/** The same with a reservation key, or with an appointment key. Throws `not_found` for the other kind of key. */
+export function openedAs(request: FastifyRequest, door: Opened['door']): Opened & { id: number } {
+  const opened = openedBy(request)
+  const id = opened.door === door ? opened[door]?.id : undefined
+  if (id === undefined) throw notFound('Booking')
+  return { ...opened, id }
+}
+
+async function limit(ctx: Context, who: string, aMinute: number): Promise<void> {
+  const quota = await ctx.rateLimiter.count(who, aMinute)
+  if (!quota.exceeded) return
+  throw new AppError('rate_limited', 'Too many requests.', { retryAfterSeconds: quota.retryAfterSeconds })
+}
+
+/** The limiter's store, which others may read, learns no key. */
+const digest = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+/** What the key opens; undefined for what is none, and where the workspace has turned its customer interface off. */
+export async function openWith(db: Db, key: string, requestId: string): Promise<Opened | undefined> {
+  if (!/^[A-Za-z0-9_-]{21}$/.test(key)) return undefined
+  const workspaceId = await workspaceOf(db, 'key', key)
+  if (workspaceId === undefined) return undefined
+  if (!(await getWorkspace(db, workspaceId)).customer_booking) return undefined
+  const as = (id: number): Caller => ({
+    workspaceId,
+    actor: `customer:${id}`,
+    source: 'customer',
+    requestId,
+  })
+  const flow = await reservationOfKey(db, workspaceId, key)
+  if (flow) {
+    const caller = as(flow.id)
+    const { appointment_id: id } = flow
+    const appointment = id === null ? undefined : await getAppointment(db, caller, id)
+    return { key, caller, reservation: flow, appointment, door: 'reservation' }
+  }
+  // A reservation's own appointment key opens nothing until there is an appointment to view.
+  const appointment = await appointmentOfKey(db, workspaceId, key)
+  if (!appointment) return undefined
+  const caller = as(appointment.id)
+  const { reservation_id: id } = appointment
+  const reservation = id === null ? undefined : await getReservation(db, caller, id)
+  return { key, caller, reservation, appointment, door: 'appointment' }
+}

@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { notFound } from '../lib/errors.ts'
+import { type Opened, openWith } from './access.ts'
+import { KeyParams } from './schema.ts'
+import { bookingView } from './view.ts'
+
+/** What all operations with a key have in common. */
+export const byKey = { tag: 'Booking', params: KeyParams }
+export const common = ['not_found', 'rate_limited', 'internal_error', 'unavailable'] as const
+
+/** What the key opens now that something has changed. */
+export async function shownAnew(db: Db, ctx: Context, { key, caller }: Opened) {
+  const opened = await openWith(db, key, caller.requestId)
+  if (!opened) throw notFound('Booking')
+  return bookingView(db, ctx, opened)
+}

@@ -1,0 +1,134 @@
+import type { Static } from 'typebox'
+import { rescheduleAppointment } from '../appointments/reschedule.ts'
+import { startTime } from '../appointments/view.ts'
+import { cancelAppointment } from '../booking-lifecycle/lifecycle.ts'
+import { holdTime, openReservation, submitReservation } from '../booking-lifecycle/submit.ts'
+import type { Context } from '../context.ts'
+import { type App, write } from '../http/operation.ts'
+import { wireTime } from '../lib/clock.ts'
+import { openedAs } from './access.ts'
+import { byKey, common, shownAnew } from './common.ts'
+import * as schema from './schema.ts'
+
+/** What the key of a reservation does: open the scheduling flow, hold a time, and book. */
+export function schedulingRoutes(app: App, ctx: Context): void {
+  const errors = [...common, 'reservation_canceled', 'already_scheduled', 'slot_unavailable'] as const
+  write(
+    app,
+    ctx,
+    'POST',
+    '/:key/open',
+    {
+      id: 'openBooking',
+      ...byKey,
+      summary: 'Tell that the customer has come',
+      description:
+        "By the reservation's key: makes a `queued` reservation `pending`, and leaves any other state as it is. Fires nothing.",
+      answer: schema.Booking,
+      errors: common,
+    },
+    async (tx, { request }) => {
+      const opened = openedAs(request, 'reservation')
+      await openReservation(tx, ctx, opened.caller, opened.id)
+      return shownAnew(tx, ctx, opened)
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/:key/hold',
+    {
+      id: 'holdTime',
+      ...byKey,
+      summary: 'Hold a time for five minutes',
+      description:
+        'In place of what was held before. The time is free again when the hold ends or is submitted. A `queued` reservation becomes `pending`.',
+      body: schema.HoldBody,
+      answer: schema.Hold,
+      errors,
+    },
+    async (tx, { request, body }) => {
+      const { caller, id } = openedAs(request, 'reservation')
+      const held = await holdTime(tx, ctx, caller, id, new Date(body.timestamp * 1000))
+      return {
+        object: 'hold' as const,
+        timestamp: startTime(held.startsAt),
+        expires_at: wireTime(held.expiresAt),
+      }
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/:key/submit',
+    {
+      id: 'submitBooking',
+      ...byKey,
+      summary: 'Book the appointment',
+      description: 'Fires `reservation-submitted`, the first time, and `appointment-created`.',
+      body: schema.ScheduleBody,
+      answer: schema.Booking,
+      errors,
+    },
+    async (tx, { request, body }) => {
+      const opened = openedAs(request, 'reservation')
+      await submitReservation(tx, ctx, opened.caller, opened.id, { ...scheduleOf(body), withNotice: true })
+      return shownAnew(tx, ctx, opened)
+    },
+  )
+}
+
+/** What the key of an appointment does: move it, and call it off. */
+export function appointmentRoutes(app: App, ctx: Context): void {
+  write(
+    app,
+    ctx,
+    'POST',
+    '/:key/reschedule',
+    {
+      id: 'rescheduleBooking',
+      ...byKey,
+      summary: 'Move the appointment to another time',
+      description:
+        "By the appointment's key, at most 10 times within 24 hours: then `rate_limited`. Fires `appointment-updated`.",
+      body: schema.ScheduleBody,
+      answer: schema.Booking,
+      errors: [...common, 'reschedule_failed'],
+    },
+    async (tx, { request, body }) => {
+      const opened = openedAs(request, 'appointment')
+      const { timezone = opened.appointment?.timezone ?? 'UTC', ...to } = scheduleOf(body)
+      await rescheduleAppointment(tx, ctx, opened.caller, opened.id, { ...to, timezone, byCustomer: true })
+      return shownAnew(tx, ctx, opened)
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/:key/cancel',
+    {
+      id: 'cancelBooking',
+      ...byKey,
+      summary: 'Cancel the appointment',
+      description:
+        "By the appointment's key. Fires `appointment-canceled`, and `reservation-canceled` where it comes from one.",
+      body: schema.CancelBody,
+      answer: schema.Booking,
+      errors: [...common, 'unable_to_cancel'],
+    },
+    async (tx, { request, body }) => {
+      const opened = openedAs(request, 'appointment')
+      const how = { reason: body.reason ?? null, byCustomer: true }
+      await cancelAppointment(tx, ctx, opened.caller, opened.id, how)
+      return shownAnew(tx, ctx, opened)
+    },
+  )
+}
+
+const scheduleOf = ({ timestamp, timezone }: Static<typeof schema.ScheduleBody>) => ({
+  startsAt: new Date(timestamp * 1000),
+  timezone,
+})

@@ -1,0 +1,96 @@
+import type { AppointmentRow } from '../appointments/appointments.ts'
+import { startTimeOrNull } from '../appointments/view.ts'
+import { holdOf } from '../claims/claims.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { type DocumentRow, documentsOf } from '../documents/documents.ts'
+import { bookingUrl } from '../http/urls.ts'
+import { wireTime } from '../lib/clock.ts'
+import { notFound } from '../lib/errors.ts'
+import { majorUnits, totalMinor } from '../lib/money.ts'
+import type { ReservationRow } from '../reservations/reservations.ts'
+import { bookedServiceOf } from '../services/services.ts'
+import { fullName } from '../signers/rules.ts'
+import { type SignerRow, signersOf } from '../signers/signers.ts'
+import { businessNow } from '../workspaces/business-time.ts'
+import { getWorkspace } from '../workspaces/workspaces.ts'
+import type { Opened } from './access.ts'
+
+export const bookingSigner = (row: SignerRow) => ({
+  object: 'signer' as const,
+  id: row.id,
+  full_name: fullName(row.first_name, row.last_name),
+  email: row.email,
+  status: row.status,
+})
+
+export const bookingDocument = (row: Omit<DocumentRow, 'appointment_id'>) => ({
+  object: 'document' as const,
+  id: row.id,
+  filename: row.filename,
+  file_size: row.size_bytes,
+  created_at: wireTime(row.created_at),
+})
+
+/** Everything the customer may know of what the key opens. */
+export async function bookingView(
+  db: Db,
+  ctx: Context,
+  { key, caller, reservation, appointment, door }: Opened,
+) {
+  const main = reservation ?? appointment
+  if (!main) throw notFound('Booking')
+  const workspace = await getWorkspace(db, caller.workspaceId)
+  const service = await bookedServiceOf(db, caller.workspaceId, main.service)
+  const now = businessNow(ctx, workspace)
+  const hold = await holdOf(db, caller.workspaceId, main.id, now)
+  // The appointment's own customer may have been changed since it was booked.
+  const { first_name, last_name, email, lang } = (door === 'appointment' && appointment) || main
+  const isAhead = door === 'appointment' && isOpen(appointment, now)
+  return {
+    object: 'booking' as const,
+    status: main.status,
+    business: { name: workspace.name, timezone: workspace.timezone },
+    service: {
+      handle: service.handle,
+      label: service.label,
+      duration_minutes: (appointment ?? main).duration_minutes,
+    },
+    quantity: main.quantity,
+    signing_method: main.signing_method,
+    customer: { first_name, last_name, email },
+    lang,
+    price: reservation ? priceOf(reservation) : null,
+    appointment: appointment
+      ? {
+          timestamp: startTimeOrNull(appointment.starts_at),
+          timezone: appointment.timezone,
+          status: appointment.status as 'draft' | 'scheduled' | 'completed' | 'canceled',
+        }
+      : null,
+    hold_expires_at: hold?.expires_at ? wireTime(hold.expires_at) : null,
+    signers: (await signersOf(db, caller, main.id)).map(bookingSigner),
+    documents: (await documentsOf(db, caller, main.id)).map(bookingDocument),
+    can: {
+      submit: door === 'reservation' && !appointment && !['canceled', 'completed'].includes(main.status),
+      reschedule: isAhead,
+      cancel: isAhead,
+    },
+    links: {
+      self: bookingUrl(ctx, key),
+      appointment: appointment ? bookingUrl(ctx, appointment.appointment_key) : null,
+    },
+  }
+}
+
+/** Whether its customer may still move or cancel it. */
+const isOpen = (appointment: AppointmentRow | undefined, now: Date) =>
+  (appointment?.status === 'draft' || appointment?.status === 'scheduled') &&
+  (appointment.starts_at === null || appointment.starts_at > now)
+
+const priceOf = ({ unit_price_minor, quantity, currency, prepaid }: ReservationRow) => ({
+  unit_price: majorUnits(unit_price_minor, currency),
+  total_price: majorUnits(totalMinor(unit_price_minor, quantity), currency),
+  currency,
+  prepaid,
+})

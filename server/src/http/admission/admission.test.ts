@@ -1,0 +1,347 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { everyWorkspace } from '../../lib/caller.ts'
+import { Admission } from './admission.ts'
+import type { Leave } from './tenant-queue.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+/** Calls of these workspaces that come at once; `inside` are at work, in the order in which they got in. */
+class Crowd {
+  readonly admission: Admission
+  readonly admitted: number[] = []
+  readonly inside: number[] = []
+  readonly refused: number[] = []
+  readonly #leaves: Leave[] = []
+
+  constructor(of: number | Admission) {
+    this.admission = typeof of === 'number' ? new Admission(of) : of
+  }
+
+  async arrive(...workspaces: number[]): Promise<void> {
+    for (const workspaceId of workspaces) {
+      void this.admission.enter(workspaceId).then(leave => {
+        if (!leave) return this.refused.push(workspaceId)
+        this.#leaves.push(leave)
+        this.inside.push(workspaceId)
+        return this.admitted.push(workspaceId)
+      })
+    }
+    await settled()
+  }
+
+  /** Has the first that got in leave, or the one at this place. */
+  async leave(place = 0): Promise<void> {
+    this.inside.splice(place, 1)
+    for (const leave of this.#leaves.splice(place, 1)) leave()
+    await settled()
+  }
+}
+
+describe('Admission', () => {
+  test('lets in half as many of one workspace as there are places, and the next when one leaves', async () => {
+    const crowd = new Crowd(4)
+    await crowd.arrive(1, 1, 1, 1, 1)
+    expect(crowd.admitted).toEqual([1, 1, 1, 1])
+    await crowd.leave()
+    expect(crowd.admitted).toEqual([1, 1, 1, 1, 1])
+  })
+
+  test('lets in an eighth of that while others are here, and all again when they have gone', async () => {
+    const crowd = new Crowd(16)
+    await crowd.arrive(...Array(20).fill(1), ...Array(5).fill(2))
+    expect(crowd.admitted).toEqual([...Array(16).fill(1), 2, 2])
+    for (let left = 0; left < 14; left++) await crowd.leave()
+    expect(crowd.admitted).toHaveLength(18)
+    await crowd.leave()
+    expect(crowd.admitted.slice(18)).toEqual([1])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(crowd.admitted.slice(19).sort()).toEqual([1, 1, 1, 2, 2, 2])
+  })
+
+  test('lets in a quarter where calls are slow, one for each that has been for 25 ms', async () => {
+    const crowd = new Crowd(16)
+    await crowd.arrive(2, 1, 1)
+    await vi.advanceTimersByTimeAsync(10)
+    await crowd.arrive(1, 1, 1, 1)
+    expect(crowd.inside).toEqual([2, 1, 1])
+    await vi.advanceTimersByTimeAsync(14)
+    expect(crowd.inside).toEqual([2, 1, 1])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(crowd.inside).toEqual([2, 1, 1, 1, 1])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(crowd.inside).toEqual([2, 1, 1, 1, 1])
+  })
+
+  test('lets in the next as soon as a quick call leaves beside a slow one', async () => {
+    const crowd = new Crowd(8)
+    await crowd.arrive(2, 1, 1, 1, 1)
+    expect(crowd.inside).toEqual([2, 1])
+    await vi.advanceTimersByTimeAsync(25)
+    expect(crowd.inside).toEqual([2, 1, 1])
+    await vi.advanceTimersByTimeAsync(1)
+    await crowd.leave(2)
+    expect([crowd.inside, crowd.admitted.length]).toEqual([[2, 1, 1], 4])
+  })
+
+  test('holds quick calls back no longer than others are here', async () => {
+    const crowd = new Crowd(8)
+    await crowd.arrive(2)
+    await crowd.leave()
+    await vi.advanceTimersByTimeAsync(990)
+    await crowd.arrive(1, 1, 1, 1, 1)
+    await vi.advanceTimersByTimeAsync(995)
+    expect(crowd.inside).toEqual([1, 1])
+    await crowd.leave()
+    await crowd.leave()
+    await vi.advanceTimersByTimeAsync(4)
+    expect(crowd.inside).toEqual([1])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(crowd.inside).toEqual([1, 1, 1])
+  })
+
+  test('has one place for the quick calls of a workspace beside others with ten connections', async () => {
+    const admission = Admission.of({ databaseUrl: 'postgres://localhost/jurat', poolSize: 10 })
+    const inside: number[] = []
+    for (const workspaceId of [1, 2, 2])
+      void admission.enter(workspaceId).then(() => inside.push(workspaceId))
+    await settled()
+    expect(inside).toEqual([1, 2])
+  })
+
+  test('lets nobody of a long line in while a call is at work of who has had little', async () => {
+    const crowd = new Crowd(8)
+    await crowd.arrive(...Array(20).fill(1))
+    await vi.advanceTimersByTimeAsync(2_000)
+    await crowd.arrive(2)
+    for (let left = 0; left < 8; left++) await crowd.leave()
+    expect([crowd.admitted.length, crowd.inside]).toEqual([9, [2]])
+    await crowd.leave()
+    expect(crowd.inside).toEqual([1])
+  })
+
+  test('lets in who has come meanwhile before the next of a long line', async () => {
+    const crowd = new Crowd(3)
+    await crowd.arrive(...Array(20).fill(1))
+    await vi.advanceTimersByTimeAsync(2_000)
+    await crowd.arrive(2)
+    for (let left = 0; left < 4; left++) await crowd.leave()
+    expect(crowd.inside).toEqual([1])
+    await Promise.all([crowd.leave(), crowd.arrive(1, 2)])
+    expect(crowd.inside).toEqual([2])
+  })
+
+  test('has a line give way to a call for 25 ms, however long that takes', async () => {
+    const crowd = new Crowd(4)
+    await crowd.arrive(1, 1, 1, 1, 1, 1, 1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await crowd.arrive(2)
+    for (let left = 0; left < 4; left++) await crowd.leave()
+    expect(crowd.inside).toEqual([2])
+    await vi.advanceTimersByTimeAsync(24)
+    expect(crowd.inside).toEqual([2])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(crowd.inside).toEqual([2, 1])
+  })
+
+  test('has a line give way for half of the time at most, however many are lighter', async () => {
+    const crowd = new Crowd(4)
+    await crowd.arrive(...Array(500).fill(1))
+    await vi.advanceTimersByTimeAsync(2_000)
+    for (let left = 0; left < 4; left++) await crowd.leave()
+    crowd.admitted.length = 0
+    // There is always a call at work of somebody new; those of the line take a millisecond each.
+    let lighter: Leave | undefined
+    for (let ms = 0; ms < 400; ms++) {
+      if (ms % 2 === 0) {
+        lighter?.()
+        lighter = await crowd.admission.enter(ms + 2)
+      }
+      while (crowd.inside.length > 0) await crowd.leave()
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    expect(crowd.admitted.length).toBeGreaterThan(150)
+    expect(crowd.admitted.length).toBeLessThan(250)
+  })
+
+  test.each([
+    ['half of its time on the embedded database to one that has little to ask', undefined, [], 1],
+    [
+      'none of its time on the embedded database to one that asks as much',
+      undefined,
+      Array<number>(250).fill(2),
+      2,
+    ],
+    [
+      'none of its time on PostgreSQL while nothing of another is at work',
+      'postgres://localhost/jurat',
+      [],
+      2,
+    ],
+  ])('has a line give %s', async (_, databaseUrl, ofAnother, hundreds) => {
+    const crowd = new Crowd(Admission.of({ databaseUrl, poolSize: 5 }))
+    await crowd.arrive(1, ...ofAnother, ...Array(250).fill(1))
+    await vi.advanceTimersByTimeAsync(700)
+    const all = crowd.inside.length
+    for (let left = 0; left < all; left++) await crowd.leave()
+    crowd.admitted.length = 0
+    // One with little is here each 100 ms, and gone at once; the calls of lines take a millisecond each.
+    for (let ms = 0; ms < 200; ms++) {
+      if (ms % 100 === 0 && ofAnother.length === 0) (await crowd.admission.enter(2))?.()
+      const begun = crowd.inside.length
+      await vi.advanceTimersByTimeAsync(1)
+      for (let left = 0; left < begun; left++) await crowd.leave()
+    }
+    const served = crowd.admitted.filter(workspaceId => workspaceId === 1).length
+    expect(Math.round(served / 100)).toBe(hundreds)
+  })
+
+  test('has a line give way to a call on the embedded database that it has left free for half of the time', async () => {
+    const crowd = new Crowd(Admission.of({ databaseUrl: undefined, poolSize: 5 }))
+    await crowd.arrive(...Array(250).fill(1))
+    await vi.advanceTimersByTimeAsync(700)
+    await crowd.arrive(2)
+    for (let ms = 0; ms < 100; ms++) {
+      const begun = crowd.inside.length
+      await vi.advanceTimersByTimeAsync(1)
+      for (let left = 0; left < begun; left++) await crowd.leave()
+    }
+    await crowd.arrive(2)
+    while (crowd.inside.length > 1) await crowd.leave()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(crowd.inside).toEqual([2])
+  })
+
+  test('has who had half as much again go side by side with the other', async () => {
+    const crowd = new Crowd(16)
+    await crowd.arrive(1, 1, 1, 2, 2)
+    await vi.advanceTimersByTimeAsync(900)
+    for (let left = 0; left < 5; left++) await crowd.leave()
+    await crowd.arrive(2, 1, 1, 1)
+    expect(crowd.inside).toEqual([2, 1, 1])
+    await crowd.leave(1)
+    expect([crowd.inside, crowd.admitted.slice(5)]).toEqual([
+      [2, 1, 1],
+      [2, 1, 1, 1],
+    ])
+  })
+
+  test('lets more in as soon as the others have gone', async () => {
+    const crowd = new Crowd(8)
+    await crowd.arrive(2, 1, 1, 1, 1)
+    await crowd.leave()
+    await vi.advanceTimersByTimeAsync(999)
+    expect(crowd.inside).toEqual([1, 1])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(crowd.inside).toEqual([1, 1, 1, 1])
+  })
+
+  test('gives way to nobody who runs the installation', async () => {
+    const crowd = new Crowd(4)
+    await crowd.arrive(1, 1, 1, 1, 1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await crowd.arrive(everyWorkspace)
+    await crowd.leave()
+    expect(crowd.inside).toEqual([1, 1, 1, everyWorkspace, 1])
+  })
+
+  test('takes who runs the installation for no workspace', async () => {
+    const crowd = new Crowd(4)
+    await crowd.arrive(everyWorkspace, 1, 1, 1, 1)
+    expect(crowd.admitted).toEqual([everyWorkspace, 1, 1, 1, 1])
+  })
+
+  test('gives every workspace its turn, however long the line of another', async () => {
+    const crowd = new Crowd(1)
+    await crowd.arrive(1, 1, 1, 1, 1, 2, 3, 3, 4)
+    while (crowd.inside.length > 0) await crowd.leave()
+    expect(crowd.admitted).toEqual([1, 2, 1, 3, 4, 1, 3, 1, 1])
+  })
+
+  test('is not held up by a workspace whose calls do not come to an end', async () => {
+    const crowd = new Crowd(2)
+    await crowd.arrive(1, 1, 1, 1)
+    for (let round = 0; round < 5; round++) {
+      await crowd.arrive(2)
+      await crowd.leave(2)
+    }
+    expect(crowd.admitted).toEqual([1, 1, 2, 2, 2, 2, 2])
+  })
+
+  test('refuses who has waited for five seconds, and them alone', async () => {
+    const crowd = new Crowd(1)
+    await crowd.arrive(1, 2, 1)
+    await vi.advanceTimersByTimeAsync(3_000)
+    await crowd.arrive(3)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect([crowd.admitted, crowd.refused]).toEqual([[1, 2], [1]])
+    await crowd.leave()
+    expect(crowd.admitted).toEqual([1, 2, 3])
+  })
+
+  test('refuses who comes behind many of its workspace within a second, not who came before', async () => {
+    const crowd = new Crowd(1)
+    await crowd.arrive(...Array(252).fill(1), 2)
+    await vi.advanceTimersByTimeAsync(749)
+    expect(crowd.refused).toEqual([])
+    await vi.advanceTimersByTimeAsync(2)
+    expect(crowd.refused).toEqual([1])
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(crowd.refused).toEqual([1])
+    await vi.advanceTimersByTimeAsync(249)
+    expect(crowd.refused).toHaveLength(251)
+  })
+
+  test('lets in who comes behind many where their line moves', async () => {
+    const crowd = new Crowd(1)
+    await crowd.arrive(...Array(400).fill(1))
+    for (let left = 0; left < 300; left++) {
+      await vi.advanceTimersByTimeAsync(2)
+      await crowd.leave()
+    }
+    expect([crowd.admitted.length, crowd.refused.length]).toEqual([301, 0])
+  })
+
+  test('refuses those behind many one by one, the last no later than the others', async () => {
+    const crowd = new Crowd(1)
+    await crowd.arrive(...Array(251).fill(1), ...Array(2_000).fill(1))
+    const refusedBy: number[] = []
+    for (const ms of [751, 4, 90, 3_900, 255]) {
+      await vi.advanceTimersByTimeAsync(ms)
+      refusedBy.push(crowd.refused.length)
+    }
+    expect(refusedBy).toEqual([1, 2, 20, 800, 2_250])
+  })
+
+  test('lets in who is yet to be told of its refusal once nobody else waits', async () => {
+    const crowd = new Crowd(1)
+    await crowd.arrive(...Array(1 + 250 + 10).fill(1))
+    await vi.advanceTimersByTimeAsync(752)
+    const told = crowd.refused.length
+    expect(told).toBeLessThan(10)
+    for (let left = 0; left < 250; left++) await crowd.leave()
+    expect(crowd.admitted).toHaveLength(251)
+    for (let left = told; left < 10; left++) await crowd.leave()
+    expect(crowd.admitted).toHaveLength(261 - told)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(crowd.refused).toHaveLength(told)
+  })
+
+  test('has all its places again when everybody has left', async () => {
+    const crowd = new Crowd(3)
+    await crowd.arrive(...Array.from({ length: 50 }, (_, n) => n % 7))
+    for (let left = 0; left < 50; left++) await crowd.leave()
+    expect(crowd.admitted).toHaveLength(50)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await crowd.arrive(1, 1, 1, 1, 2, 2, 2)
+    expect(crowd.inside).toEqual([1, 1, 1, 2])
+  })
+
+  test('refuses at once past ten thousand waiting', async () => {
+    const crowd = new Crowd(1)
+    await crowd.arrive(...Array.from({ length: 10_003 }, () => 1))
+    expect([crowd.admitted.length, crowd.refused.length]).toEqual([1, 2])
+  })
+})

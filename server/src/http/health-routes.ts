@@ -1,0 +1,101 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Context } from '../context.ts'
+import { AppError } from '../lib/errors.ts'
+import { errorAnswers } from './openapi.ts'
+import type { App } from './operation.ts'
+import { read } from './operation.ts'
+import { Readiness } from './readiness.ts'
+
+const tag = 'Operations'
+
+const Health = Type.Object({ status: Type.Literal('ok') }, { title: 'Health' })
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+/** Names of headers that proxies add, such as X-Forwarded-For, X-Original-URL and CF-Connecting-IP. */
+const proxyHeader = /(^|-)(forwarded|original|via)(-|$)|-ip$/
+
+/** `/healthz`, `/readyz` and `/metrics`. `mayWatch` tells whether a request carries a token that opens `/metrics`. */
+export function healthRoutes(app: App, ctx: Context, mayWatch: (request: FastifyRequest) => boolean): void {
+  const readiness = new Readiness(ctx)
+  read(
+    app,
+    '/healthz',
+    { id: 'health', tag, summary: 'Is the process alive', answer: Health },
+    async ({ reply }) => {
+      reply.header('cache-control', 'no-store')
+      return { status: 'ok' as const }
+    },
+  )
+  read(
+    app,
+    '/readyz',
+    {
+      id: 'ready',
+      tag,
+      summary: 'Are database, migrations and storage ready',
+      description: 'Calls share one check. Its result is kept for a second, with S3 for five seconds.',
+      answer: Health,
+      errors: ['unavailable'],
+    },
+    async ({ reply }) => {
+      reply.header('cache-control', 'no-store')
+      await readiness.assert()
+      return { status: 'ok' as const }
+    },
+  )
+  app.route({
+    method: 'GET',
+    url: '/metrics',
+    schema: {
+      operationId: 'metrics',
+      tags: [tag],
+      summary: 'Prometheus metrics',
+      description:
+        'With the admin token or `JURAT_METRICS_TOKEN`. Without a token only directly from this machine, under a loopback address, where `PUBLIC_URL` is one too.',
+      security: [{}, { bearer: [] }],
+      response: {
+        200: {
+          description: 'Prometheus text format.',
+          content: { 'text/plain': { schema: { type: 'string' } } },
+        },
+        ...errorAnswers(['unauthorized']),
+      },
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (!isLocal(request, ctx.config.publicUrl) && !mayWatch(request))
+        throw new AppError('unauthorized', 'The admin token or the metrics token is required.')
+      return reply.type(ctx.metrics.contentType).send(await ctx.metrics.text())
+    },
+  })
+}
+
+/**
+ * Whether the call comes from this machine and for this machine. A proxy here may speak for callers elsewhere, and a
+ * browser here for a page from elsewhere: the first adds headers or serves a public URL, the second names another host.
+ */
+function isLocal({ ip, headers }: FastifyRequest, publicUrl: string): boolean {
+  if (Object.keys(headers).some(name => proxyHeader.test(name)) || isOfOtherSite(headers)) return false
+  // A host with more in it, such as a user name, would be parsed as another.
+  const host = /^[\w.:[\]-]+$/.test(headers.host ?? '') ? hostOf(`http://${headers.host}`) : ''
+  return isLoopback(ip) && isLoopback(host) && isLoopback(hostOf(publicUrl))
+}
+
+/** Whether a browser says that the page of another origin sends the request. */
+function isOfOtherSite({ host, origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
+  if (origin !== undefined && origin !== `http://${host}`) return true
+  return site !== undefined && site !== 'none' && site !== 'same-origin'
+}
+
+const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
+
+function isLoopback(host: string): boolean {
+  if (isIP(host) === 0) return host === 'localhost'
+  return loopback.check(host, host.includes(':') ? 'ipv6' : 'ipv4')
+}

@@ -1,0 +1,153 @@
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { type ErrorCode, statusOf } from '../lib/errors.ts'
+
+/** Shapes that every room's schema is built from. */
+
+/** No control characters, no lone surrogates (decision "Unknown body fields"). */
+const oneLine = '^[^\\p{Cc}\\p{Cs}]*$'
+
+/** What a broken `pattern` is called in `data.params`. */
+export const patternReasons: Record<string, string> = {
+  [oneLine]: 'must not contain control characters or lone surrogates',
+}
+
+/** Registers the words for a pattern beside the pattern itself. */
+export function pattern(source: string, reason: string): string {
+  patternReasons[source] = reason
+  return source
+}
+
+/** An email address within a larger pattern. */
+export const addressPattern =
+  '[^\\s\\p{Cc}\\p{Cs}@<>()\\[\\],;:"\\\\]+@[^\\s\\p{Cc}\\p{Cs}@<>()\\[\\],;:"\\\\.]+(\\.[^\\s\\p{Cc}\\p{Cs}@<>()\\[\\],;:"\\\\.]+)+'
+
+/** Has the address, alone or with a name, checked by `addressProblem` too: a pattern cannot say all that mail servers ask. */
+export const mailable = { 'x-mail-address': true }
+
+const emailPattern = pattern(`^${addressPattern}$`, 'must be an email address')
+const langPattern = pattern('^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$', 'must be a BCP 47 language tag')
+
+export const text = (description: string, example: string, maxLength = 255) =>
+  Type.String({ minLength: 1, maxLength, pattern: oneLine, description, examples: [example] })
+
+export const optionalText = (description: string, example: string, maxLength = 255) =>
+  Type.Optional(Type.String({ maxLength, pattern: oneLine, description, examples: [example] }))
+
+/** A filter for which the contract asks an exact match: what no row has matches none (decision "Filters"). */
+export const exactFilter = (description: string, example: string) =>
+  Type.Optional(Type.String({ pattern: oneLine, description, examples: [example] }))
+
+/** A parameter that counts as omitted when it is given twice: the contract takes any date that is invalid for today. */
+export const onceOrOmitted = { 'x-omitted-when-repeated': true }
+
+export const email = (description: string) =>
+  Type.String({
+    maxLength: 254,
+    pattern: emailPattern,
+    ...mailable,
+    description,
+    examples: ['ana@example.com'],
+  })
+
+export const lang = (description: string) =>
+  Type.String({ maxLength: 35, pattern: langPattern, description, examples: ['en'] })
+
+/** One of the given words, as a plain `enum`. */
+export const oneOf = <const T extends string>(values: readonly T[], description: string) =>
+  Type.Unsafe<T>(Type.String({ enum: [...values], description, examples: [values[0] as string] }))
+
+/** The type or null, written `type: [x, "null"]`, which both the validator and the serializer do fastest. */
+export const nullable = <T extends TSchema>(schema: T) => {
+  const values = 'enum' in schema ? { enum: [...(schema.enum as unknown[]), null], examples: [null] } : {}
+  return Type.Unsafe<Static<T> | null>({
+    ...schema,
+    type: [(schema as { type?: string }).type, 'null'],
+    ...values,
+  })
+}
+
+export const wireDateTime = (description: string, example = '2026-11-20T15:04:05Z') =>
+  Type.String({ format: 'date-time', description, examples: [example] })
+
+export const integer = (description: string, example: number) =>
+  Type.Integer({ description, examples: [example] })
+
+export const key = (description: string) => Type.String({ description, examples: ['V1StGXR8_Z5jdHi6B-myT'] })
+
+/** `links.self`, and whatever other addresses the resource has. */
+export const selfLinks = <T extends TProperties>(path: string, others: T = {} as T) =>
+  Type.Object({ self: url(path), ...others })
+
+/** An address of this server. */
+export const url = (path: string) =>
+  Type.String({ format: 'uri', examples: [`https://jurat.example.com${path}`] })
+
+/** A shape with a name: the OpenAPI document lists it among its components. */
+export const named = <T extends TProperties>(title: string, properties: T, description: string) =>
+  Type.Object(properties, { title, description })
+
+/** A path id. Anything but a positive integer names no row, and so is not found (decision "Non-integer path id"). */
+export const IdParams = Type.Object({
+  id: Type.Integer({ minimum: 1, description: 'Id of the resource.', examples: [1042] }),
+})
+
+export const pageParams = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Items a page.', examples: [25] }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ description: '`next_cursor` of the page before.', examples: ['eyJhZnRlciI6MTA0Mn0='] }),
+  ),
+}
+
+export const idFilter = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description, examples: [1042] }))
+
+/** The list envelope of contract section "List envelope". */
+export const listOf = <T extends TSchema>(item: T) =>
+  Type.Object(
+    {
+      object: Type.Literal('list'),
+      data: Type.Array(item),
+      next_cursor: nullable(
+        Type.String({
+          description: 'Pass it as `cursor`; null on the last page.',
+          examples: ['eyJhZnRlciI6MTA0Mn0='],
+        }),
+      ),
+    },
+    { title: `${(item as { title?: string }).title}List` },
+  )
+
+export const JsonNull = Type.Unsafe<null>({ type: 'null', description: 'JSON null.' })
+
+/** The codes whose answers say in `data.reason` which rule it was. */
+const reasoned = new Set<ErrorCode>(['slot_unavailable', 'reschedule_failed'])
+
+/** One body that readers of the contract's shapes A and B both understand (decision "Error body"). */
+export const errorAnswer = (codes: readonly ErrorCode[]) => {
+  const code = Type.String({ enum: [...codes], examples: [codes[0] as string] })
+  const message = Type.String({ examples: ['What was wrong, in a sentence.'] })
+  return Type.Object({
+    error: Type.Object({ code, message }),
+    code,
+    message,
+    data: Type.Object({
+      status: Type.Integer({ examples: [statusOf[codes[0] as ErrorCode]] }),
+      request_id: Type.String({ examples: ['req_V1StGXR8Z5jdHi6BmyT'] }),
+      params: Type.Optional(
+        Type.Record(Type.String(), Type.String(), {
+          description: 'Every missing or malformed parameter, with the reason.',
+          examples: [{ first_name: 'is required' }],
+        }),
+      ),
+      ...(codes.some(code => reasoned.has(code))
+        ? {
+            reason: Type.Optional(
+              Type.String({ description: 'Which rule refused it.', examples: ['booked'] }),
+            ),
+          }
+        : {}),
+    }),
+  })
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { type Config, ConfigError, secretKeyOf } from './config.ts'
+import { privateFile } from './private-file.ts'
+
+/**
+ * The 32 bytes that secrets are sealed with: `JURAT_SECRET_KEY`, or the file `secret-key` in the data directory, made
+ * when there is none yet. Throws `ConfigError` for a file that holds something else.
+ */
+export async function readSecretKey(config: Config): Promise<Buffer> {
+  if (config.secretKey) return config.secretKey
+  const path = join(config.dataDir, 'secret-key')
+  const key = secretKeyOf(await privateFile(path, () => randomBytes(32).toString('base64')))
+  if (!key) throw new ConfigError(`${path}: must hold 32 bytes in base64`)
+  return key
+}

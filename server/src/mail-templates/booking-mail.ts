@@ -1,0 +1,81 @@
+import type { BookingMailKind } from '../mail/mails.ts'
+import { type Language, languageOf } from './language.ts'
+import { greetable, oneLine } from './safe-text.ts'
+import { daysBetween, describeDuration, describeTime } from './times.ts'
+import { phrases, words } from './words.ts'
+
+/** What is known of a booking when a mail about it is written. */
+export interface Facts {
+  kind: BookingMailKind
+  /** Language tag of the customer, of which only the form was checked. */
+  lang: string
+  firstName: string
+  /** Name of the workspace. */
+  business: string
+  service: string
+  startsAt: Date | null
+  timezone: string
+  durationMinutes: number
+  link: string | null
+  now: Date
+}
+
+/** A mail in parts, each on one line; text and HTML are made from it. */
+export interface Letter {
+  language: Language
+  subject: string
+  heading: string
+  greeting: string
+  paragraphs: string[]
+  details: { label: string; value: string }[]
+  link: { url: string; button: string; fallback: string; note: string | null; warning: string } | null
+  /** Commands to run, with a line before them. */
+  calls: { lead: string; list: { label: string; call: string }[] } | null
+  business: string
+  footer: string
+}
+
+export function bookingMailOf(facts: Facts): Letter {
+  const { language, locale } = languageOf(facts.lang)
+  const [said, around] = [words[language][facts.kind], phrases[language]]
+  const { startsAt, timezone, now } = facts
+  const when = startsAt && describeTime(startsAt, timezone, locale)
+  const [service, business] = [oneLine(facts.service), oneLine(facts.business)]
+  const about = {
+    service,
+    business,
+    when: when?.short ?? null,
+    daysAhead: startsAt ? daysBetween(now, startsAt, timezone) : 0,
+    minutesAhead: startsAt ? (startsAt.getTime() - now.getTime()) / 60_000 : 0,
+    canBookAnew: facts.link !== null,
+  }
+  const { labels } = around
+  return {
+    language,
+    subject: said.subject(about),
+    heading: said.heading(about),
+    greeting: around.greeting(greetable(facts.firstName)),
+    paragraphs: said.paragraphs(about),
+    details: [
+      { label: labels.service, value: service },
+      ...(when
+        ? [
+            { label: labels.date, value: when.date },
+            { label: labels.time, value: when.time },
+          ]
+        : []),
+      { label: labels.duration, value: describeDuration(facts.durationMinutes, locale) },
+    ],
+    link: facts.link === null ? null : linkOf(facts.link, said.button, said.note, around),
+    calls: null,
+    business,
+    footer: around.footer(business),
+  }
+}
+
+const linkOf = (
+  url: string,
+  button: string,
+  note: string | undefined,
+  { openLink, linkIsYours }: { openLink: string; linkIsYours: string },
+) => ({ url, button, fallback: openLink, note: note ?? null, warning: linkIsYours })

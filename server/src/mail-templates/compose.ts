@@ -1,0 +1,131 @@
+import { type AppointmentRow, getAppointment } from '../appointments/appointments.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { type Caller, systemCaller } from '../lib/caller.ts'
+import type { Composed } from '../mail/deliver.ts'
+import type { MailRow } from '../mail/mails.ts'
+import { senderOf } from '../mail/post.ts'
+import { getReservation } from '../reservations/reservations.ts'
+import { bookedServiceOf } from '../services/services.ts'
+import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
+import { bookingMailOf, type Facts } from './booking-mail.ts'
+import { calendarFile } from './calendar-file.ts'
+import { composeForEndpoint } from './compose-endpoint-mail.ts'
+import { written } from './composed.ts'
+import { appointmentMailStands, hasCalendarFile, invitationStands } from './rules.ts'
+
+type BookingMail = Extract<MailRow, { endpoint_id: null }>
+
+/**
+ * Writes a mail from what is true now: to a customer in the customer's language, with times in the zone of the
+ * appointment; to the workspace about an endpoint. What no longer holds is not written (decision "Mail that still holds").
+ */
+export async function compose(tx: Tx, ctx: Context, mail: MailRow, now: Date): Promise<Composed> {
+  const caller = systemCaller(mail.workspace_id, `mail-${mail.id}`)
+  const workspace = await getWorkspace(tx, mail.workspace_id)
+  if (mail.endpoint_id !== null) return composeForEndpoint(tx, ctx, workspace, mail)
+  return mail.kind === 'invitation'
+    ? composeInvitation(tx, ctx, caller, workspace, mail, now)
+    : composeForAppointment(tx, ctx, caller, workspace, mail, now)
+}
+
+async function composeInvitation(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  workspace: WorkspaceRow,
+  mail: BookingMail,
+  now: Date,
+): Promise<Composed> {
+  const reservation = await getReservation(tx, caller, mail.booking_id)
+  if (!invitationStands(reservation)) return { outcome: 'undone' }
+  if (reservation.email === '') return { outcome: 'no address', of: 'customer' }
+  const service = await bookedServiceOf(tx, caller.workspaceId, reservation.service)
+  const facts = {
+    kind: mail.kind,
+    lang: reservation.lang,
+    firstName: reservation.first_name,
+    business: workspace.name,
+    service: service.label,
+    startsAt: null,
+    timezone: workspace.timezone,
+    durationMinutes: reservation.duration_minutes,
+    link: `${baseOf(ctx, workspace)}/schedule/${reservation.reservation_key}`,
+    now,
+  }
+  return written(reservation.email, bookingMailOf(facts), null)
+}
+
+async function composeForAppointment(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  workspace: WorkspaceRow,
+  mail: BookingMail,
+  now: Date,
+): Promise<Composed> {
+  const appointment = await getAppointment(tx, caller, mail.booking_id)
+  if (!appointmentMailStands(mail, appointment, now)) return { outcome: 'undone' }
+  if (appointment.email === '') return { outcome: 'no address', of: 'customer' }
+  const service = await bookedServiceOf(tx, caller.workspaceId, appointment.service)
+  const facts = {
+    kind: mail.kind,
+    lang: appointment.lang,
+    firstName: appointment.first_name,
+    business: workspace.name,
+    service: service.label,
+    startsAt: appointment.starts_at,
+    timezone: appointment.timezone,
+    durationMinutes: appointment.duration_minutes,
+    link: await linkOf(tx, ctx, caller, workspace, mail, appointment),
+    now,
+  }
+  return written(
+    appointment.email,
+    bookingMailOf(facts),
+    calendarOf(ctx, workspace, mail, appointment, facts, now),
+  )
+}
+
+/** The customer's view of the appointment; of a canceled one, the way to book anew where the reservation was kept. */
+async function linkOf(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  workspace: WorkspaceRow,
+  mail: BookingMail,
+  { appointment_key, reservation_id }: AppointmentRow,
+): Promise<string | null> {
+  const base = baseOf(ctx, workspace)
+  if (mail.kind !== 'cancellation') return `${base}/appointment/${appointment_key}`
+  if (reservation_id === null) return null
+  const reservation = await getReservation(tx, caller, reservation_id)
+  return invitationStands(reservation) ? `${base}/schedule/${reservation.reservation_key}` : null
+}
+
+const baseOf = (ctx: Context, { booking_page_url }: WorkspaceRow) => booking_page_url ?? ctx.config.publicUrl
+
+function calendarOf(
+  ctx: Context,
+  workspace: WorkspaceRow,
+  mail: BookingMail,
+  appointment: AppointmentRow,
+  { lang, business, service, link }: Facts,
+  now: Date,
+): string | null {
+  if (!appointment.starts_at || !hasCalendarFile(mail.kind)) return null
+  return calendarFile({
+    uid: `appointment-${appointment.id}@${new URL(ctx.config.publicUrl).hostname}`,
+    revision: appointment.revision,
+    isCanceled: mail.kind === 'cancellation',
+    startsAt: appointment.starts_at,
+    durationMinutes: appointment.duration_minutes,
+    stampedAt: now,
+    lang,
+    service,
+    business,
+    link,
+    organizer: senderOf(ctx, workspace).address,
+    attendee: appointment.email,
+  })
+}

@@ -1,0 +1,144 @@
+import { wireTime } from '../lib/clock.ts'
+import type { EndpointMailKind } from '../mail/mails.ts'
+import type { ErrorClass } from '../webhooks/wire/sender.ts'
+import type { Letter } from './booking-mail.ts'
+import { oneLine } from './safe-text.ts'
+import { describeTime } from './times.ts'
+
+/** What is known of an endpoint when a mail about it is written. */
+export interface EndpointFacts {
+  kind: EndpointMailKind
+  /** It was disabled for answering 410. */
+  isGone: boolean
+  /** Name of the workspace. */
+  business: string
+  timezone: string
+  workspaceId: number
+  endpointId: number
+  /** `""` for none. */
+  description: string
+  url: string
+  failingSince: Date
+  /** From when on the next failure disables it. */
+  disabledFrom: Date
+  /** The failure that called for the mail, where it is still kept. */
+  failure: { status: number | null; error: string | null } | undefined
+  /** From when on a replay makes up what it has missed. */
+  missedSince: Date
+  /** Base of the management interface. */
+  manageUrl: string
+}
+
+// A workspace has no language of its own: these mails are in English.
+const language = 'en'
+
+/** The mail to the workspace about an endpoint that fails or was disabled, in parts. */
+export function endpointMailOf(facts: EndpointFacts): Letter {
+  const business = oneLine(facts.business)
+  const said = words[wordsFor(facts)]
+  return {
+    language,
+    subject: `${said.subject}: ${oneLine(facts.description) || hostOf(facts.url)}`,
+    heading: said.heading,
+    greeting: 'Hello,',
+    paragraphs: said.paragraphs,
+    details: detailsOf(facts),
+    link: null,
+    calls: { lead: 'With $TOKEN as a token that has the scope manage:', list: callsOf(facts) },
+    business,
+    footer: `Sent by Jurat to the workspace ${business}.`,
+  }
+}
+
+const wordsFor = ({ kind, isGone }: EndpointFacts) => {
+  if (kind === 'webhook_failing') return 'failing'
+  return isGone ? 'gone' : 'disabled'
+}
+
+const recorded =
+  'Events are still recorded, and kept for 30 days. Once the receiver works, enable the endpoint and replay what it has missed.'
+
+const words = {
+  failing: {
+    subject: 'Webhook endpoint keeps failing',
+    heading: 'A webhook endpoint keeps failing',
+    paragraphs: [
+      'For a day or longer, every attempt to deliver an event to the webhook endpoint below has failed.',
+      'Attempts go on. If they go on failing until the time below, the endpoint is disabled.',
+    ],
+  },
+  disabled: {
+    subject: 'Webhook endpoint disabled',
+    heading: 'A webhook endpoint has been disabled',
+    paragraphs: [
+      'For five days, every attempt to deliver an event to the webhook endpoint below has failed. It has been disabled: nothing is sent to it any more.',
+      recorded,
+    ],
+  },
+  gone: {
+    subject: 'Webhook endpoint disabled',
+    heading: 'A webhook endpoint has been disabled',
+    paragraphs: [
+      'The webhook endpoint below has answered with status 410, which says that it is gone. It has been disabled: nothing is sent to it any more.',
+      recorded,
+    ],
+  },
+}
+
+function detailsOf(facts: EndpointFacts): Letter['details'] {
+  const { kind, endpointId, timezone, failingSince, disabledFrom, failure } = facts
+  const description = oneLine(facts.description)
+  const when = (at: Date) => {
+    const { date, time } = describeTime(at, timezone, language)
+    return `${date}, ${time}`
+  }
+  return [
+    { label: 'Endpoint', value: description === '' ? `${endpointId}` : `${description} (${endpointId})` },
+    { label: 'URL', value: shownUrl(facts.url) },
+    { label: 'Failing since', value: when(failingSince) },
+    ...(failure ? [{ label: 'Last failure', value: described(failure) }] : []),
+    ...(kind === 'webhook_failing' ? [{ label: 'To be disabled', value: when(disabledFrom) }] : []),
+  ]
+}
+
+/** Without what may be a secret: the query, of which only that there is one is shown. */
+function shownUrl(text: string): string {
+  const url = URL.parse(text)
+  if (!url) return ''
+  const { origin, pathname, search } = url
+  const address = [...oneLine(origin + pathname)]
+  return `${address.slice(0, 200).join('')}${address.length > 200 ? '…' : ''}${search ? '?…' : ''}`
+}
+
+const hostOf = (text: string): string => URL.parse(text)?.host ?? ''
+
+const errors: Record<ErrorClass, string> = {
+  dns: 'its name has no address',
+  address_refused: 'it leads to an address that webhooks may not reach',
+  connection: 'no connection',
+  tls: 'no secure connection',
+  timeout: 'no answer within 10 seconds',
+  reset: 'the connection broke off',
+  protocol: 'what came was no HTTP answer',
+}
+
+const described = ({ status, error }: NonNullable<EndpointFacts['failure']>): string =>
+  status === null ? (errors[error as ErrorClass] ?? `${error}`) : `it answered with status ${status}`
+
+function callsOf({ kind, workspaceId, endpointId, missedSince, manageUrl }: EndpointFacts) {
+  const curl = 'curl -H "Authorization: Bearer $TOKEN"'
+  const json = (body: object) => `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`
+  const endpoint = `${manageUrl}/webhook-endpoints/${endpointId}`
+  const tried = `'${manageUrl}/deliveries?workspace_id=${workspaceId}&endpoint_id=${endpointId}'`
+  const look = { label: 'See what was tried, newest first', call: `${curl} ${tried}` }
+  const attempt = json({ type: 'reservation-created' })
+  const test = { label: 'Send a test event', call: `${curl} ${attempt} ${endpoint}/test` }
+  if (kind === 'webhook_failing') return [look, test]
+  const span = json({ since: wireTime(missedSince) })
+  return [
+    look,
+    test,
+    { label: 'Enable the endpoint', call: `${curl} -X POST ${endpoint}/enable` },
+    { label: 'Replay what it has missed', call: `${curl} ${span} ${endpoint}/replay` },
+  ]
+}

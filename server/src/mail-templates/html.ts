@@ -1,0 +1,78 @@
+import type { Letter } from './booking-mail.ts'
+
+const ink = '#1a1f2b'
+const quiet = '#5b6472'
+const line = '#dfe3e8'
+const accent = '#1f4b99'
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+/** The mail as HTML that mail programs of all ages show alike: tables, inline styles, nothing loaded from elsewhere. */
+export function html(letter: Letter): string {
+  const { language, subject, heading, greeting, paragraphs, details, link, calls, business, footer } = letter
+  const body = [
+    `<h1 style="margin:0 0 20px;${font};font-size:22px;line-height:28px;font-weight:600;color:${ink}">${escapeHtml(heading)}</h1>`,
+    paragraph(greeting),
+    ...paragraphs.map(text => paragraph(text)),
+    table(details),
+    ...(link ? [button(link.url, link.button)] : []),
+    ...(link?.note ? [paragraph(link.note, quiet)] : []),
+    ...(link ? [fallback(link)] : []),
+    ...(calls ? [paragraph(calls.lead), ...calls.list.map(command)] : []),
+  ]
+  return `<!DOCTYPE html>
+<html lang="${language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background-color:#ffffff">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#ffffff">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+<tr><td style="padding:0 0 16px;border-bottom:2px solid ${accent};${font};font-size:16px;line-height:24px;font-weight:600;color:${accent}">${name(business)}</td></tr>
+<tr><td style="padding:28px 0 24px">
+${body.join('\n')}
+</td></tr>
+<tr><td style="padding:16px 0 0;border-top:1px solid ${line};${font};font-size:13px;line-height:20px;color:${quiet}">${escapeHtml(footer)}${link ? `<br>${escapeHtml(link.warning)}` : ''}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+const paragraph = (text: string, color = ink) =>
+  `<p style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${color}">${escapeHtml(text)}</p>`
+
+function table(details: Letter['details']): string {
+  const rows = details.map(
+    ({ label, value }) =>
+      `<tr><td width="88" style="padding:8px 16px 8px 0;border-bottom:1px solid ${line};${font};font-size:14px;line-height:22px;color:${quiet};white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:8px 0;border-bottom:1px solid ${line};${font};font-size:16px;line-height:22px;color:${ink};vertical-align:top;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-top:1px solid ${line}">\n${rows.join('\n')}\n</table>`
+}
+
+const button = (url: string, text: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td bgcolor="${accent}" style="border-radius:6px;background-color:${accent}"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`
+
+const fallback = ({ url, fallback }: NonNullable<Letter['link']>) =>
+  `<p style="margin:0;${font};font-size:13px;line-height:20px;color:${quiet}">${escapeHtml(fallback)}<br><a href="${escapeHtml(url)}" style="color:${accent};word-break:break-all">${escapeHtml(url)}</a></p>`
+
+const command = ({ label, call }: { label: string; call: string }) =>
+  `<p style="margin:0 0 16px;${font};font-size:14px;line-height:20px;color:${quiet}">${escapeHtml(label)}<br><code style="font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px;color:${ink};word-break:break-word">${escapeHtml(call)}</code></p>`
+
+/** Keeps a name that is written from right to left from pulling along what stands beside it. */
+const name = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character] ?? '')

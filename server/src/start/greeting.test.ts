@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '../lib/config.ts'
+import { greeting } from './greeting.ts'
+
+const token = 'jurat_test_abc'
+const of = (env: Record<string, string>, made?: string) => greeting(readConfig(env), made)
+
+test('a first start shows its token and where the admin token is', () => {
+  const text = of({ JURAT_DATA_DIR: '/srv/jurat' }, token)
+  expect(text).toContain('Jurat listens on 127.0.0.1:8080: http://127.0.0.1:8080 (reference:')
+  expect(text).toContain(
+    `curl -H 'Authorization: Bearer ${token}' http://127.0.0.1:8080/wp-json/v3/reservations`,
+  )
+  expect(text).toContain('The admin token is in /srv/jurat/admin-token.')
+})
+
+test('tokens that the operator chose are not shown, and no file is named that is not there', () => {
+  const chosen = 'chosen-by-the-operator'
+  const text = of({ JURAT_API_TOKEN: chosen, JURAT_ADMIN_TOKEN: `${chosen}-too` }, chosen)
+  expect(text).not.toContain(chosen)
+  expect(text).not.toContain('admin-token')
+  expect(text).toContain('"Authorization: Bearer $JURAT_API_TOKEN"')
+})
+
+test('a worker shows its role and address, and no token', () => {
+  const env = {
+    JURAT_ROLE: 'worker',
+    DATABASE_URL: 'postgres://x/y',
+    PORT: '9001',
+    PUBLIC_URL: 'https://a.example',
+  }
+  expect(of(env, token)).toBe(
+    '\nJurat listens on 127.0.0.1:9001 as a worker, which serves only /healthz, /readyz and /metrics.\n\n' +
+      'Webhooks may reach public addresses only (JURAT_WEBHOOK_ALLOW).\n\n',
+  )
+})
+
+test.each([
+  [{}, "npx jurat tokens create First --scopes '*,manage'"],
+  [
+    { JURAT_DATA_DIR: '/srv/my data', HOST: '0.0.0.0', PORT: '9000' },
+    "JURAT_DATA_DIR='/srv/my data' npx jurat tokens create First --scopes '*,manage' --url http://127.0.0.1:9000",
+  ],
+  [
+    { JURAT_DATA_DIR: resolve('./data'), HOST: '::' },
+    "npx jurat tokens create First --scopes '*,manage' --url http://[::1]:8080",
+  ],
+])('a later start says how to get a token: %j', (env, line) => {
+  expect(of(env)).toContain(`For a token, run this in the folder of Jurat:\n\n  ${line}\n`)
+})
+
+test('with JURAT_ADMIN_TOKEN a later start says that it must be set', () => {
+  const text = of({ JURAT_ADMIN_TOKEN: 'chosen-by-the-operator', JURAT_DATA_DIR: '/srv/jurat' })
+  expect(text).toContain('with JURAT_ADMIN_TOKEN set:\n\n  npx jurat tokens create')
+})

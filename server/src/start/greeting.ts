@@ -1,0 +1,49 @@
+import { resolve } from 'node:path'
+import type { Config } from '../lib/config.ts'
+import { localUrl } from '../lib/local-url.ts'
+import { shellWord } from '../lib/shell-word.ts'
+import { webhookReach } from '../webhooks/reach.ts'
+
+/** What a start prints; `token` is the one that a first start has made. */
+export function greeting(config: Config, token: string | undefined): string {
+  const { host, port, publicUrl, role } = config
+  const listens = `Jurat listens on ${host.includes(':') ? `[${host}]` : host}:${port}`
+  const lines =
+    role === 'worker'
+      ? [`${listens} as a worker, which serves only /healthz, /readyz and /metrics.`]
+      : [
+          `${listens}${role === 'api' ? ' as api' : ''}: ${publicUrl} (reference: ${publicUrl}/docs)`,
+          ...(token === undefined ? laterLines(config) : firstLines(config, token)),
+        ]
+  return `\n${lines.join('\n')}\n\n${webhookReach(config)}\n\n`
+}
+
+function firstLines({ adminToken, apiToken, dataDir, publicUrl }: Config, token: string): string[] {
+  const [shown, bearer] = apiToken
+    ? ['its token is JURAT_API_TOKEN', '"Authorization: Bearer $JURAT_API_TOKEN"']
+    : ['a token of it, which is shown only now', `'Authorization: Bearer ${token}'`]
+  return [
+    `First start: created the test workspace "Sandbox" and ${shown}. Try:`,
+    '',
+    `  curl -H ${bearer} ${publicUrl}/wp-json/v3/reservations`,
+    ...(adminToken ? [] : ['', `The admin token is in ${dataDir}/admin-token.`]),
+  ]
+}
+
+/** A token is shown once. This is how to get another, also when the first start ended before it could show its own. */
+const laterLines = (config: Config): string[] => [
+  `Try: curl ${config.publicUrl}/wp-json/v3/example`,
+  `For a token, run this in the folder of Jurat${config.adminToken ? ', with JURAT_ADMIN_TOKEN set' : ''}:`,
+  '',
+  `  ${tokenCommand(config)}`,
+]
+
+function tokenCommand({ adminToken, dataDir, host, port }: Config): string {
+  const url = localUrl(host, port)
+  const isUsualDir = adminToken || dataDir === resolve('./data')
+  return [
+    ...(isUsualDir ? [] : [`JURAT_DATA_DIR=${shellWord(dataDir)}`]),
+    "npx jurat tokens create First --scopes '*,manage'",
+    ...(url === 'http://127.0.0.1:8080' ? [] : [`--url ${url}`]),
+  ].join(' ')
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { makeAppointment, makeReservation, makeSigner } from '../../test/helpers/bookings.ts'
+import { engine, type House, startOwnHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { makeNotary } from '../../test/helpers/notaries.ts'
+import { openHome, startServer } from '../../test/helpers/process.ts'
+import { openContext } from '../context.ts'
+import { migrate } from '../db/migrate.ts'
+import { readConfig } from '../lib/config.ts'
+import { upgradeRows } from './upgrade-rows.ts'
+
+/* What earlier versions stored is brought to the form of this one. */
+
+let house: House
+let workspace: Workspace
+beforeEach(async () => {
+  house = await startOwnHouse()
+  workspace = await house.workspace('America/New_York')
+})
+afterEach(() => house.stop())
+
+/** The upgrade as a process does it at start, with what it logged. */
+async function upgrade() {
+  const lines: object[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  await upgradeRows({ ...house.ctx, log })
+  return lines
+}
+
+/** The comparison value as the version before made it. */
+const oldFold = (email: string) =>
+  email.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')
+
+const storeFold = (id: number, value: string) =>
+  sql`update signers set email_folded = ${value} where workspace_id = ${workspace.id} and id = ${id}`.execute(
+    house.ctx.db,
+  )
+
+const found = async (parent: string, email: string) =>
+  (await workspace.call('GET', `${parent}/signers?${new URLSearchParams({ email })}`)).body.data.map(
+    ({ id }: { id: number }) => id,
+  )
+
+test('signers are found and compared by lower case alone, whichever version stored them', async () => {
+  const parent = `/reservations/${await makeReservation(workspace)}`
+  const emails = ['straße@beispiel.de', 'ﬁ@example.com', 'x²@example.com', 'ı@example.com', 'ana@example.com']
+  const ids: number[] = []
+  for (const email of emails) {
+    const id = await makeSigner(workspace, parent, { email })
+    await storeFold(id, oldFold(email))
+    ids.push(id)
+  }
+  expect(await found(parent, 'STRAẞE@beispiel.de')).toEqual([])
+  const before = await workspace.events()
+  const logs = await Promise.all([upgrade(), upgrade(), upgrade()])
+  expect(logs.flat()).toEqual([])
+  for (const [nth, email] of emails.entries()) expect(await found(parent, email)).toEqual([ids[nth]])
+  expect(await found(parent, 'STRAẞE@beispiel.de')).toEqual([ids[0]])
+  for (const other of ['strasse@beispiel.de', 'fi@example.com', 'x2@example.com', 'i@example.com'])
+    await makeSigner(workspace, parent, { email: other })
+  expect((await workspace.events()).slice(0, before.length)).toEqual(before)
+})
+
+test('two signers whose emails are the same by now stay, and are told of', async () => {
+  const parent = `/reservations/${await makeReservation(workspace)}`
+  const first = await makeSigner(workspace, parent, { email: 'É@example.com' })
+  const second = await makeSigner(workspace, parent, { email: 'other@example.com' })
+  await sql`update signers set email = 'é@example.com', email_folded = 'stale' where id = ${second}`.execute(
+    house.ctx.db,
+  )
+  expect(await upgrade()).toEqual([
+    expect.objectContaining({ level: 40, workspace_id: workspace.id, signer_id: second }),
+  ])
+  expect((await workspace.call('GET', `${parent}/signers`)).body.data).toHaveLength(2)
+  const renamed = await workspace.call('PATCH', `/signers/${second}`, { first_name: 'Zoë' })
+  expect([renamed.status, renamed.body.email]).toEqual([200, 'é@example.com'])
+  expect(await found(parent, 'é@example.com')).toEqual([first])
+})
+
+test('thousands of signers are all gone through', async () => {
+  const booking = await makeReservation(workspace)
+  await sql`
+    insert into signers (workspace_id, booking_id, parent_id, first_name, last_name, email, email_folded, status, key, created_at)
+    select ${workspace.id}, ${booking}, ${booking}, 'A', 'B', 'Ü' || n || '@example.com', 'old' || n, 'pending', 'k' || n, ${house.clock.now()}
+    from generate_series(1, 2100) n`.execute(house.ctx.db)
+  expect(await upgrade()).toEqual([])
+  const { rows } = await sql`
+    select 1 from signers where booking_id = ${booking} and email_folded like 'ü%@example.com'`.execute(
+    house.ctx.db,
+  )
+  expect(rows).toHaveLength(2100)
+})
+
+test('zones are spelled as the IANA database does, and other names of a zone stay', async () => {
+  const notary = await makeNotary(workspace)
+  const [odd, alias] = [await makeAppointment(workspace), await makeAppointment(workspace)]
+  const { db } = house.ctx
+  await sql`update workspaces set timezone = 'america/new_york' where id = ${workspace.id}`.execute(db)
+  await sql`update notaries set timezone = 'utc' where id = ${notary}`.execute(db)
+  await sql`update appointments set timezone = 'EUROPE/madrid' where id = ${odd}`.execute(db)
+  await sql`update appointments set timezone = 'us/eastern' where id = ${alias}`.execute(db)
+  await Promise.all([upgrade(), upgrade()])
+  const zoneOf = async (path: string, call = workspace.manage) => (await call('GET', path)).body.timezone
+  expect([
+    await zoneOf(`/workspaces/${workspace.id}`),
+    await zoneOf(`/notaries/${notary}`),
+    await zoneOf(`/appointments/${odd}`, workspace.call),
+    await zoneOf(`/appointments/${alias}`, workspace.call),
+  ]).toEqual(['America/New_York', 'UTC', 'Europe/Madrid', 'US/Eastern'])
+})
+
+test('it is repeated for a week, because processes of the version before may still write, and then no more', async () => {
+  const { db } = house.ctx
+  const id = await makeAppointment(workspace)
+  const zoneAfter = async (days: number) => {
+    house.clock.advance(days * 86_400_000)
+    await sql`update appointments set timezone = 'utc' where id = ${id}`.execute(db)
+    await upgrade()
+    return (await db.selectFrom('appointments').select('timezone').where('id', '=', id).executeTakeFirst())
+      ?.timezone
+  }
+  expect([await zoneAfter(0), await zoneAfter(1), await zoneAfter(5)]).toEqual(['UTC', 'UTC', 'UTC'])
+  expect(await zoneAfter(2)).toBe('utc')
+})
+
+test('the server does it when it starts', { timeout: 60_000 }, async () => {
+  await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
+  const within = async (statement: (db: typeof house.ctx.db) => Promise<unknown>) => {
+    const ctx = await openContext(readConfig(home.env))
+    await migrate(ctx.db)
+    const answer = await statement(ctx.db)
+    await ctx.close()
+    return answer
+  }
+  await within(db =>
+    sql`insert into workspaces (name, mode, timezone, created_at) values ('Old', 'live', 'utc', ${house.clock.now()})`.execute(
+      db,
+    ),
+  )
+  await using server = await startServer(home.env)
+  await server.end('SIGTERM')
+  const zones = await within(db =>
+    db.selectFrom('workspaces').select('timezone').where('name', '=', 'Old').execute(),
+  )
+  expect(zones).toEqual([{ timezone: 'UTC' }])
+})

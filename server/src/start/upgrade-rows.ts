@@ -1,0 +1,11 @@
+import type { Context } from '../context.ts'
+import { doUntilUpdated } from '../db/do-until-updated.ts'
+import { spellStoredZones } from '../db/stored-zones.ts'
+import { refoldEmails, refolding } from '../signers/refold.ts'
+
+/** Brings rows that earlier versions stored to the form of this one, where SQL alone cannot: after the migrations. */
+export async function upgradeRows(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  await doUntilUpdated(ctx.db, refolding, now, () => refoldEmails(ctx))
+  await doUntilUpdated(ctx.db, 'zones as IANA spells them', now, () => spellStoredZones(ctx.db))
+}

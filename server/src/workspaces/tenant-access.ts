@@ -1,0 +1,38 @@
+import type { Db } from '../db/database.ts'
+import { type Kind, workspaceOf } from '../db/directory.ts'
+import { missingParam } from '../http/list.ts'
+import { type Caller, everyWorkspace } from '../lib/caller.ts'
+import { notFound } from '../lib/errors.ts'
+import { findWorkspace } from './queries.ts'
+
+/** The caller within the workspace that owns the row: admins name rows by their bare id. */
+export async function callerAt(
+  db: Db,
+  caller: Caller,
+  kind: Kind,
+  id: number,
+  what: string,
+): Promise<Caller> {
+  if (caller.workspaceId !== everyWorkspace) return caller
+  const workspaceId = await workspaceOf(db, kind, id)
+  if (workspaceId === undefined) throw notFound(what)
+  return { ...caller, workspaceId }
+}
+
+/** The caller within the workspace a management call names; a token of one workspace need not name it. */
+export async function callerIn(db: Db, caller: Caller, workspaceId: number | undefined): Promise<Caller> {
+  if (caller.workspaceId !== everyWorkspace) {
+    if (workspaceId !== undefined && workspaceId !== caller.workspaceId) throw notFound('Workspace')
+    return caller
+  }
+  if (workspaceId === undefined) throw missingParam('workspace_id')
+  if (!(await findWorkspace(db, workspaceId))) throw notFound('Workspace')
+  return { ...caller, workspaceId }
+}
+
+export const sees = (own: number, asked: number): boolean => own === everyWorkspace || own === asked
+
+/** A token of one workspace sees no other: as far as it can tell, there is none. */
+export function assertSees(own: number, asked: number): void {
+  if (!sees(own, asked)) throw notFound('Workspace')
+}

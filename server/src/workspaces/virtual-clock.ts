@@ -1,0 +1,81 @@
+import type { Static } from 'typebox'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { audit } from '../events/record.ts'
+import { missingParam } from '../http/list.ts'
+import type { Caller } from '../lib/caller.ts'
+import { epochSeconds, wireTime } from '../lib/clock.ts'
+import { AppError, invalidParams } from '../lib/errors.ts'
+import { businessNow } from './business-time.ts'
+import { changeWorkspace, type WorkspaceRow } from './queries.ts'
+import type { ClockBody } from './schema.ts'
+import { lockedWorkspace } from './workspaces.ts'
+
+/** The furthest a workspace's time may run ahead. */
+const furthestMs = 10 * 366 * 86_400_000
+
+/** What falls due by business time in a room above, such as its mails. */
+export interface Agenda {
+  /** Before the clock moves: dates by the old time what has been waiting for its date. */
+  settle?(workspaceId: number): Promise<void>
+  /** When the workspace's next thing is due, where that is by `until`. */
+  next(workspaceId: number, until: Date): Promise<Date | undefined>
+  /** Does what is due by `until`, in order, each at its own moment. */
+  run(workspaceId: number, until: Date): Promise<void>
+}
+
+/**
+ * Moves a test workspace's business time forward. Throws `not_found`, `unprocessable_entity` for a live workspace,
+ * `invalid_request` for a time before its present one (decision "Workspaces").
+ */
+export async function moveClock(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof ClockBody>,
+): Promise<WorkspaceRow> {
+  const before = await lockedWorkspace(tx, id)
+  if (before.mode !== 'test') {
+    throw new AppError('unprocessable_entity', 'Only the clock of a test workspace can be moved.')
+  }
+  const now = businessNow(ctx, before)
+  const aheadMs = targetOf(input, now).getTime() - now.getTime()
+  const clock_offset_ms = before.clock_offset_ms + aheadMs
+  if (clock_offset_ms > furthestMs) throw tooFar(input)
+  const workspace = await changeWorkspace(tx, id, { clock_offset_ms })
+  const within = { ...caller, workspaceId: id }
+  await audit(tx, ctx.clock, within, { action: 'clock-moved', object: 'workspace', id })
+  return workspace
+}
+
+function targetOf({ advance_seconds, set_to }: Static<typeof ClockBody>, now: Date): Date {
+  if (advance_seconds !== undefined && set_to !== undefined) {
+    throw invalidParams({ set_to: 'cannot be given together with advance_seconds' })
+  }
+  if (advance_seconds !== undefined) return new Date(now.getTime() + advance_seconds * 1000)
+  if (set_to === undefined) throw missingParam('advance_seconds')
+  const target = new Date(set_to)
+  if (target >= now) return target
+  // The present as it is shown, in whole seconds.
+  if (epochSeconds(target) === epochSeconds(now)) return now
+  throw invalidParams({ set_to: `must not be before the workspace's present time, ${wireTime(now)}` })
+}
+
+const tooFar = ({ set_to }: Static<typeof ClockBody>) =>
+  invalidParams({
+    [set_to === undefined ? 'advance_seconds' : 'set_to']: 'must not lead more than ten years ahead',
+  })
+
+/** Runs what has fallen due in the workspace by now, in the order of its moments, whichever agenda it is on. */
+export async function runAgendas(ctx: Context, agendas: Agenda[], workspace: WorkspaceRow): Promise<void> {
+  const until = businessNow(ctx, workspace)
+  for (;;) {
+    const dues = await Promise.all(
+      agendas.map(async agenda => ({ agenda, at: await agenda.next(workspace.id, until) })),
+    )
+    const [first] = dues.filter(({ at }) => at !== undefined).sort((a, b) => Number(a.at) - Number(b.at))
+    if (!first?.at) return
+    await first.agenda.run(workspace.id, first.at)
+  }
+}

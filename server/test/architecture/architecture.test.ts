@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parseSources, readSources } from './source-map.ts'
+import {
+  anys,
+  defaultExports,
+  foreignQueries,
+  importLoops,
+  layers,
+  machineTime,
+  ownTime,
+  sqlOutside,
+  unknownFolders,
+  upwardImports,
+} from './source-rules.ts'
+import { filesOfOperations, looseWrites } from './source-verbs.ts'
+
+const root = new URL('../../../', import.meta.url)
+const sources = readSources(root)
+
+describe('the server', () => {
+  test('has a layer for every folder, and a folder for every name in the layers', () => {
+    expect(unknownFolders(sources)).toEqual([])
+  })
+
+  test('has the layers that ARCHITECTURE.md lists', () => {
+    const [, table = ''] =
+      /^## Layers\n([\s\S]*?)\n## /m.exec(readFileSync(new URL('ARCHITECTURE.md', root), 'utf8')) ?? []
+    const rows = [...table.matchAll(/^\| ([a-z ]+) \| (`.*?) \|/gm)].map(([, name, folders = '']) => ({
+      name,
+      folders: [...folders.matchAll(/`(.*?)`/g)].map(([, folder]) => folder),
+    }))
+    expect(rows).toEqual(layers)
+  })
+
+  test('imports only from lower layers', () => {
+    expect(upwardImports(sources)).toEqual([])
+  })
+
+  test('has no import loop', () => {
+    expect(importLoops(sources)).toEqual([])
+  })
+
+  test('leaves the queries of a folder to that folder', () => {
+    expect(foreignQueries(sources, 'values')).toEqual([])
+    expect(foreignQueries(sources, 'types')).toEqual([])
+  })
+
+  test('keeps its SQL where SQL belongs', () => {
+    expect(sqlOutside(sources)).toEqual([])
+  })
+
+  test('writes in one transaction, within a workspace, and tells of it', () => {
+    expect(looseWrites(sources)).toEqual([])
+    expect(filesOfOperations(sources).length).toBeGreaterThan(40)
+  })
+
+  test('takes the time from the clock', () => {
+    expect(machineTime(sources)).toEqual([])
+    expect(Object.keys(ownTime).filter(path => !sources.some(source => source.path === path))).toEqual([])
+  })
+
+  test('has neither any nor default exports', () => {
+    expect(anys(sources)).toEqual([])
+    expect(defaultExports(sources)).toEqual([])
+  })
+})
+
+describe('the checks see', () => {
+  const operation = `
+    import type { Context } from '../context.ts'
+    import { write } from '../http/operation.ts'
+    import { add } from './signers.ts'`
+  const [http, events] = ['server/src/http/operation.ts', 'server/src/events/record.ts']
+  const base = {
+    [http]: 'export function write(...args: unknown[]) {}',
+    [events]: 'export async function record(tx: Tx) {}\nexport async function audit(tx: Tx) {}',
+    'server/src/context.ts': 'export interface Context {}',
+  }
+  const see = (files: Record<string, string>) => parseSources({ ...base, ...files })
+
+  test.each([
+    ['a value', `import { x } from '../signers/signers.ts'`],
+    ['a type', `import type { x } from '../signers/signers.ts'`],
+    ['a re-export', `export * from '../signers/signers.ts'`],
+    ['a type in place', `export type X = import('../signers/signers.ts').X`],
+    ['a late import', `export const x = () => import('../signers/signers.ts')`],
+  ])('%s from a higher layer, and from the same layer', (_what, text) => {
+    for (const folder of ['bookings', 'documents']) {
+      const found = upwardImports(
+        see({ [`server/src/${folder}/a.ts`]: text, 'server/src/signers/signers.ts': '' }),
+      )
+      expect(found).toEqual([expect.stringMatching(`^server/src/${folder}/a.ts imports `)])
+    }
+  })
+
+  test('a folder that belongs to no layer', () => {
+    expect(unknownFolders(see({ 'server/src/unknown/unknown.ts': '' }))).toContain('unknown')
+  })
+
+  test('a loop, also of types', () => {
+    const found = importLoops(
+      see({
+        'server/src/http/a.ts': `import { b } from './b.ts'`,
+        'server/src/http/b.ts': `import type { C } from './c.ts'`,
+        'server/src/http/c.ts': `import { a } from './a.ts'`,
+        'server/src/http/d.ts': `import { a } from './a.ts'`,
+      }),
+    )
+    expect(found).toEqual(['server/src/http/a.ts ⇄ server/src/http/b.ts ⇄ server/src/http/c.ts'])
+  })
+
+  test('the queries of another folder', () => {
+    const files = see({
+      'server/src/signers/signers.ts': `import { find, type Row } from '../bookings/queries.ts'`,
+    })
+    const found = (what: string) => [
+      `server/src/signers/signers.ts imports ${what} of server/src/bookings/queries.ts`,
+    ]
+    expect(foreignQueries(files, 'values')).toEqual(found('find'))
+    expect(foreignQueries(files, 'types')).toEqual(found('type Row'))
+  })
+
+  test.each([
+    `import { sql } from 'kysely'`,
+    `import { Client } from 'pg'`,
+    `export const x = (db: Db) => db.selectFrom('signers')`,
+    `export const x = (tx: Tx) => tx\n.deleteFrom('signers')`,
+  ])('SQL in a verb: %s', text => {
+    expect(sqlOutside(see({ 'server/src/signers/signers.ts': text }))).toHaveLength(1)
+    expect(sqlOutside(see({ 'server/src/signers/queries.ts': text }))).toEqual([])
+  })
+
+  test.each(['new Date()', 'Date()', 'Date.now()', 'Temporal.Now.instant()'])('%s', text => {
+    expect(machineTime(see({ 'server/src/signers/a.ts': `export const at = ${text}` }))).toHaveLength(1)
+  })
+
+  test('neither a given time nor text as time', () => {
+    const text = `export const at = new Date(0) // Date.now()\nexport const name = 'new Date()'`
+    expect(machineTime(see({ 'server/src/signers/a.ts': text }))).toEqual([])
+  })
+
+  test.each(['export default 1', 'export default function f() {}', 'const f = 1\nexport { f as default }'])(
+    '%s',
+    text => {
+      expect(defaultExports(see({ 'server/src/signers/a.ts': text }))).toHaveLength(1)
+    },
+  )
+
+  test('any, and not the word in a comment or a test', () => {
+    const text = 'export const x = (y: any[]) => y // any'
+    expect(anys(see({ 'server/src/a.ts': text, 'server/src/a.test.ts': text }))).toEqual([
+      'server/src/a.ts:1',
+    ])
+  })
+
+  test.each([
+    ['records nothing', `async tx => add(tx)`, 'tx'],
+    ['uses ctx.db', `async tx => add(tx, await find(ctx.db))`, 'record(tx)'],
+    ['uses ctx.db', `async tx => add(tx, ctx)`, 'find(ctx.db), record(tx)'],
+    ['records nothing', `async tx => add(tx)`, 'audit(tx)'],
+  ])('a write that %s: %s, %s', (fault, handler, verb) => {
+    const found = looseWrites(
+      see({
+        'server/src/signers/routes.ts': `${operation}\nwrite(app, ctx, 'POST', '/', { id: 'add', scope: 'signers:write' }, ${handler})`,
+        'server/src/signers/signers.ts': `import { audit, record } from '../events/record.ts'
+          export async function add(tx: Tx, ctx: Context) { ${verb} }`,
+      }),
+    )
+    expect(found).toEqual([expect.stringContaining(fault)])
+  })
+
+  test.each([
+    `tx.updateTable('signers').set(x).where('id', '=', id)`,
+    `tx.deleteFrom('signers').where('id', '=', id)`,
+    'sql`update signers set x = 1 where id = 1`.execute(tx)',
+  ])('a change to any tenant: %s', text => {
+    const found = looseWrites(
+      see({ 'server/src/signers/queries.ts': `export async function f(tx: Tx) { ${text} }` }),
+    )
+    expect(found).toEqual(['server/src/signers/queries.ts#f names no workspace'])
+  })
+})

@@ -1,0 +1,156 @@
+import {
+  isCallExpression,
+  isExportAssignment,
+  isExportSpecifier,
+  isIdentifier,
+  isNewExpression,
+  isPropertyAccessExpression,
+  type Node,
+  SyntaxKind,
+} from 'typescript/unstable/ast'
+import { type Import, isServer, placeOf, type Source, walk } from './source-map.ts'
+
+/**
+ * The layers of `server/src`, top first. A folder, or a file that stands alone, imports only from layers below its own.
+ * The table "Layers" of ARCHITECTURE.md is checked against this list.
+ */
+export const layers: readonly { name: string; folders: readonly string[] }[] = [
+  { name: 'program', folders: ['main.ts'] },
+  { name: 'start', folders: ['start'] },
+  { name: 'assembly', folders: ['app.ts', 'background.ts'] },
+  { name: 'reference', folders: ['reference'] },
+  { name: 'customers', folders: ['customer-booking'] },
+  { name: 'whole bookings', folders: ['booking-lifecycle', 'mail-templates'] },
+  { name: 'bookings by kind', folders: ['reservations', 'appointments'] },
+  { name: 'parts of a booking', folders: ['signers', 'documents', 'videos', 'shipping'] },
+  { name: 'time', folders: ['availability'] },
+  { name: 'calendar', folders: ['services', 'notaries'] },
+  { name: 'shared', folders: ['bookings', 'claims', 'webhooks', 'activity'] },
+  { name: 'mail', folders: ['mail'] },
+  { name: 'workspaces', folders: ['workspaces'] },
+  { name: 'backups', folders: ['backups'] },
+  { name: 'files', folders: ['files'] },
+  { name: 'http', folders: ['http'] },
+  { name: 'events', folders: ['events'] },
+  { name: 'context', folders: ['context.ts'] },
+  { name: 'platform', folders: ['jobs', 'storage'] },
+  { name: 'database', folders: ['db'] },
+  { name: 'library', folders: ['lib'] },
+]
+
+/** Where time may be read from the machine, and why. */
+export const ownTime: Readonly<Record<string, string>> = {
+  'server/src/lib/clock.ts': 'it is the clock',
+  'server/src/lib/rate-limiter.ts': 'the limiter counts in the time of its store, in which its windows end',
+}
+
+/** The folder or lone file of `server/src` that a path lies in; undefined elsewhere. */
+const folderOf = (path: string): string | undefined => /^server\/src\/([^/]+)/.exec(path)?.[1]
+
+/** Folders that belong to no layer, and names in the layers that do not exist. */
+export function unknownFolders(sources: Source[]): string[] {
+  const known = layers.flatMap(({ folders }) => folders)
+  const folders = new Set(sources.filter(isServer).map(source => folderOf(source.path) ?? ''))
+  return [...folders]
+    .filter(folder => !known.includes(folder))
+    .concat(known.filter(folder => !folders.has(folder)))
+}
+
+/** Imports of another folder of the same layer or a higher one, types included. */
+export function upwardImports(sources: Source[]): string[] {
+  const layerOf = (path: string) => layers.findIndex(({ folders }) => folders.includes(folderOf(path) ?? ''))
+  return eachImport(sources, (path, { from }) => {
+    if (!folderOf(from) || folderOf(from) === folderOf(path)) return false
+    return layerOf(from) <= layerOf(path)
+  })
+}
+
+/** Groups of files that import each other in a loop, types included. */
+export function importLoops(sources: Source[]): string[] {
+  const graph = new Map(sources.map(({ path, imports }) => [path, imports.map(({ from }) => from)]))
+  const reach = (start: string): Set<string> => {
+    const seen = new Set<string>()
+    const queue = [...(graph.get(start) ?? [])]
+    for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+      if (!seen.has(path)) queue.push(...(graph.get(path) ?? []))
+      seen.add(path)
+    }
+    return seen
+  }
+  const reached = new Map(sources.map(({ path }) => [path, reach(path)]))
+  const looped = [...reached].filter(([path, to]) => to.has(path)).map(([path]) => path)
+  const groups = looped.map(path =>
+    looped.filter(other => reached.get(path)?.has(other) && reached.get(other)?.has(path)),
+  )
+  return [...new Set(groups.map(group => group.join(' ⇄ ')))]
+}
+
+/** Queries, or types of rows, that a folder imports from another folder. */
+export function foreignQueries(sources: Source[], kind: 'values' | 'types'): string[] {
+  return eachImport(sources, (path, { from, isType }) => {
+    const isForeign = /queries\.ts$/.test(from) && folderOf(from) !== folderOf(path)
+    return isForeign && isType === (kind === 'types')
+  })
+}
+
+const sqlPlaces = /[-/]queries\.ts$|^server\/src\/(db|jobs|events)\//
+const databases = new Set(['kysely', 'pg', '@electric-sql/pglite'])
+const statements = new Set([
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'replaceInto',
+  'mergeInto',
+])
+
+/** Statements outside the files that hold the SQL, and what they could be made of. */
+export function sqlOutside(sources: Source[]): string[] {
+  const others = sources.filter(({ path }) => !sqlPlaces.test(path))
+  const made = eachImport(others, (_path, { from, isType }) => databases.has(from) && !isType)
+  const begun = eachNode(others, node => isPropertyAccessExpression(node) && statements.has(node.name.text))
+  return [...made, ...begun]
+}
+
+/** `any`, spelled out. */
+export const anys = (sources: Source[]): string[] =>
+  eachNode(sources, node => node.kind === SyntaxKind.AnyKeyword)
+
+export const defaultExports = (sources: Source[]): string[] =>
+  eachNode(
+    sources,
+    node =>
+      isExportAssignment(node) ||
+      node.kind === SyntaxKind.DefaultKeyword ||
+      (isExportSpecifier(node) && node.name.text === 'default'),
+  )
+
+/** Time read from the machine instead of the clock, where no reason is listed. */
+export const machineTime = (sources: Source[]): string[] =>
+  eachNode(
+    sources.filter(({ path }) => !(path in ownTime)),
+    node => {
+      if (isNewExpression(node)) return isDate(node.expression) && !node.arguments?.length
+      if (isCallExpression(node)) return isDate(node.expression)
+      if (!isPropertyAccessExpression(node) || !isIdentifier(node.expression)) return false
+      return ['Date.now', 'Temporal.Now'].includes(`${node.expression.text}.${node.name.text}`)
+    },
+  )
+
+const isDate = (node: Node): boolean => isIdentifier(node) && node.text === 'Date'
+
+function eachImport(sources: Source[], matches: (path: string, found: Import) => boolean): string[] {
+  return sources
+    .filter(isServer)
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(found => matches(path, found))
+        .map(({ from, name, isType }) => `${path} imports ${isType ? 'type ' : ''}${name} of ${from}`),
+    )
+}
+
+function eachNode(sources: Source[], matches: (node: Node) => boolean): string[] {
+  return sources
+    .filter(isServer)
+    .flatMap(source => [...walk(source.tree)].filter(matches).map(node => placeOf(source, node)))
+}

@@ -1,0 +1,191 @@
+import { expect } from 'vitest'
+import {
+  type BookingKind,
+  type BookingStatus,
+  bookingForChange,
+  moveBooking,
+} from '../../src/bookings/bookings.ts'
+import { transaction } from '../../src/db/transaction.ts'
+import type { Answer, House, Workspace } from './harness.ts'
+
+/** What the tests of reservations, appointments and signers have in common. */
+
+export const customer = { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
+export const person = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }
+
+export const someKey = expect.stringMatching(/^[A-Za-z0-9_-]{21}$/)
+export const someInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+
+/** Epoch seconds of a whole hour, two days and `hours` ahead. */
+export const hourAhead = (hours = 0): number => (Math.ceil(Date.now() / 3_600_000) + 48 + hours) * 3600
+
+export async function makeReservation(
+  workspace: Pick<Workspace, 'call'>,
+  fields: object = {},
+): Promise<number> {
+  const made = await workspace.call('POST', '/reservations', { ...customer, service: 'remote', ...fields })
+  expect(made.status).toBe(201)
+  return made.body.id
+}
+
+/** A draft unless told otherwise. */
+export async function makeAppointment(workspace: Workspace, fields: object = {}): Promise<number> {
+  const body = { ...customer, service: 'remote', status: 'draft', ...fields }
+  const made = await workspace.manage('POST', '/appointments', body)
+  expect(made.status).toBe(201)
+  return made.body.id
+}
+
+export async function makeSigner(workspace: Workspace, parent: string, fields: object = {}): Promise<number> {
+  const made = await workspace.call('POST', `${parent}/signers`, { ...person, ...fields })
+  expect(made.status).toBe(201)
+  return made.body.id
+}
+
+/** Puts a booking in a state by no operation's doing; `meanwhile` runs before that is committed. */
+export async function setState(
+  house: House,
+  workspace: Workspace,
+  booking: { kind: BookingKind; id: number },
+  status: BookingStatus,
+  meanwhile = async () => {},
+): Promise<void> {
+  const caller = { workspaceId: workspace.id, actor: 'system', source: 'system', requestId: 'test' } as const
+  await transaction(house.ctx.db, async tx => {
+    await moveBooking(tx, await bookingForChange(tx, caller, booking.kind, booking.id), status)
+    await meanwhile()
+  })
+}
+
+/** The whole error body, and the status that goes with it. */
+export function expectRefusal(
+  answer: Answer,
+  status: number,
+  code: string,
+  message: string,
+  params?: Record<string, string>,
+): void {
+  const request_id = answer.headers.get('x-request-id')
+  const data = { status, request_id, ...(params ? { params } : {}) }
+  expect({ status: answer.status, body: answer.body }).toEqual({
+    status,
+    body: { error: { code, message }, code, message, data },
+  })
+}
+
+/** A start on the wire. */
+export const utc = (epochSeconds: number): string =>
+  `${new Date(epochSeconds * 1000).toISOString().slice(0, 19)}+00:00`
+
+/** Status, code and the rule of a refused time. */
+export const why = ({ status, body }: Answer) => [status, body.code, body.data?.reason]
+
+/** Status, code and bad parameters of a refusal: a line of a table. */
+export const verdict = ({ status, body }: Answer) => [status, body.code, body.data?.params]
+
+/** The events so far: type, payload and who caused them. */
+export async function told(workspace: Workspace) {
+  return (await workspace.events()).map(({ type, data, meta }) => ({ type, data, meta }))
+}
+
+/** `meta` of an event that a call with this request id caused. */
+export const metaOf = (workspace: Workspace, requestId: string) => ({
+  tenant_id: String(workspace.id),
+  source: 'api',
+  request_id: requestId,
+})
+
+const notOneLine = 'must not contain control characters or lone surrogates'
+
+/** What is no name, and why. */
+export const badNames: [unknown, string][] = [
+  [null, 'must be a string'],
+  [7, 'must be a string'],
+  [true, 'must be a string'],
+  [['Ana'], 'must be a string'],
+  [{}, 'must be a string'],
+  ['', 'must not be empty'],
+  [' \t ', 'must not be empty'],
+  ['\u200b', 'must not be empty'],
+  [' \u3164\u2060\u00ad ', 'must not be empty'],
+  ['\u2800\ufe0f', 'must not be empty'],
+  ['\u{1d159}\ue000\ufffc\u0301', 'must not be empty'],
+  ['x'.repeat(256), 'must have at most 255 characters'],
+  ['😀'.repeat(256), 'must have at most 255 characters'],
+  ['An\u0000a', notOneLine],
+  ['An\na', notOneLine],
+  ['An\u001ba', notOneLine],
+  ['An\u007fa', notOneLine],
+  ['An\u0085a', notOneLine],
+  ['An\ud83da', notOneLine],
+  ['\ude00Ana', notOneLine],
+]
+
+const notEmail = 'must be an email address'
+const invisible = 'must not contain invisible characters'
+const badDots = 'must have no dot at the start, at the end or twice in a row before the @'
+const badDomain = 'must have only letters, digits and inner hyphens in each part of its domain'
+
+/** What is no email, and why. */
+export const badEmails: [unknown, string][] = [
+  [null, 'must be a string'],
+  [7, 'must be a string'],
+  [['ana@example.com'], 'must be a string'],
+  [`${'x'.repeat(244)}@example.com`, 'must have at most 254 characters'],
+  ...[
+    '',
+    'ana',
+    'ana@',
+    'ana@example',
+    '@example.com',
+    'ana@@example.com',
+    'ana ortiz@example.com',
+    'ana@exam ple.com',
+    'ana@example..com',
+    'ana@.example.com',
+    'ana@example.com.',
+    'Ana <ana@example.com>',
+    'ana@example.com,ben@example.com',
+    'an\u0000a@example.com',
+    'ana@example.com\r\nBcc: ben@example.com',
+    'ana\ud83d@example.com',
+  ].map((email): [string, string] => [email, notEmail]),
+  ...[
+    'ana@exam\u200bple.com',
+    'a\u00adna@example.com',
+    '\u2060ana@example.com',
+    'ana@example.com\ufe0f',
+    'an\u{e0100}a@example.com',
+    'an\u3164a@example.com',
+    'an\u202ea@example.com',
+    'an\u2800a@example.com',
+    'an\ufffca@example.com',
+    'an\ue000a@example.com',
+    'an\u{1d159}a@example.com',
+  ].map((email): [string, string] => [email, invisible]),
+  [`${'x'.repeat(65)}@example.com`, 'must have at most 64 bytes before the @'],
+  [`a@${'x'.repeat(64)}.com`, 'must have at most 63 bytes in each part of its domain'],
+  ['jose\u0301@example.com', 'must be in Unicode form NFC: type the accents again'],
+  [`${'é'.repeat(33)}@example.com`, 'must have at most 64 bytes before the @'],
+  ...['.a@example.com', 'a.@example.com', 'a..b@example.com'].map((email): [string, string] => [
+    email,
+    badDots,
+  ]),
+  ...['a@-b.cd', 'a@b-.cd', 'a@b.-cd', 'a@b.cd-', 'a@b.com!', 'a@b.com?subject=x'].map(
+    (email): [string, string] => [email, badDomain],
+  ),
+]
+
+/** Names and emails at their longest and strangest, which are fine. */
+export const goodNames = ['x'.repeat(255), '😀'.repeat(255), "O'Hara-Łęcki", '王小明', '<b>', '%_\\', 'null']
+
+export const goodLangs = ['en', 'es', 'fil', 'pt-BR', 'es-419', 'zh-Hant-TW', 'sl-rozaj-biske-1994']
+export const badLangs: [unknown, string][] = [
+  [null, 'must be a string'],
+  [1, 'must be a string'],
+  [['en'], 'must be a string'],
+  [`en${'-abcdefgh'.repeat(4)}`, 'must have at most 35 characters'],
+  ...['', 'e', '12', 'en_US', 'en-', '-en', 'en--US', 'en US', 'en-abcdefghi', 'en-é', 'en\u0000'].map(
+    (lang): [string, string] => [lang, 'must be a BCP 47 language tag'],
+  ),
+]

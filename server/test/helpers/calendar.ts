@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { customer } from './bookings.ts'
+import type { Workspace } from './harness.ts'
+
+/** What the tests of booking have in common. */
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+export const aroundTheClock = weekdays.map(weekday => ({ weekday, from: '00:00', to: '24:00' }))
+
+export interface Staff {
+  categories?: string[]
+  timezone?: string
+  buffer_before_minutes?: number
+  buffer_after_minutes?: number
+  weekly?: object[]
+}
+
+/** Sends the sandbox's notaries home and hires these, around the clock for `remote` unless told otherwise. */
+export async function staff(workspace: Workspace, ...team: Staff[]): Promise<number[]> {
+  for (const { id } of (await workspace.manage('GET', '/notaries')).body.data)
+    expect((await workspace.manage('DELETE', `/notaries/${id}`)).status).toBe(200)
+  const ids: number[] = []
+  for (const { weekly = aroundTheClock, ...person } of team) {
+    const body = { name: `Notary ${ids.length + 1}`, categories: ['remote'], ...person }
+    const hired = await workspace.manage('POST', '/notaries', body)
+    expect(hired.status).toBe(201)
+    const hours = await workspace.manage('PATCH', `/notaries/${hired.body.id}/hours`, { weekly })
+    expect(hours.status).toBe(200)
+    ids.push(hired.body.id)
+  }
+  return ids
+}
+
+/** Asks for an appointment at that time. */
+export const book = (workspace: Workspace, timestamp: number, fields: object = {}) =>
+  workspace.manage('POST', '/appointments', {
+    ...customer,
+    service: 'remote',
+    timezone: 'UTC',
+    timestamp,
+    ...fields,
+  })
+
+export const moveClock = (workspace: Workspace, advance_seconds: number) =>
+  workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { advance_seconds })

@@ -1,0 +1,29 @@
+import { openAsBlob } from 'node:fs'
+import type { Database } from '../../src/db/database.ts'
+import { openEmbedded } from '../../src/db/embedded.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { openPostgres } from '../../src/db/postgres.ts'
+import { Jobs } from '../../src/jobs/jobs.ts'
+import { openLog } from '../../src/lib/log.ts'
+
+/** Makes an empty database one that a server could begin to serve. */
+export async function prepare(database: Database): Promise<void> {
+  await migrate(database.db)
+  await new Jobs(database, openLog('silent')).prepare()
+}
+
+export async function preparePostgres(url: string): Promise<void> {
+  const database = openPostgres(url, 2, openLog('silent'))
+  await prepare(database)
+  await database.close()
+}
+
+/** An embedded database in memory, as it was dumped to that file. */
+export const openDump = async (dump: string): Promise<Database> => openEmbedded('', await openAsBlob(dump))
+
+let shared: Promise<Database> | undefined
+/** That of all houses of this process: one for each took 60 of the 376 s of the processor of their tests. */
+export async function sharedEmbedded(dump: string): Promise<Database> {
+  shared ??= openDump(dump)
+  return { ...(await shared), close: async () => {} }
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join, relative } from 'node:path'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Answer, House, Workspace } from './harness.ts'
+
+/** What the tests of documents, videos and their files have in common. */
+
+/** A PDF as far as anyone looks into it, unlike any other. */
+export const pdfOf = (sizeBytes = 64): Buffer =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(sizeBytes - 9)])
+
+/** The body of an upload to a parent. */
+export const uploadOf = (object_type: 'appointment' | 'reservation', object_id: number, bytes = pdfOf()) => ({
+  object_type,
+  object_id,
+  filename: 'Deed.pdf',
+  pdf_content: bytes.toString('base64'),
+})
+
+/** The form of a session video. */
+export function videoForm(appointmentId: number, bytes: Uint8Array, type = 'video/mp4'): FormData {
+  const form = new FormData()
+  form.set('appointment_id', String(appointmentId))
+  form.set('file', new Blob([Buffer.from(bytes)], { type }), 'Session 1.mp4')
+  return form
+}
+
+/** The workspace's files on the disk, half-written ones included, as storage keys. */
+export async function filesOnDisk(house: House, workspace: Workspace): Promise<string[]> {
+  const root = join(house.ctx.config.dataDir, 'files')
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile())
+  const keys = files.map(file => relative(root, join(file.parentPath, file.name)))
+  return keys.filter(key => key.startsWith(`${workspace.id}/`)).sort()
+}
+
+/** The workspace's rows of `files`. */
+export async function fileRows(house: House, workspace: Workspace) {
+  const rows = house.ctx.db.selectFrom('files').select(['storage_key', 'state'])
+  return rows.where('workspace_id', '=', workspace.id).orderBy('storage_key').execute()
+}
+
+/** How many rows of the workspace each table holds, whatever tables there are. */
+export async function rowCounts(house: House, workspace: Workspace): Promise<Record<string, number>> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where column_name = 'workspace_id' and table_schema = current_schema() order by 1`.execute(house.ctx.db)
+  const counts: Record<string, number> = {}
+  for (const { name } of tables.rows) {
+    const counted = await sql<{ rows: number }>`
+      select count(*)::int as rows from ${sql.table(name)} where workspace_id = ${workspace.id}`.execute(
+      house.ctx.db,
+    )
+    counts[name] = counted.rows[0]?.rows ?? 0
+  }
+  return counts
+}
+
+/** The workspace keeps so many documents and videos, each with its one file, and no other file anywhere. */
+export async function expectKept(house: House, workspace: Workspace, count: number): Promise<void> {
+  const [rows, files, counts] = await Promise.all([
+    fileRows(house, workspace),
+    filesOnDisk(house, workspace),
+    rowCounts(house, workspace),
+  ])
+  expect(rows).toEqual(files.map(storage_key => ({ storage_key, state: 'stored' })))
+  expect([(counts.documents ?? 0) + (counts.videos ?? 0), files.length]).toEqual([count, count])
+}
+
+/** A request whose connection can be cut at any byte of it. */
+export interface OpenRequest {
+  send(bytes: Uint8Array | string): Promise<void>
+  /** The next response, which nobody has listened for until now. */
+  answer(): Promise<string>
+  cut(): void
+}
+
+/** Opens a POST by hand, headers sent, on a connection of its own. */
+export async function openRequest(
+  house: House,
+  path: string,
+  headers: Record<string, string | number>,
+): Promise<OpenRequest> {
+  const { hostname, port } = new URL(house.url)
+  const socket = connect(Number(port), hostname).on('error', () => {})
+  const send = (bytes: Uint8Array | string) =>
+    new Promise<void>((resolve, reject) => socket.write(bytes, error => (error ? reject(error) : resolve())))
+  const lines = Object.entries({ host: hostname, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  await send(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  return {
+    send,
+    answer: async () => {
+      let text = ''
+      while (!isWhole(text)) text += (await once(socket, 'data'))[0]
+      return text
+    },
+    cut: () => socket.destroy(),
+  }
+}
+
+function isWhole(response: string): boolean {
+  const [head = '', body] = response.split('\r\n\r\n', 2)
+  const [, length] = /content-length: (\d+)/i.exec(head) ?? []
+  return body !== undefined && Buffer.byteLength(body) >= Number(length)
+}
+
+/** Status, headers and bytes that a link answers with. */
+export async function download(url: string, init: RequestInit = {}) {
+  const response = await fetch(url, init)
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
+}
+
+/** The link of a document or video, as its read answers. */
+export const linkOf = ({ body }: Answer): string => body.signed_url

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import { openApp } from '../../src/app.ts'
+import { type Context, type Overrides, openContext } from '../../src/context.ts'
+import type { App } from '../../src/http/operation.ts'
+import type { Clock } from '../../src/lib/clock.ts'
+import { readConfig } from '../../src/lib/config.ts'
+import { freePort } from '../servers/postgres.ts'
+import { openDump, preparePostgres, sharedEmbedded } from './databases.ts'
+import { type OpenApi, OpenApiCheck } from './openapi-check.ts'
+import { openHome } from './process.ts'
+import { noteSecrets, openKeptLog } from './secrets-and-logs.ts'
+import { type Answer, spoken, throughClient } from './through-client.ts'
+
+export type { Answer }
+
+export const engine = process.env.JURAT_TEST_ENGINE as 'embedded' | 'postgres'
+
+export const adminToken = 'admin-token-of-the-tests'
+
+/** The houses of a run share a database, and so what is sealed in it. */
+const secretKey = Buffer.alloc(32, 'jurat').toString('base64')
+
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>
+
+const isPostgres = engine === 'postgres'
+
+/**
+ * For what the embedded database, which has one session, cannot show. The name says so, and where PostgreSQL is missing
+ * the test is listed as skipped.
+ */
+export const testOnPostgres = (name: string, run: () => Promise<void>, timeout = 30_000): void =>
+  test.runIf(isPostgres)(`${name} (PostgreSQL)`, { timeout }, run)
+
+/** The same for several. */
+export const describeOnPostgres = (name: string, tests: () => void): void => {
+  describe.runIf(isPostgres)(`${name} (PostgreSQL)`, tests)
+}
+
+/** A tenant of its own for one test, with a token of every scope. */
+export interface Workspace {
+  id: number
+  token: string
+  /** Calls v3 as the tenant: `call('POST', '/reservations', {…})`. Checks each answer against the document. */
+  call: Call
+  /** Calls the management interface with the tenant's token. */
+  manage: Call
+  /** The types of the events recorded so far, oldest first. */
+  eventTypes(): Promise<string[]>
+  // biome-ignore lint/suspicious/noExplicitAny: payloads of every shape
+  events(): Promise<any[]>
+  /** A v3 call with another token of this tenant, which has only these scopes. */
+  withScopes(...scopes: string[]): Promise<Call>
+}
+
+export interface House {
+  url: string
+  app: App
+  ctx: Context
+  clock: TestClock
+  /** Calls any path with the admin token. */
+  admin: Call
+  /** Calls any path with any token, or none. */
+  as(token: string | undefined): Call
+  workspace(timezone?: string): Promise<Workspace>
+  stop(): Promise<void>
+}
+
+/** Real time, moved: `advance` puts it forward, `hold` stops it at a moment until `release`. */
+export class TestClock implements Clock {
+  #aheadMs = 0
+  #heldAtMs: number | undefined
+
+  now(): Date {
+    return new Date((this.#heldAtMs ?? Date.now()) + this.#aheadMs)
+  }
+
+  /** Shows this very moment from now on, so that a test meets a boundary to the millisecond. */
+  hold(at: Date): void {
+    this.#heldAtMs = at.getTime() - this.#aheadMs
+  }
+
+  /** Runs again from the moment it was held at. */
+  release(): void {
+    if (this.#heldAtMs === undefined) return
+    this.#aheadMs += this.#heldAtMs - Date.now()
+    this.#heldAtMs = undefined
+  }
+
+  advance(ms: number): void {
+    this.#aheadMs += ms
+  }
+}
+
+/** A whole server on a real port, on the engine of this run. `env` adds to its configuration. */
+export async function startHouse(
+  env: Record<string, string> = {},
+  overrides: Overrides = {},
+): Promise<House> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jurat-house-'))
+  const port = await freePort()
+  const postgresUrl = engine === 'postgres' ? inject('postgresUrl') : null
+  const config = readConfig({
+    PORT: String(port),
+    JURAT_DATA_DIR: dataDir,
+    JURAT_RATE_LIMIT: '0',
+    JURAT_LOG_LEVEL: 'silent',
+    JURAT_ADMIN_TOKEN: adminToken,
+    JURAT_SECRET_KEY: secretKey,
+    ...(postgresUrl ? { DATABASE_URL: postgresUrl } : {}),
+    ...env,
+  })
+  const clock = new TestClock()
+  const log = openKeptLog(config.logLevel)
+  const database =
+    overrides.database ?? (postgresUrl ? undefined : await sharedEmbedded(inject('embeddedDump')))
+  const ctx = await openContext(config, { clock, log, ...overrides, ...(database ? { database } : {}) })
+  const app = await openApp(ctx, adminToken)
+  await app.listen({ host: config.host, port })
+  const url = config.publicUrl
+  const as = caller(url, await documentsOf(url))
+  const admin = as(adminToken)
+  return {
+    url,
+    app,
+    ctx,
+    clock,
+    admin,
+    as,
+    workspace: timezone => openWorkspace(as, admin, timezone),
+    stop: async () => {
+      await app.close()
+      await ctx.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * The same with a database of its own, for tests of what does its work for all workspaces that there are: in a shared one
+ * it would do that of other tests too.
+ */
+export async function startOwnHouse(env: Record<string, string> = {}): Promise<House> {
+  if (engine === 'embedded') return startHouse(env, { database: await openDump(inject('embeddedDump')) })
+  const home = await openHome(inject('postgresUrl'))
+  const { DATABASE_URL = '' } = home.env
+  await preparePostgres(DATABASE_URL)
+  const house = await startHouse({ ...env, DATABASE_URL })
+  const stop = async () => {
+    await house.stop()
+    await home[Symbol.asyncDispose]()
+  }
+  return { ...house, stop }
+}
+
+type Documents = Record<'v3' | 'manage' | 'booking', OpenApiCheck>
+
+let known: Documents | undefined
+/** Of the first house of this process: the code says the same of each, and reading takes 0.4 s of the processor. */
+const documentsOf = async (url: string): Promise<Documents> => {
+  known ??= await readDocuments(url)
+  return known
+}
+
+async function readDocuments(url: string): Promise<Documents> {
+  const document = async (path: string) =>
+    new OpenApiCheck((await (await fetch(url + path)).json()) as OpenApi)
+  return {
+    v3: await document('/openapi.json'),
+    manage: await document('/manage/openapi.json'),
+    booking: await document('/booking/openapi.json'),
+  }
+}
+
+/** Speaks through the client where it has a method for the call, and else as plainly as HTTP allows. */
+const caller =
+  (url: string, documents: Documents) =>
+  (token: string | undefined): Call =>
+  async (method, path, body, headers = {}) => {
+    const call = token === undefined ? undefined : spoken(method, new URL(url + path), body)
+    const answer =
+      token !== undefined && /^[\x21-\x7e]+$/.test(token) && call
+        ? await throughClient(url, token, call, headers, answerOf)
+        : await plainly(url, token, method, path, body, headers)
+    noteSecrets(token, textOf(body), textOf(answer.body))
+    const pathname = new URL(url + path).pathname
+    const document = documents[interfaceOf(pathname)]
+    if (method !== 'HEAD' && method !== 'OPTIONS')
+      document.check(method, pathname, answer.status, answer.body)
+    return answer
+  }
+
+async function plainly(
+  url: string,
+  token: string | undefined,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const json = body !== undefined && typeof body !== 'string' && !(body instanceof FormData)
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(json || typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as string | FormData) }),
+  })
+  return answerOf(response)
+}
+
+const textOf = (body: unknown): string =>
+  body === undefined || body instanceof FormData ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+
+async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+}
+
+function interfaceOf(pathname: string): keyof Documents {
+  if (pathname.startsWith('/manage/v1')) return 'manage'
+  return pathname.startsWith('/booking/v1') ? 'booking' : 'v3'
+}
+
+async function openWorkspace(as: House['as'], admin: Call, timezone = 'UTC'): Promise<Workspace> {
+  const opened = await admin('POST', '/manage/v1/workspaces', { name: randomUUID(), mode: 'test', timezone })
+  expect(opened.status).toBe(201)
+  const { id } = opened.body
+  const issue = async (scopes: string[]): Promise<string> => {
+    const issued = await admin('POST', '/manage/v1/tokens', { workspace_id: id, name: 'test', scopes })
+    expect(issued.status).toBe(201)
+    return issued.body.token
+  }
+  const under =
+    (prefix: string, call: Call): Call =>
+    (method, path, body, headers) =>
+      call(method, prefix + path, body, headers)
+  const token = await issue(['*', 'manage'])
+  const manage = under('/manage/v1', as(token))
+  const events = async () => (await manage('GET', '/events?limit=100')).body.data
+  return {
+    id,
+    token,
+    call: under('/wp-json/v3', as(token)),
+    manage,
+    events,
+    eventTypes: async () => (await events()).map((event: { type: string }) => event.type),
+    withScopes: async (...scopes) => under('/wp-json/v3', as(await issue(scopes))),
+  }
+}

@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import type { House, Workspace } from './harness.ts'
+
+/** What the tests of notaries, their hours and their time off have in common. */
+
+export const nora = { name: 'Nora Vidal', categories: ['remote'] }
+
+export async function makeNotary(workspace: Workspace, fields: object = {}): Promise<number> {
+  const made = await workspace.manage('POST', '/notaries', { ...nora, ...fields })
+  expect(made.status).toBe(201)
+  return made.body.id
+}
+
+/** What the audit trail says last: action, object and id. */
+export async function lastAct(workspace: Workspace): Promise<[string, string, string]> {
+  const [entry] = (await workspace.manage('GET', '/audit')).body.data
+  return [entry.action, entry.subject.object, entry.subject.id]
+}
+
+export async function versionOf(house: House, workspace: Workspace): Promise<number> {
+  const row = await house.ctx.db
+    .selectFrom('workspaces')
+    .select('calendar_version')
+    .where('id', '=', workspace.id)
+    .executeTakeFirstOrThrow()
+  return row.calendar_version
+}
+
+/** A time on a quarter of an hour, so many hours from now. */
+export const quarterAhead = (house: House, hours: number): Date =>
+  new Date(Math.ceil(house.clock.now().getTime() / 900_000) * 900_000 + hours * 3_600_000)
+
+/** A quarter of the notary's time, booked, or held until `expires_at`. */
+export const claimOf = (
+  workspace: Workspace,
+  notary_id: number,
+  booking_id: number,
+  slot: Date,
+  expires_at: Date | null = null,
+) => ({ workspace_id: workspace.id, notary_id, slot, booking_id, expires_at })
