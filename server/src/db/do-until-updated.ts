@@ -1,5 +1,5 @@
 import type { Db } from './database.ts'
-import { keepSetting } from './settings.ts'
+import { keepSetting, readSetting } from './settings.ts'
 
 /** During an update, processes of the version before may still store rows in the old form. */
 const repeatedMs = 7 * 86_400_000
@@ -16,8 +16,8 @@ export async function doUntilUpdated(
   work: () => Promise<void>,
 ): Promise<void> {
   const setting = `done:${name}`
-  const done = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
-  if (done && now.getTime() - Date.parse(done.value) > repeatedMs) return
+  const doneAt = await readSetting(db, setting)
+  if (doneAt && now.getTime() - Date.parse(doneAt) > repeatedMs) return
   await work()
   await keepSetting(db, setting, now.toISOString())
 }

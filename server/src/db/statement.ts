@@ -1,4 +1,4 @@
-import { CompiledQuery, type Insertable, type Selectable } from 'kysely'
+import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { isLostPlan, prepare } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -52,6 +52,15 @@ export function insertion<T extends keyof Tables & string>(
     const rows = await run(db, { ...known, parameters: Object.values(row) })
     return rows[0] as Selectable<Tables[T]>
   }
+}
+
+/**
+ * Whole keys to join on, as `wanted (workspace_id, id)`. With `workspace_id` as a separate condition, a planner without statistics
+ * reads every row of the workspace.
+ */
+export const byKeys = (workspaceId: number, ids: (number | string)[]) => {
+  const type = sql.raw(typeof ids[0] === 'string' ? 'text' : 'bigint')
+  return sql`unnest(${ids.map(() => workspaceId)}::bigint[], ${ids}::${type}[]) as wanted (workspace_id, id)`
 }
 
 /** What lost its plan within a transaction, the transaction does again. */

@@ -9,8 +9,8 @@ import { transaction } from '../db/transaction.ts'
 import { readConfig } from '../lib/config.ts'
 import { dueDeliveries, releaseLane } from './delivery/queries.ts'
 import { recordAttempts } from './delivery/recording-queries.ts'
+import { deletePastDeliveries } from './delivery/retention-queries.ts'
 import { findLastFailure, listAttempts, listDeliveries, measureAttempts } from './delivery-log-queries.ts'
-import { deletePastDeliveries } from './replay-queries.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 const at = new Date('2026-11-01T12:00:00Z')

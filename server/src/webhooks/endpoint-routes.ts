@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
-import { relayEvents } from '../events/relay.ts'
 import { listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read, write, writeAfter } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
@@ -17,6 +16,7 @@ import {
   updateEndpoint,
 } from './endpoints.ts'
 import { listEndpoints } from './queries.ts'
+import { relayEvents } from './relay.ts'
 import * as schema from './schema.ts'
 import { endpointView, withSecretView } from './view.ts'
 import { assertAllowedUrl, type Policy, policyOf } from './wire/address.ts'

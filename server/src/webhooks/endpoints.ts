@@ -2,7 +2,6 @@ import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
 import { audit } from '../events/record.ts'
-import { relayWithin } from '../events/relay.ts'
 import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
 import { seal, unseal } from '../lib/seal.ts'
@@ -19,6 +18,7 @@ import {
   postponeOpenDeliveries,
   selectEndpointLocked,
 } from './queries.ts'
+import { relayWithin } from './relay.ts'
 import { assertKnownTypes, assertRoom, nextSecretOf } from './rules.ts'
 import { newSecret } from './signing-secret.ts'
 

@@ -4,9 +4,9 @@ import { engine, type House, startHouse, type Workspace } from '../../test/helpe
 import { deliverDue, type Hooks, openHooks, register, reserve, whileOpen } from '../../test/helpers/hooks.ts'
 import { transaction } from '../db/transaction.ts'
 import { record } from '../events/record.ts'
-import { relayEvents } from '../events/relay.ts'
 import type { Caller } from '../lib/caller.ts'
 import { createEndpoint, enableEndpoint, updateEndpoint } from './endpoints.ts'
+import { relayEvents } from './relay.ts'
 
 /** No process numbers events here, so that those that were recorded still have no number when an endpoint changes. */
 let house: House

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnPostgres, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
 import { deliverDue, openHooks, register, reserve, whileOpen } from '../../test/helpers/hooks.ts'
 import type { Tx } from '../db/database.ts'
-import { relayEvents } from '../events/relay.ts'
 import { removeEndpoint } from './endpoints.ts'
+import { relayEvents } from './relay.ts'
 
 let house: House
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { addSetting, incrementSetting, readSetting } from '../db/settings.ts'
 import type { Tables } from '../db/tables.ts'
 import { everyWorkspace } from '../lib/caller.ts'
 
@@ -203,25 +204,11 @@ export async function markTokenUsed(db: Db, id: number, at: Date): Promise<void>
 
 const epochName = 'token_epoch'
 
-/** Changes with every revocation: while it stands still, what is known of tokens is true. */
-export async function readTokenEpoch(db: Db): Promise<string> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', epochName).executeTakeFirst()
-  return row?.value ?? '0'
-}
+/** Changes with every revocation: while it is the same, the tokens in memory are valid. */
+export const readTokenEpoch = async (db: Db): Promise<string> => (await readSetting(db, epochName)) ?? '0'
 
-export async function advanceTokenEpoch(tx: Tx): Promise<void> {
-  await sql`
-    insert into settings (name, value) values (${epochName}, '1')
-    on conflict (name) do update set value = (settings.value::bigint + 1)::text`.execute(tx)
-}
+export const advanceTokenEpoch = (tx: Tx): Promise<void> => incrementSetting(tx, epochName)
 
-/** True for the one transaction, of all processes and starts, that is the first. */
-export async function claimFirstStart(tx: Tx, at: Date): Promise<boolean> {
-  const row = await tx
-    .insertInto('settings')
-    .values({ name: 'first_start', value: at.toISOString() })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('name')
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** True for the first transaction of all processes and starts. */
+export const claimFirstStart = (tx: Tx, at: Date): Promise<boolean> =>
+  addSetting(tx, 'first_start', at.toISOString())

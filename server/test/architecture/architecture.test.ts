@@ -9,6 +9,7 @@ import {
   layers,
   machineTime,
   ownTime,
+  sharedTables,
   sqlOutside,
   unknownFolders,
   upwardImports,
@@ -48,6 +49,10 @@ describe('the server', () => {
 
   test('keeps its SQL where SQL belongs', () => {
     expect(sqlOutside(sources)).toEqual([])
+  })
+
+  test('writes each table from one folder only', () => {
+    expect(sharedTables(sources)).toEqual([])
   })
 
   test('writes in one transaction, within a workspace, and tells of it', () => {
@@ -129,6 +134,27 @@ describe('the checks see', () => {
   ])('SQL in a verb: %s', text => {
     expect(sqlOutside(see({ 'server/src/signers/signers.ts': text }))).toHaveLength(1)
     expect(sqlOutside(see({ 'server/src/signers/queries.ts': text }))).toEqual([])
+  })
+
+  test.each([
+    "tx.insertInto('signers').values(row)",
+    "tx.updateTable('signers').set(row)",
+    "tx.deleteFrom('signers').where(a)",
+    "insertion('signers')",
+    'sql`insert into signers (id) values (1)`',
+    'sql`update signers s set id = 1`',
+    'sql`delete from signers using given`',
+  ])('a table that two folders write: %s', text => {
+    const owner = "export const add = (tx: Tx) => tx.insertInto('signers').values({})"
+    const found = (folder: string) =>
+      sharedTables(
+        see({
+          'server/src/signers/queries.ts': owner,
+          [`server/src/${folder}/other-queries.ts`]: `export const x = (tx: Tx) => ${text}`,
+        }),
+      )
+    expect(found('documents')).toEqual(['signers is written by signers, documents'])
+    expect(found('signers')).toEqual([])
   })
 
   test.each(['new Date()', 'Date()', 'Date.now()', 'Temporal.Now.instant()'])('%s', text => {

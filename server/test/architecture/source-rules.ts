@@ -25,7 +25,8 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'parts of a booking', folders: ['signers', 'documents', 'videos', 'shipping'] },
   { name: 'time', folders: ['availability'] },
   { name: 'calendar', folders: ['services', 'notaries'] },
-  { name: 'shared', folders: ['bookings', 'claims', 'webhooks', 'activity'] },
+  { name: 'activity', folders: ['activity'] },
+  { name: 'shared', folders: ['bookings', 'claims', 'webhooks'] },
   { name: 'mail', folders: ['mail'] },
   { name: 'workspaces', folders: ['workspaces'] },
   { name: 'backups', folders: ['backups'] },
@@ -110,6 +111,23 @@ export function sqlOutside(sources: Source[]): string[] {
   const made = eachImport(others, (_path, { from, isType }) => databases.has(from) && !isType)
   const begun = eachNode(others, node => isPropertyAccessExpression(node) && statements.has(node.name.text))
   return [...made, ...begun]
+}
+
+const written =
+  /(?:insertInto|updateTable|deleteFrom|insertion|update)\('(\w+)'\)|\b(?:insert into|delete from) (\w+)|\bupdate (\w+)(?: \w+)? set\b/g
+
+/** Tables that the SQL of more than one folder writes, with the folders. */
+export function sharedTables(sources: Source[]): string[] {
+  const folders = new Map<string, Set<string>>()
+  for (const { path, text } of sources.filter(isServer)) {
+    for (const [, built, inserted, updated] of text.matchAll(written)) {
+      const table = built ?? inserted ?? updated ?? ''
+      folders.set(table, (folders.get(table) ?? new Set()).add(folderOf(path) ?? ''))
+    }
+  }
+  return [...folders]
+    .filter(([, writers]) => writers.size > 1)
+    .map(([table, writers]) => `${table} is written by ${[...writers].join(', ')}`)
 }
 
 /** `any`, spelled out. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { audit } from '../../events/record.ts'
-import { relayWithin } from '../../events/relay.ts'
+import { relayWithin } from '../relay.ts'
 import { deliveriesOf, soundAlarm } from './alarm.ts'
 import { isSuccess } from './attempt.ts'
 import { changeHealth, isFailing, type LaneRow, lockHealth } from './queries.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type House, startHouse } from '../../../test/helpers/harness.ts'
 import { register, reserve } from '../../../test/helpers/hooks.ts'
-import { relayEvents } from '../../events/relay.ts'
+import { relayEvents } from '../relay.ts'
 import { EndpointWorker, leaseMs } from './endpoint-worker.ts'
 import { leaseLanes } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
-import { relayEvents, relaySome, workspacesToRelay } from '../../events/relay.ts'
 import type { Agenda } from '../../workspaces/virtual-clock.ts'
+import { relayEvents, relaySome, workspacesToRelay } from '../relay.ts'
 import { policyOf } from '../wire/address.ts'
 import { Sender } from '../wire/sender.ts'
 import type { Send } from './attempt.ts'

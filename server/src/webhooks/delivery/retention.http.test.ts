@@ -4,9 +4,9 @@ import { describeOnPostgres, type House, startHouse, type Workspace } from '../.
 import { register, whileOpen } from '../../../test/helpers/hooks.ts'
 import { transaction } from '../../db/transaction.ts'
 import { eventIdAt } from '../../events/record.ts'
-import { deletePastDeliveries, deletePastEvents } from '../replay-queries.ts'
 import { recordAttempts } from './recording-queries.ts'
-import { forgetOldDeliveries, retentionSteps } from './retention.ts'
+import { deletePastEvents, forgetOldDeliveries, retentionSteps } from './retention.ts'
+import { deletePastDeliveries } from './retention-queries.ts'
 
 let house: House
 beforeAll(async () => {

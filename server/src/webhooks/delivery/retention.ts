@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/database.ts'
 import { transaction } from '../../db/transaction.ts'
 import { eventIdAt } from '../../events/record.ts'
-import { deletePastDeliveries, deletePastEvents, type Past, workspacesWithPast } from '../replay-queries.ts'
+import { deleteEvents, lockPastEvents } from '../../events/retention.ts'
+import { deletePastDeliveries, findOpenEvents, type Past, workspacesWithPast } from './retention-queries.ts'
 
 /** How long events, deliveries and their attempts are kept (decision "Retention"). */
 const keptForMs = 30 * 86_400_000
@@ -63,4 +65,27 @@ async function forget(ctx: Context, past: Past, { workspaceId, ...from }: Place)
     const last = await deletePastEvents(tx, workspaceId, past, event ?? '', step)
     return last === undefined ? undefined : { workspaceId, delivery: undefined, event: last }
   })
+}
+
+/**
+ * Deletes events past their time: of the next `limit` after that id, those that are numbered and that no open delivery needs.
+ * Returns the last id looked at; undefined when there are no more.
+ */
+export async function deletePastEvents(
+  tx: Tx,
+  workspaceId: number,
+  past: Past,
+  after: string,
+  limit: number,
+): Promise<string | undefined> {
+  // Locked before open deliveries are looked for: a transaction that opens a delivery has locked its event.
+  const ids = await lockPastEvents(tx, workspaceId, past, after, limit)
+  if (ids.length === 0) return undefined
+  const open = await findOpenEvents(tx, workspaceId, ids)
+  await deleteEvents(
+    tx,
+    workspaceId,
+    ids.filter(id => !open.has(id)),
+  )
+  return ids.length === limit ? ids.at(-1) : undefined
 }

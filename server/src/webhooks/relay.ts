@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
-import { findUnnumbered, findUnrelayed, lockSequence, numberAndFanOut } from './queries.ts'
+import { findUnnumbered, findUnnumberedWorkspaces, lockSequence, numberEvents } from '../events/numbering.ts'
+import { failDeliveriesOf, fanOut } from './fan-out-queries.ts'
 
 /** Events that are numbered and shared out in one transaction: others who come meanwhile wait for no more. */
 const batch = 200
@@ -39,14 +40,18 @@ export async function relayWithin(tx: Tx, ctx: Context, workspaceId: number): Pr
   }
 }
 
-/** Numbers the next events after `last` under the lock of the sequence. Returns how many. */
+/** Numbers the next events after `last` under the lock of the counter, and makes their deliveries. Returns how many events. */
 async function relayBatch(tx: Tx, ctx: Context, workspaceId: number, last: number): Promise<number> {
   const ids = await findUnnumbered(tx, workspaceId, batch)
-  if (ids.length > 0) await numberAndFanOut(tx, workspaceId, ids, last, ctx.clock.now())
+  if (ids.length === 0) return 0
+  const now = ctx.clock.now()
+  await numberEvents(tx, workspaceId, ids, last)
+  const removed = await fanOut(tx, workspaceId, ids, now)
+  if (removed.length > 0) await failDeliveriesOf(tx, workspaceId, removed, now)
   return ids.length
 }
 
 /** Workspaces with events that no process has been told of, as after a crash, or where another role commits. */
 export async function workspacesToRelay(ctx: Context): Promise<number[]> {
-  return findUnrelayed(ctx.db, workspacesAtOnce)
+  return findUnnumberedWorkspaces(ctx.db, workspacesAtOnce)
 }

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import { byKeys } from '../../db/statement.ts'
+import type { DeliveryStatus } from '../queries.ts'
+
+/** What is past its time: made before that moment, which among ids of events is `beforeId`. */
+export interface Past {
+  before: Date
+  beforeId: string
+}
+
+/** Workspaces that keep something past its time, those with the oldest first. */
+export async function workspacesWithPast(db: Db, { before }: Past, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select w.id from workspaces w cross join lateral (
+      select least(
+        (select d.created_at from deliveries d where d.workspace_id = w.id order by d.id limit 1),
+        (select e.occurred_at from events e where e.workspace_id = w.id order by e.id limit 1)) as at
+    ) oldest
+    where oldest.at < ${before} order by oldest.at limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const isOpen = (status: DeliveryStatus) => status === 'pending' || status === 'retrying'
+
+/**
+ * Deletes deliveries past their time, with their attempts: of the next `limit` after that id, those that nobody may be
+ * working on. Answers the last one looked at; undefined when there are no more.
+ */
+export async function deletePastDeliveries(
+  tx: Tx,
+  workspaceId: number,
+  { before }: Past,
+  after: number,
+  limit: number,
+): Promise<number | undefined> {
+  const next = await tx
+    .selectFrom('deliveries')
+    .select(['id', 'endpoint_id', 'status', 'created_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const past = next.filter(row => row.created_at < before)
+  const open = past.filter(row => isOpen(row.status))
+  const off = await lockEndpointsOff(tx, workspaceId, open)
+  const ids = past.filter(row => !isOpen(row.status) || off.has(row.endpoint_id)).map(row => row.id)
+  await deleteDeliveries(tx, workspaceId, await lockDeliveries(tx, workspaceId, ids, [...off]))
+  return past.length === limit ? past.at(-1)?.id : undefined
+}
+
+/** The endpoints of these that are sent nothing, and stay so until the transaction ends. */
+async function lockEndpointsOff(
+  tx: Tx,
+  workspaceId: number,
+  deliveries: { endpoint_id: number }[],
+): Promise<Set<number>> {
+  if (deliveries.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', [...new Set(deliveries.map(row => row.endpoint_id))])
+    .where(eb => eb.or([eb('status', '=', 'disabled'), eb('removed_at', 'is not', null)]))
+    .forShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Those of the deliveries that have not been opened again meanwhile. One that somebody else has locked is left. */
+async function lockDeliveries(tx: Tx, workspaceId: number, ids: number[], off: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from ${byKeys(workspaceId, ids)}
+    join deliveries d on d.workspace_id = wanted.workspace_id and d.id = wanted.id
+    where d.status in ('delivered', 'failed') or d.endpoint_id = any(${off}::bigint[])
+    for update of d skip locked`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+async function deleteDeliveries(tx: Tx, workspaceId: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from delivery_attempts a using ${byKeys(workspaceId, ids)}
+    where a.workspace_id = wanted.workspace_id and a.delivery_id = wanted.id`.execute(tx)
+  await sql`delete from deliveries d using ${byKeys(workspaceId, ids)}
+    where d.workspace_id = wanted.workspace_id and d.id = wanted.id`.execute(tx)
+}
+
+/** Those of the events, which are in order, that an open delivery needs. Of past events, few deliveries are left to look at. */
+export async function findOpenEvents(tx: Tx, workspaceId: number, ids: string[]): Promise<Set<string>> {
+  const of = (kind: RawBuilder<unknown>) => sql`
+    select event_id, status from deliveries where workspace_id = ${workspaceId} and endpoint_id = p.id
+      and event_id >= ${ids[0]} and event_id <= ${ids.at(-1)} and ${kind}`
+  const { rows } = await sql<{ event_id: string }>`
+    select distinct d.event_id from webhook_endpoints p
+    cross join lateral (${of(sql`not is_replay`)} union all ${of(sql`is_replay`)} offset 0) d
+    where p.workspace_id = ${workspaceId} and d.status not in ('delivered', 'failed')`.execute(tx)
+  return new Set(rows.map(row => row.event_id))
+}
