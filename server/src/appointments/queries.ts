@@ -1,7 +1,7 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BookingRow, BookingStatus } from '../bookings/bookings.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { insertion, statement } from '../db/statement.ts'
+import type { Db } from '../db/database.ts'
+import { insertion, statement, update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** An appointment with what its booking knows of it. */
@@ -71,19 +71,7 @@ const pageOfStatus = statement(
     ) one order by page.id desc`,
 )
 
-export async function changeAppointment(
-  tx: Tx,
-  workspaceId: number,
-  id: number,
-  changes: Updateable<Tables['appointments']>,
-): Promise<void> {
-  await tx
-    .updateTable('appointments')
-    .set(changes)
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .execute()
-}
+export const changeAppointment = update('appointments')
 
 const joined = (db: Db, workspaceId: number) =>
   db

@@ -6,8 +6,7 @@ import {
   type BookingKind,
   type BookingRow,
   type BookingStatus,
-  changeAppointmentOf,
-  changeStatus,
+  changeBooking,
   findBooking,
   insertBooking,
   lockBooking,
@@ -75,12 +74,12 @@ export async function holdBooking(tx: Tx, caller: Caller, id: number): Promise<v
 
 /** Moves the booking to another state by hand: what hangs on it stays. */
 export async function moveBooking(tx: Tx, booking: BookingRow, status: BookingStatus): Promise<void> {
-  if (booking.status !== status) await changeStatus(tx, booking.workspace_id, booking.id, status)
+  if (booking.status !== status) await changeBooking(tx, booking.workspace_id, booking.id, { status })
 }
 
 /** Says which appointment, if any, the reservation has that is not canceled (decision "One appointment"). */
 export async function linkAppointment(tx: Tx, reservation: BookingRow, appointmentId: number | null) {
-  await changeAppointmentOf(tx, reservation.workspace_id, reservation.id, appointmentId)
+  await changeBooking(tx, reservation.workspace_id, reservation.id, { appointment_id: appointmentId })
 }
 
 /** Locks the reservation, then its appointment if there is one, for a change to both. Throws `not_found`. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { insertion, statement } from '../db/statement.ts'
+import { insertion, statement, update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type BookingRow = Selectable<Tables['bookings']>
@@ -33,30 +33,4 @@ export async function lockBooking(
   return (mode === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
 }
 
-export async function changeStatus(
-  tx: Tx,
-  workspaceId: number,
-  id: number,
-  status: BookingStatus,
-): Promise<void> {
-  await tx
-    .updateTable('bookings')
-    .set({ status })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function changeAppointmentOf(
-  tx: Tx,
-  workspaceId: number,
-  id: number,
-  appointmentId: number | null,
-): Promise<void> {
-  await tx
-    .updateTable('bookings')
-    .set({ appointment_id: appointmentId })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .execute()
-}
+export const changeBooking = update('bookings')

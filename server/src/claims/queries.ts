@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { unnest } from '../db/unnest.ts'
 
 /** The time a notary would give: from the first quarter to the last, and the day it would fall on. */
 export interface Candidate {
@@ -31,7 +32,13 @@ export interface Claim {
   expiresAt: Date | null
 }
 
-const instants = (dates: Date[]) => sql`${dates.map(date => date.toISOString())}::timestamptz[]`
+const candidateColumns = {
+  id: 'bigint',
+  first_slot: 'timestamptz',
+  last_slot: 'timestamptz',
+  day_start: 'timestamptz',
+  day_end: 'timestamptz',
+}
 
 /** One row for each candidate. Claims of time held until `now` or earlier count as none. */
 export async function standingsOf(
@@ -42,6 +49,14 @@ export async function standingsOf(
 ): Promise<Standing[]> {
   const live = sql`claims.workspace_id = ${workspaceId} and claims.notary_id = wanted.id
     and (claims.expires_at is null or claims.expires_at > ${now})`
+  const rowOf = ({ notaryId, firstSlot, lastSlot, dayStart, dayEnd }: Candidate) => ({
+    id: notaryId,
+    first_slot: firstSlot.toISOString(),
+    last_slot: lastSlot.toISOString(),
+    day_start: dayStart.toISOString(),
+    day_end: dayEnd.toISOString(),
+  })
+  const wanted = unnest(candidates.map(rowOf), candidateColumns, 'wanted')
   const within = sql`claims.slot between wanted.first_slot and wanted.last_slot`
   const { rows } = await sql<Standing>`
     select wanted.id as "notaryId",
@@ -50,13 +65,7 @@ export async function standingsOf(
       (select count(*)::int from claims
         where ${live} and claims.slot >= wanted.day_start and claims.slot < wanted.day_end) as load,
       (select max(claims.slot) from claims where ${live} and claims.slot < wanted.first_slot) as "lastSlot"
-    from unnest(
-      ${candidates.map(({ notaryId }) => notaryId)}::bigint[],
-      ${instants(candidates.map(({ firstSlot }) => firstSlot))},
-      ${instants(candidates.map(({ lastSlot }) => lastSlot))},
-      ${instants(candidates.map(({ dayStart }) => dayStart))},
-      ${instants(candidates.map(({ dayEnd }) => dayEnd))}
-    ) as wanted (id, first_slot, last_slot, day_start, day_end)`.execute(db)
+    from ${wanted}`.execute(db)
   return rows
 }
 
@@ -65,11 +74,12 @@ export async function standingsOf(
  * Answers how many it got: fewer than asked for when a rival was there first.
  */
 export async function insertClaims(tx: Tx, claim: Claim, now: Date): Promise<number> {
+  const slots = claim.slots.map(slot => ({ slot: slot.toISOString() }))
   const { rows } = await sql`
     insert into claims (workspace_id, notary_id, slot, booking_id, expires_at)
     select ${claim.workspaceId}::bigint, ${claim.notaryId}::bigint, wanted.slot, ${claim.bookingId}::bigint,
       ${claim.expiresAt}::timestamptz
-    from unnest(${instants(claim.slots)}) as wanted (slot) order by wanted.slot
+    from ${unnest(slots, { slot: 'timestamptz' }, 'wanted')} order by wanted.slot
     on conflict (workspace_id, notary_id, slot)
       do update set booking_id = excluded.booking_id, expires_at = excluded.expires_at
       where claims.expires_at <= ${now}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import { statement } from './statement.ts'
+import { rowsStatement } from './unnest.ts'
 
 /** What a bare id or key can name: bookings share one id sequence, every key is of one kind. */
 export type Kind =
@@ -15,19 +16,16 @@ export type Kind =
 
 /** Enters the new rows' ids and keys in the directory, so that they can be found without their workspace. */
 export async function enter(tx: Tx, workspaceId: number, entries: { kind: Kind; ref: number | string }[]) {
-  const kinds = entries.map(({ kind }) => kind)
-  await insertEntries(
-    tx,
-    workspaceId,
-    kinds,
-    entries.map(({ ref }) => String(ref)),
-  )
+  const rows = entries.map(({ kind, ref }) => ({ kind, ref: String(ref) }))
+  await insertEntries(tx, rows, workspaceId)
 }
 
-const insertEntries = statement(
-  (_db, workspaceId: number, kinds: Kind[], refs: string[]) => sql`
+const insertEntries = rowsStatement(
+  { kind: 'text', ref: 'text' },
+  'given',
+  (rows, workspaceId: number) => sql`
     insert into directory (kind, ref, workspace_id)
-    select kind, ref, ${workspaceId}::bigint from unnest(${kinds}::text[], ${refs}::text[]) as given (kind, ref)`,
+    select kind, ref, ${workspaceId}::bigint from ${rows}`,
 )
 
 /** The workspace that owns the id or key; undefined for one that was never given out. */

@@ -1,9 +1,9 @@
-import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely'
+import { CompiledQuery, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db } from './database.ts'
 import { isLostPlan, prepare } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
-interface Buildable<R> {
+export interface Buildable<R> {
   compile(db: Db): CompiledQuery<R>
 }
 
@@ -35,32 +35,53 @@ export function statement<P extends unknown[], R>(
   }
 }
 
-/** Inserts a row and answers it as stored; compiled once for each set of columns. */
+/** Inserts a row and returns it as stored. Compiled once for each set of columns. */
 export function insertion<T extends keyof Tables & string>(
   table: T,
 ): (db: Db, row: Insertable<Tables[T]>) => Promise<Selectable<Tables[T]>> {
-  const compiled = new Map<string, CompiledQuery>()
+  const compiled = compiledBy(columns => insertText(table, columns))
   return async (db, row) => {
-    const columns = Object.keys(row)
-    const shape = columns.join()
-    let known = compiled.get(shape)
-    if (!known) {
-      known = CompiledQuery.raw(insertText(table, columns))
-      compiled.set(shape, known)
-      prepare(known.sql)
-    }
-    const rows = await run(db, { ...known, parameters: Object.values(row) })
+    const rows = await run(db, { ...compiled(Object.keys(row)), parameters: Object.values(row) })
     return rows[0] as Selectable<Tables[T]>
   }
 }
 
+/** Tables whose rows are keyed by workspace and id. */
+type TenantTable = {
+  [T in keyof Tables & string]: Tables[T] extends { workspace_id: unknown; id: unknown } ? T : never
+}[keyof Tables & string]
+
 /**
- * Whole keys to join on, as `wanted (workspace_id, id)`. With `workspace_id` as a separate condition, a planner without statistics
- * reads every row of the workspace.
+ * Changes the workspace's row with this id and returns it as stored. Columns that are undefined stay. Throws when there is no such
+ * row: the caller has found it. Compiled once for each set of columns.
  */
-export const byKeys = (workspaceId: number, ids: (number | string)[]) => {
-  const type = sql.raw(typeof ids[0] === 'string' ? 'text' : 'bigint')
-  return sql`unnest(${ids.map(() => workspaceId)}::bigint[], ${ids}::${type}[]) as wanted (workspace_id, id)`
+export function update<T extends TenantTable>(
+  table: T,
+): (
+  db: Db,
+  workspaceId: number,
+  id: number,
+  changes: Updateable<Tables[T]>,
+) => Promise<Selectable<Tables[T]>> {
+  const compiled = compiledBy(columns => updateText(table, columns))
+  return async (db, workspaceId, id, changes) => {
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+    const parameters = [workspaceId, id, ...given.map(([, value]) => value)]
+    const [row] = await run(db, { ...compiled(given.map(([column]) => column)), parameters })
+    if (!row) throw new Error(`${table} ${id} of workspace ${workspaceId} is gone.`)
+    return row as Selectable<Tables[T]>
+  }
+}
+
+function compiledBy(text: (columns: string[]) => string): (columns: string[]) => CompiledQuery {
+  const compiled = new Map<string, CompiledQuery>()
+  return columns => {
+    const shape = columns.join()
+    const known = compiled.get(shape) ?? CompiledQuery.raw(text(columns))
+    if (!compiled.has(shape)) prepare(known.sql)
+    compiled.set(shape, known)
+    return known
+  }
 }
 
 /** What lost its plan within a transaction, the transaction does again. */
@@ -75,3 +96,6 @@ async function run<R>(db: Db, query: CompiledQuery<R>): Promise<R[]> {
 
 const insertText = (table: string, columns: string[]) =>
   `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')}) returning *`
+
+const updateText = (table: string, columns: string[]) =>
+  `update ${table} set ${columns.map((column, at) => `${column} = $${at + 3}`).join(', ')} where workspace_id = $1 and id = $2 returning *`

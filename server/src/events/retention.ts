@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { byKeys } from '../db/statement.ts'
+import { byKeys } from '../db/unnest.ts'
 
 /**
  * Locks the workspace's next numbered events after the id `after` that occurred before `before`; ids from that moment on begin at

@@ -109,7 +109,7 @@ async function takeUp(tx: Tx, ctx: Context, compose: Compose, ref: MailRef, run:
   if (!ctx.smtp || workspace.mode === 'test')
     return finish(tx, ctx, mail, run, { status: 'kept', ...content })
   const sending = { status: 'sending' as const, attempts: mail.attempts + 1, error: null, ...content }
-  await changeMail(tx, mail, { ...sending, changed_at: ctx.clock.now() })
+  await changeMail(tx, mail.workspace_id, mail.id, { ...sending, changed_at: ctx.clock.now() })
   return outgoing(ctx, workspace, mail, composed)
 }
 
@@ -130,7 +130,7 @@ async function settle(
   const now = ctx.clock.now()
   // Only live workspaces get here, whose business time is real time.
   const due_at = new Date(now.getTime() + delayMs)
-  await changeMail(tx, mail, { status: 'pending', due_at, error, changed_at: now })
+  await changeMail(tx, mail.workspace_id, mail.id, { status: 'pending', due_at, error, changed_at: now })
   await wakeFor(tx, ctx, mail, due_at)
 }
 
@@ -150,7 +150,7 @@ async function finish(
   run: string,
   outcome: Outcome,
 ): Promise<undefined> {
-  await changeMail(tx, mail, { ...outcome, changed_at: ctx.clock.now() })
+  await changeMail(tx, mail.workspace_id, mail.id, { ...outcome, changed_at: ctx.clock.now() })
   const caller = systemCaller(mail.workspace_id, run)
   await audit(tx, ctx.clock, caller, { action: `mail-${outcome.status}`, object: 'mail', id: mail.id })
 }

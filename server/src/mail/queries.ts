@@ -1,5 +1,6 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type MailKind = Tables['mails']['kind']
@@ -124,18 +125,7 @@ export async function lockMail(
     .executeTakeFirst()
 }
 
-export async function changeMail(
-  tx: Tx,
-  { workspace_id, id }: MailRef,
-  changes: Updateable<Tables['mails']>,
-): Promise<void> {
-  await tx
-    .updateTable('mails')
-    .set(changes)
-    .where('workspace_id', '=', workspace_id)
-    .where('id', '=', id)
-    .execute()
-}
+export const changeMail = update('mails')
 
 export async function findMail(db: Db, workspaceId: number, id: number): Promise<MailRow | undefined> {
   return mailsOf(db, workspaceId).where('id', '=', id).executeTakeFirst()

@@ -1,5 +1,6 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type NotaryRow = Selectable<Tables['notaries']>
@@ -51,20 +52,7 @@ export async function insertNotaries(tx: Tx, rows: Insertable<Tables['notaries']
   return tx.insertInto('notaries').values(rows).returningAll().execute()
 }
 
-export async function changeNotary(
-  tx: Tx,
-  workspaceId: number,
-  id: number,
-  changes: Updateable<Tables['notaries']>,
-): Promise<NotaryRow> {
-  return tx
-    .updateTable('notaries')
-    .set(changes)
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
+export const changeNotary = update('notaries')
 
 /** Time off of all notaries that ends after `since`. */
 export async function selectTimeOff(db: Db, workspaceId: number, since: Date): Promise<TimeOffRow[]> {
@@ -115,20 +103,7 @@ export async function insertTimeOff(tx: Tx, row: Insertable<Tables['time_off']>)
   return tx.insertInto('time_off').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function changeTimeOff(
-  tx: Tx,
-  workspaceId: number,
-  id: number,
-  changes: Updateable<Tables['time_off']>,
-): Promise<TimeOffRow> {
-  return tx
-    .updateTable('time_off')
-    .set(changes)
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
+export const changeTimeOff = update('time_off')
 
 export async function deleteTimeOff(tx: Tx, workspaceId: number, id: number): Promise<void> {
   await tx.deleteFrom('time_off').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()

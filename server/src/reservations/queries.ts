@@ -1,7 +1,7 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BookingRow, BookingStatus } from '../bookings/bookings.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { insertion, statement } from '../db/statement.ts'
+import type { Db } from '../db/database.ts'
+import { insertion, statement, update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** A reservation with what its booking knows of it. */
@@ -69,19 +69,7 @@ const pageOfStatus = statement(
     ) one order by page.id desc`,
 )
 
-export async function changeReservation(
-  tx: Tx,
-  workspaceId: number,
-  id: number,
-  changes: Updateable<Tables['reservations']>,
-): Promise<void> {
-  await tx
-    .updateTable('reservations')
-    .set(changes)
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .execute()
-}
+export const changeReservation = update('reservations')
 
 const joined = (db: Db, workspaceId: number) =>
   db

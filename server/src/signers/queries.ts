@@ -1,5 +1,6 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type SignerRow = Selectable<Tables['signers']>
@@ -69,20 +70,7 @@ export async function signersOfBooking(db: Db, workspaceId: number, bookingId: n
     .execute()
 }
 
-export async function changeSigner(
-  tx: Tx,
-  workspaceId: number,
-  id: number,
-  changes: Updateable<Tables['signers']>,
-): Promise<SignerRow> {
-  return tx
-    .updateTable('signers')
-    .set(changes)
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
+export const changeSigner = update('signers')
 
 export type FoldedRow = Pick<SignerRow, 'workspace_id' | 'id' | 'booking_id' | 'email' | 'email_folded'>
 

@@ -7,7 +7,7 @@ import { type Context, openContext } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
 import { transaction } from '../db/transaction.ts'
 import { readConfig } from '../lib/config.ts'
-import { dueDeliveries, releaseLane } from './delivery/queries.ts'
+import { dueDeliveries, releaseEndpoint } from './delivery/queries.ts'
 import { recordAttempts } from './delivery/recording-queries.ts'
 import { deletePastDeliveries } from './delivery/retention-queries.ts'
 import { findLastFailure, listAttempts, listDeliveries, measureAttempts } from './delivery-log-queries.ts'
@@ -114,7 +114,7 @@ test('What the version before delivered and tried is in the log, and goes on', a
   expect(await findLastFailure(...of)).toMatchObject({ delivery_id: 3, attempt: 1, status: 503 })
   const lane = { workspace_id: 1, id: 1 }
   expect((await dueDeliveries(ctx.db, lane, day(1), [4], 10)).map(({ id }) => id)).toEqual([3])
-  await transaction(ctx.db, tx => releaseLane(tx, lane))
+  await transaction(ctx.db, tx => releaseEndpoint(tx, lane))
 })
 
 test('An attempt keeps those before it, whichever version made them', async () => {

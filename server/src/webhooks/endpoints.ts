@@ -7,7 +7,7 @@ import { notFound } from '../lib/errors.ts'
 import { seal, unseal } from '../lib/seal.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, lockedWorkspace } from '../workspaces/workspaces.ts'
-import { resumeLane } from './delivery/queue.ts'
+import { resumeEndpoint } from './delivery/queue.ts'
 import {
   changeEndpoint,
   countEndpoints,
@@ -137,7 +137,7 @@ export async function enableEndpoint(tx: Tx, ctx: Context, caller: Caller, id: n
     warned_at: null,
   })
   await dateAnew(tx, ctx, caller.workspaceId, id)
-  await resumeLane(tx, ctx, caller.workspaceId, id)
+  await resumeEndpoint(tx, ctx, caller.workspaceId, id)
   await tell(tx, ctx, caller, 'webhook-endpoint-enabled', id)
   return endpoint
 }

@@ -1,5 +1,6 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type EndpointRow = Selectable<Tables['webhook_endpoints']>
@@ -57,20 +58,7 @@ export async function countEndpoints(db: Db, workspaceId: number): Promise<numbe
   return count
 }
 
-export async function changeEndpoint(
-  tx: Tx,
-  workspaceId: number,
-  id: number,
-  changes: Updateable<Tables['webhook_endpoints']>,
-): Promise<EndpointRow> {
-  return tx
-    .updateTable('webhook_endpoints')
-    .set(changes)
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
+export const changeEndpoint = update('webhook_endpoints')
 
 /** Gives up whatever is still to be delivered to the endpoint. */
 export async function failOpenDeliveries(

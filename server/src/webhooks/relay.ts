@@ -4,20 +4,20 @@ import { transaction } from '../db/transaction.ts'
 import { findUnnumbered, findUnnumberedWorkspaces, lockSequence, numberEvents } from '../events/numbering.ts'
 import { failDeliveriesOf, fanOut } from './fan-out-queries.ts'
 
-/** Events that are numbered and shared out in one transaction: others who come meanwhile wait for no more. */
+/** Events numbered and fanned out in one transaction. A larger batch would hold the lock of the counter for longer. */
 const batch = 200
 const workspacesAtOnce = 100
 
 /**
- * Gives the workspace's committed events the next numbers of its feed, and makes their deliveries with them: whoever
- * comes first, a reader of the feed or whoever delivers, does both. Writers insert without a number, so an event of
- * a long transaction is numbered after those that committed before it, never behind a reader's cursor.
+ * Numbers the workspace's committed events for its feed, and makes their deliveries. A reader of the feed and the delivery engine both
+ * call it. Events are inserted without a number, so an event of a long transaction gets its number after those that committed before
+ * it: no event appears behind a reader's cursor.
  */
 export async function relayEvents(ctx: Context, workspaceId: number): Promise<void> {
   while ((await relaySome(ctx, workspaceId)) === 'more');
 }
 
-/** The same for the workspace's next events, a batch of them: whoever serves many workspaces goes round. */
+/** The same for one batch, so that a caller that serves many workspaces can let them take turns. */
 export async function relaySome(ctx: Context, workspaceId: number): Promise<'more' | 'done'> {
   if ((await findUnnumbered(ctx.db, workspaceId, 1)).length === 0) return 'done'
   return transaction(ctx.db, async tx => {
@@ -27,9 +27,9 @@ export async function relaySome(ctx: Context, workspaceId: number): Promise<'mor
 }
 
 /**
- * The same within `tx`, which keeps others from it until it ends. So a change of an endpoint that follows in `tx` holds for
- * later events only, and for every one of them (decision "Changes of endpoints"). Call it before locking an endpoint, in
- * the order of a relay. `relayEvents` before the transaction leaves it little to do.
+ * The same within `tx`. No other transaction numbers events until `tx` ends. So a change of an endpoint that follows in `tx` applies to
+ * all later events and to no earlier one (decision "Changes of endpoints"). Call it before locking an endpoint, which is the lock
+ * order of a relay. Call `relayEvents` before the transaction to leave little work inside it.
  */
 export async function relayWithin(tx: Tx, ctx: Context, workspaceId: number): Promise<void> {
   let last = await lockSequence(tx, workspaceId)
@@ -51,7 +51,7 @@ async function relayBatch(tx: Tx, ctx: Context, workspaceId: number, last: numbe
   return ids.length
 }
 
-/** Workspaces with events that no process has been told of, as after a crash, or where another role commits. */
+/** Workspaces with unnumbered events that no commit signal announced, as after a crash or a commit of another process. */
 export async function workspacesToRelay(ctx: Context): Promise<number[]> {
   return findUnnumberedWorkspaces(ctx.db, workspacesAtOnce)
 }

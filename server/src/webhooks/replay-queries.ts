@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { byKeys } from '../db/statement.ts'
+import { byKeys } from '../db/unnest.ts'
 import type { DeliveryStatus } from './queries.ts'
 
 /** Events that an endpoint can be told again. */

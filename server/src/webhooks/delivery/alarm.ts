@@ -4,35 +4,36 @@ import { type Caller, systemCaller } from '../../lib/caller.ts'
 import { type EndpointMailKind, queueEndpointMail } from '../../mail/mails.ts'
 import { type AttemptRow, listAttempts } from '../delivery-log-queries.ts'
 import { type EndpointRow, findEndpoint } from '../queries.ts'
-import type { LaneRow } from './queries.ts'
+import type { LeasedEndpoint } from './queries.ts'
 import type { Attempted } from './recording-queries.ts'
 
 const dayMs = 86_400_000
-/** For longer than this no event is tried, with all that `Retry-After` may add (decision "Attempts"). */
+/** No delivery is tried for longer than this, including the longest `Retry-After` (decision "Attempts"). */
 const longestTriedMs = 3 * dayMs
 
-/** Who acts when deliveries have their consequences. */
-export const deliveriesOf = ({ workspace_id }: LaneRow): Caller => systemCaller(workspace_id, 'deliveries')
+/** The actor of changes that deliveries cause. */
+export const deliveriesOf = ({ workspace_id }: LeasedEndpoint): Caller =>
+  systemCaller(workspace_id, 'deliveries')
 
-/** Has the workspace mailed about the endpoint, for that failure. False where it has no address of its own. */
-export const soundAlarm = (
+/** Queues a mail to the workspace about this failure. False when the workspace has no address. */
+export const queueAlarm = (
   tx: Tx,
   ctx: Context,
-  lane: LaneRow,
+  endpoint: LeasedEndpoint,
   kind: EndpointMailKind,
   { deliveryId, attempt, moment }: Attempted,
 ): Promise<boolean> =>
-  queueEndpointMail(tx, ctx, deliveriesOf(lane), {
-    endpointId: lane.id,
+  queueEndpointMail(tx, ctx, deliveriesOf(endpoint), {
+    endpointId: endpoint.id,
     kind,
     cause: `${kind}:${deliveryId}:${attempt}`,
     dueAt: moment,
   })
 
-/** What a mail about an endpoint is written from. */
+/** The facts of a mail about an endpoint. */
 export interface Alarm {
   endpoint: EndpointRow
-  /** The failure that called for the mail; undefined once it is no longer kept. */
+  /** The failure that caused the mail; undefined when it has been deleted for its age. */
   failure: AttemptRow | undefined
 }
 
@@ -51,8 +52,8 @@ export async function alarmOf(
 }
 
 /**
- * Since when, in real time, a replay makes up what the spell of failures that began then (business time) has cost:
- * what failed in it may have happened before it.
+ * The start, in real time, of a replay that covers every event lost since the endpoint began to fail (business time). The events of
+ * failed deliveries can be older than the first failure.
  */
 export function missedSince({ created_at }: EndpointRow, failingSince: Date, clockOffsetMs: number): Date {
   const earliest = failingSince.getTime() - clockOffsetMs - longestTriedMs

@@ -3,93 +3,81 @@ import { transaction } from '../../db/transaction.ts'
 import { signingSecretsOf } from '../endpoints.ts'
 import type { Secrets } from '../wire/signature.ts'
 import { attemptOf, isSuccess, type Send } from './attempt.ts'
+import { DueQueue, firstDelayMs } from './due-queue.ts'
 import { settleHealth } from './endpoint-health.ts'
-import { type DueDelivery, dueDeliveries, type LaneRow, releaseLane, renewLane } from './queries.ts'
+import { dueDeliveries, type LeasedEndpoint, releaseEndpoint, renewLease } from './queries.ts'
 import { type Attempted, recordAttempts } from './recording-queries.ts'
+import { longestWaitMs, ResultBuffer } from './result-buffer.ts'
 
-/** Requests under way at a time to one endpoint; fewer to one that has been failing, until it answers. */
+/** Concurrent requests to one endpoint. Fewer while it is failing, until one succeeds. */
 const atOnce = 16
 const atOnceWhileFailing = 2
-/** A lane without a result for so long is taken to hang. */
-const stillMs = 1_000
-const fetched = 256
-/** A shorter queue is filled up while requests go on, so that few places wait for the database. */
-const shortQueue = 64
-/** Results that are written together, unless the first of them has waited for long enough. */
-const recorded = 256
-const unrecordedMs = 50
-/** A lane whose results are not written as fast as they come waits for them. */
-const mostUnrecorded = 512
-/** A lane gives way to others that wait after this long. */
+/** A worker without a result for this long counts as hanging. */
+const hangingMs = 1_000
+/** A worker releases its endpoint after this long, so that others that wait get a turn. */
 const sliceMs = 5_000
-/** How soon new deliveries are looked for while requests are under way; twice as late each time there are none. */
-const lookMs = 200
-const latestLookMs = 2_000
-/** A lane whose process died is taken over after this: longer than the longest request. */
+/** The endpoint of a process that died is leased again after this long: longer than the longest request. */
 export const leaseMs = 15_000
 const renewMs = 5_000
 
 /**
- * Delivers what is due to one endpoint, in the order of its due times, several at a time, until nothing is due, the
- * slice is over, or `isStopping`. Every attempt is recorded; what was under way when a process dies is tried again by
- * the next to take the lane, under the same attempt number.
+ * Delivers what is due to one endpoint under a lease on it, in the order of due times.
+ *
+ * Modes: it is *delivering* while it may begin requests. It is *draining* from the first of these on: nothing is due, its slice is
+ * over, the process stops, the lease is lost, or the database fails. It never goes back. While draining it begins nothing, waits for
+ * running requests and writes their results. Then it *releases* the endpoint, and throws the database's error if there was one.
+ *
+ * Every attempt is recorded. A request that runs when the process dies is repeated by the next lease, with the same attempt number.
  */
 export class EndpointWorker {
   readonly #ctx: Context
   readonly #send: Send
-  readonly #lane: LaneRow
+  readonly #endpoint: LeasedEndpoint
   readonly #secrets: Secrets
-  readonly #by: () => Date
   readonly #isStopping: () => boolean
-  /** Deliveries taken up whose results are not written yet. */
-  readonly #unrecorded = new Set<number>()
-  #queue: DueDelivery[] = []
-  #underWay = 0
-  #done: Attempted[] = []
-  #firstDoneAt = 0
-  #recording: Promise<void> | undefined
-  /** Why results could not be written. */
-  #failure: unknown
-  /** Why it cannot tell what is due: what is under way is written, and no more begins. */
-  #unseen: unknown
+  readonly #queue: DueQueue
+  readonly #results: ResultBuffer
+  #running = 0
+  #mostRunning: number
   #endsAt = 0
-  #isLost = false
-  #isOver = false
+  #isLeaseLost = false
+  #isReleased = false
+  #lastResultAt = performance.now()
   #change = Promise.withResolvers<void>()
-  #movedAt = performance.now()
-  #mostUnderWay: number
-  #isWoken = false
-  #lookMs = 0
-  #nextLookAt = 0
 
-  constructor(ctx: Context, send: Send, lane: LaneRow, isStopping: () => boolean, by?: Date) {
+  /** `by`: business time up to which deliveries count as due. By default the current time. */
+  constructor(ctx: Context, send: Send, endpoint: LeasedEndpoint, isStopping: () => boolean, by?: Date) {
     this.#ctx = ctx
     this.#send = send
-    this.#lane = lane
-    this.#secrets = signingSecretsOf(ctx, lane)
+    this.#endpoint = endpoint
+    this.#secrets = signingSecretsOf(ctx, endpoint)
     this.#isStopping = isStopping
-    this.#mostUnderWay = lane.failing_since ? atOnceWhileFailing : atOnce
-    this.#by = () => by ?? new Date(ctx.clock.now().getTime() + lane.clock_offset_ms)
+    this.#mostRunning = endpoint.failing_since ? atOnceWhileFailing : atOnce
+    const dueBy = () => by ?? new Date(ctx.clock.now().getTime() + endpoint.clock_offset_ms)
+    this.#queue = new DueQueue((taken, limit) => dueDeliveries(ctx.db, endpoint, dueBy(), taken, limit))
+    this.#results = new ResultBuffer(
+      results => this.#write(results),
+      () => this.#change.resolve(),
+    )
   }
 
   get workspaceId(): number {
-    return this.#lane.workspace_id
+    return this.#endpoint.workspace_id
   }
 
-  /** Whether it is this endpoint's, and still at work: one that gives the lane back may see it taken again. */
-  holds({ workspace_id, id }: LaneRow): boolean {
-    return !this.#isOver && this.#lane.workspace_id === workspace_id && this.#lane.id === id
+  /** Whether it works for this endpoint. After the release the endpoint can be leased again. */
+  holds({ workspace_id, id }: LeasedEndpoint): boolean {
+    return !this.#isReleased && this.#endpoint.workspace_id === workspace_id && this.#endpoint.id === id
   }
 
-  /** Whether a request has come to its end lately. */
+  /** Whether a request has ended recently. */
   get isMoving(): boolean {
-    return performance.now() - this.#movedAt < stillMs
+    return performance.now() - this.#lastResultAt < hangingMs
   }
 
-  /** There may be new deliveries. */
+  /** New deliveries may be due. */
   wake(): void {
-    this.#isWoken = true
-    this.#lookMs = 0
+    this.#queue.wake()
     this.#change.resolve()
   }
 
@@ -98,104 +86,76 @@ export class EndpointWorker {
     const renewing = setInterval(() => void this.#renew(), renewMs)
     try {
       do {
-        if (this.#mayLook()) await this.#look()
+        if (this.#isLookDue()) await this.#queue.look(this.#results.begun)
         this.#begin()
-        this.#record()
+        this.#results.writeDue(this.#running === 0)
       } while (await this.#changed())
     } finally {
-      this.#isOver = true
+      this.#isReleased = true
       clearInterval(renewing)
-      await transaction(this.#ctx.db, tx => releaseLane(tx, this.#lane))
+      await transaction(this.#ctx.db, tx => releaseEndpoint(tx, this.#endpoint))
     }
   }
 
   async #renew(): Promise<void> {
     const until = new Date(this.#ctx.clock.now().getTime() + leaseMs)
-    const kept = await renewLane(this.#ctx.db, this.#lane, until).catch(() => true)
-    if (!kept) this.#isLost = true
+    const isKept = await renewLease(this.#ctx.db, this.#endpoint, until).catch(() => true)
+    if (!isKept) this.#isLeaseLost = true
   }
 
+  get #failure(): unknown {
+    return this.#results.failure ?? this.#queue.failure
+  }
+
+  /** Whether it is delivering, and the database keeps up. */
   #mayBegin(): boolean {
-    const hasFailed = this.#failure !== undefined || this.#unseen !== undefined
     return (
-      !hasFailed &&
-      !this.#isLost &&
+      this.#failure === undefined &&
+      !this.#isLeaseLost &&
       !this.#isStopping() &&
       performance.now() < this.#endsAt &&
-      this.#unrecorded.size < mostUnrecorded
+      !this.#results.isFull
     )
   }
 
-  #mayLook(): boolean {
-    const { length } = this.#queue
-    // With none left, more is taken up only for places that are free: those of an endpoint that hangs are not.
-    const isShort = length > 0 ? length < shortQueue : this.#underWay < this.#mostUnderWay
-    return isShort && this.#mayBegin() && (this.#isWoken || performance.now() >= this.#nextLookAt)
-  }
-
-  async #look(): Promise<void> {
-    this.#isWoken = false
-    // What is written while the database is asked may be answered as it was before.
-    const taken = [...this.#unrecorded, ...this.#queue.map(({ id }) => id)]
-    const due = await dueDeliveries(this.#ctx.db, this.#lane, this.#by(), taken, fetched).catch(error => {
-      this.#unseen ??= error
-      return []
-    })
-    this.#queue.push(...due)
-    this.#lookMs = due.length > 0 ? 0 : Math.min(Math.max(2 * this.#lookMs, lookMs), latestLookMs)
-    this.#nextLookAt = performance.now() + this.#lookMs
+  #isLookDue(): boolean {
+    return this.#mayBegin() && this.#queue.isLookDue(this.#running < this.#mostRunning)
   }
 
   #begin(): void {
-    while (this.#underWay < this.#mostUnderWay && this.#queue.length > 0 && this.#mayBegin()) {
-      const delivery = this.#queue.shift() as DueDelivery
-      this.#unrecorded.add(delivery.id)
-      this.#underWay++
-      void attemptOf(this.#ctx, this.#send, this.#lane, this.#secrets, delivery).then(result => {
-        this.#underWay--
-        this.#movedAt = performance.now()
-        if (isSuccess(result.status)) this.#mostUnderWay = atOnce
-        if (this.#done.push(result) === 1) this.#firstDoneAt = performance.now()
+    while (this.#running < this.#mostRunning && !this.#queue.isEmpty && this.#mayBegin()) {
+      const delivery = this.#queue.shift()
+      if (!delivery) return
+      this.#results.begin(delivery.id)
+      this.#running++
+      void attemptOf(this.#ctx, this.#send, this.#endpoint, this.#secrets, delivery).then(result => {
+        this.#running--
+        this.#lastResultAt = performance.now()
+        if (isSuccess(result.status)) this.#mostRunning = atOnce
+        this.#results.add(result)
         this.#begin()
-        if (this.#queue.length === 0 || this.#mayLook() || this.#isDueToRecord()) this.#change.resolve()
+        const isWriteDue = this.#results.isDue(this.#running === 0)
+        if (this.#queue.isEmpty || this.#isLookDue() || isWriteDue) this.#change.resolve()
       })
     }
   }
 
-  #isDueToRecord(): boolean {
-    if (this.#done.length === 0) return false
-    const isLast = this.#underWay === 0
-    return isLast || this.#done.length >= recorded || performance.now() - this.#firstDoneAt >= unrecordedMs
-  }
-
-  /** Writes results while requests go on, one batch at a time. */
-  #record(): void {
-    if (this.#recording || this.#failure !== undefined || !this.#isDueToRecord()) return
-    const done = this.#done.splice(0)
-    this.#recording = transaction(this.#ctx.db, async tx => {
-      await recordAttempts(tx, this.#lane.workspace_id, done, this.#ctx.clock.now())
-      if (await settleHealth(tx, this.#ctx, this.#lane, done)) this.#isLost = true
+  async #write(results: Attempted[]): Promise<void> {
+    await transaction(this.#ctx.db, async tx => {
+      await recordAttempts(tx, this.#endpoint.workspace_id, results, this.#ctx.clock.now())
+      if (await settleHealth(tx, this.#ctx, this.#endpoint, results)) this.#isLeaseLost = true
     })
-      .then(() => {
-        for (const { deliveryId } of done) this.#unrecorded.delete(deliveryId)
-      })
-      .catch(error => {
-        this.#failure ??= error
-      })
-      .finally(() => {
-        this.#recording = undefined
-        this.#change.resolve()
-      })
   }
 
-  /** True after a change while there is something to do or to wait for; throws when the database has failed it. */
+  /** Waits for a change. False when it has drained; throws when the database has failed. */
   async #changed(): Promise<boolean> {
-    const isAtWork = this.#underWay > 0 || this.#recording !== undefined
-    const failure = this.#failure ?? this.#unseen
-    if (!isAtWork && failure !== undefined) throw failure
-    if (!isAtWork) return this.#queue.length > 0 && this.#mayBegin()
-    const wait = this.#done.length > 0 ? unrecordedMs : lookMs
-    const timer = setTimeout(() => this.#change.resolve(), wait)
+    const isBusy = this.#running > 0 || this.#results.isWriting
+    if (!isBusy && this.#failure !== undefined) throw this.#failure
+    if (!isBusy) return !this.#queue.isEmpty && this.#mayBegin()
+    const timer = setTimeout(
+      () => this.#change.resolve(),
+      this.#results.isEmpty ? firstDelayMs : longestWaitMs,
+    )
     await this.#change.promise
     clearTimeout(timer)
     this.#change = Promise.withResolvers()

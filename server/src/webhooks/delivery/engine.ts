@@ -6,30 +6,30 @@ import { policyOf } from '../wire/address.ts'
 import { Sender } from '../wire/sender.ts'
 import type { Send } from './attempt.ts'
 import { EndpointWorker, leaseMs } from './endpoint-worker.ts'
-import { type LaneRow, leaseLanes, nextLane } from './queries.ts'
+import { type LeasedEndpoint, leaseEndpoints, nextDueAt } from './queries.ts'
 
-/** How often a process looks for what nobody woke it for. */
+/** How often a process looks for due endpoints and unnumbered events that no commit of its own announced. */
 const pollMs = 500
-/** From one look to the next at least: what many calls commit meanwhile is looked after at once. */
+/** Shortest time between two looks, so that one look serves the commits of many calls. */
 const betweenLooksMs = 20
-/** Endpoints that a process delivers to at a time. One that hangs takes none of these places after a second. */
+/** Endpoints that a process delivers to at a time. One that hangs no longer counts after a second. */
 const mostMoving = 256
-/** Endpoints in all, those that hang among them. */
-const mostLanes = 1_024
-/** The rest of these places is kept for endpoints that have not been failing. */
+/** Endpoints in all, including those that hang. */
+const mostWorkers = 1_024
+/** With more workers than this, only endpoints that are not failing get one. */
 const mostBeforeSound = 768
-/** Workspaces whose events are shared out at a time: one with a great many keeps no other waiting. */
+/** Workspaces whose events are fanned out at a time, so that one with many events does not delay the others. */
 const mostRelays = 4
 
 /**
- * Delivers events to endpoints for as long as it runs. Every endpoint has a lane, which one process at a time works:
- * one that hangs, or has a million events, delays no other (decision "A slow endpoint").
+ * Delivers events to endpoints until it is stopped. It leases due endpoints, one process at a time each, and gives each a worker: an
+ * endpoint that hangs, or has a million events, delays no other (decision "A slow endpoint").
  */
 export class Engine {
   readonly #ctx: Context
   readonly #sender: Sender
-  readonly #lanes = new Map<EndpointWorker, Promise<void>>()
-  /** Workspaces with something to share out, in the order of their turns. */
+  readonly #workers = new Map<EndpointWorker, Promise<void>>()
+  /** Workspaces with events to fan out, in the order of their turns. */
   readonly #woken = new Set<number>()
   readonly #relays = new Map<number, Promise<void>>()
   #relaying = 0
@@ -55,19 +55,19 @@ export class Engine {
     this.#look()
   }
 
-  /** Something has been committed in the workspace. */
+  /** Called after a commit in the workspace. */
   wake(workspaceId: number): void {
     this.#woken.add(workspaceId)
     this.#relayNext()
   }
 
-  /** Begins nothing more, and waits for what is under way. */
+  /** Begins nothing new, and waits for what runs. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.#stopListening()
     clearInterval(this.#timer)
     await this.#round
-    await Promise.allSettled([...this.#relays.values(), ...this.#lanes.values()])
+    await Promise.allSettled([...this.#relays.values(), ...this.#workers.values()])
     await this.#sender.close()
   }
 
@@ -76,7 +76,7 @@ export class Engine {
     this.#look()
   }
 
-  /** One round at a time; a call that comes during one has it look again. */
+  /** One round at a time. A call during a round causes another round. */
   #look(): void {
     if (this.#isStopping) return
     if (this.#round) {
@@ -104,11 +104,11 @@ export class Engine {
     await this.#lease()
   }
 
-  /** Workspaces take turns, a batch of events each: what the first of them has made goes out meanwhile. */
+  /** Workspaces take turns, one batch of events each, so that deliveries of the first batches start early. */
   #relayNext(): void {
     for (const workspaceId of this.#woken) {
       if (this.#isStopping || this.#relaying >= mostRelays) return
-      // One that is at it, or has just been, goes on after that.
+      // Its last batch is still running or has just ended: it continues after that.
       if (this.#relays.has(workspaceId)) continue
       this.#woken.delete(workspaceId)
       this.#relays.set(workspaceId, this.#relay(workspaceId))
@@ -122,7 +122,7 @@ export class Engine {
       this.#ctx.log.warn({ err, workspaceId }, 'events wait for the next look')
     })
     this.#relaying--
-    for (const lane of this.#lanes.keys()) if (lane.workspaceId === workspaceId) lane.wake()
+    for (const worker of this.#workers.keys()) if (worker.workspaceId === workspaceId) worker.wake()
     this.#look()
     this.#relayNext()
     if (rest === 'more') this.#woken.add(workspaceId)
@@ -131,7 +131,7 @@ export class Engine {
     this.#relayNext()
   }
 
-  /** As long as the look took, from the least to the most: a database that is slow to answer has others to serve. */
+  /** Rests as long as the look took, within bounds: a slow database has other work. */
   async #rest(beganAt: number): Promise<void> {
     const tookMs = performance.now() - beganAt
     const ms = Math.min(Math.max(betweenLooksMs, tookMs), pollMs)
@@ -139,51 +139,53 @@ export class Engine {
   }
 
   async #lease(): Promise<void> {
-    const moving = [...this.#lanes.keys()].filter(lane => lane.isMoving).length
-    const room = Math.min(mostMoving - moving, mostLanes - this.#lanes.size)
+    const moving = [...this.#workers.keys()].filter(worker => worker.isMoving).length
+    const room = Math.min(mostMoving - moving, mostWorkers - this.#workers.size)
     if (room <= 0) return
     const now = this.#ctx.clock.now()
     const until = new Date(now.getTime() + leaseMs)
-    const only = this.#lanes.size < mostBeforeSound ? undefined : 'sound'
-    for (const row of await leaseLanes(this.#ctx.db, now, until, room, only)) {
-      // One whose lease ran out because the database kept it waiting: it goes on under the new one.
-      if ([...this.#lanes.keys()].some(lane => lane.holds(row))) continue
+    const only = this.#workers.size < mostBeforeSound ? undefined : 'sound'
+    for (const row of await leaseEndpoints(this.#ctx.db, now, until, room, only)) {
+      // Its worker still runs: the lease ran out because the database was slow. It continues under the new lease.
+      if ([...this.#workers.keys()].some(worker => worker.holds(row))) continue
       try {
-        const lane = new EndpointWorker(this.#ctx, this.#send, row, () => this.#isStopping)
-        this.#lanes.set(lane, this.#deliver(lane, row))
+        const worker = new EndpointWorker(this.#ctx, this.#send, row, () => this.#isStopping)
+        this.#workers.set(worker, this.#deliver(worker, row))
       } catch (err) {
-        this.#ctx.log.warn({ err, endpointId: row.id }, 'a lane waits for its lease to run out')
+        this.#ctx.log.warn({ err, endpointId: row.id }, 'an endpoint waits for its lease to run out')
       }
     }
   }
 
-  async #deliver(lane: EndpointWorker, row: LaneRow): Promise<void> {
+  async #deliver(worker: EndpointWorker, row: LeasedEndpoint): Promise<void> {
     try {
-      await lane.work()
+      await worker.work()
     } catch (err) {
-      this.#ctx.log.warn({ err, endpointId: row.id }, 'a lane waits for the next look')
+      this.#ctx.log.warn({ err, endpointId: row.id }, 'an endpoint waits for the next look')
     }
-    this.#lanes.delete(lane)
+    this.#workers.delete(worker)
     this.#look()
   }
 
   readonly #send: Send = request => this.#sender.send(request)
 }
 
-/** A workspace's deliveries, for the clock that may be moved: what is due on the way is tried on the way. */
+/** A workspace's deliveries, for a clock that is moved: deliveries that fall due on the way are tried in order. */
 export function deliveryAgenda(ctx: Context, send: Send): Agenda {
   return {
     settle: workspaceId => relayEvents(ctx, workspaceId),
-    next: (workspaceId, until) => nextLane(ctx.db, workspaceId, until),
+    next: (workspaceId, until) => nextDueAt(ctx.db, workspaceId, until),
     run: async (workspaceId, until) => {
       const now = ctx.clock.now()
-      const lanes = await leaseLanes(ctx.db, now, new Date(now.getTime() + leaseMs), mostLanes, {
+      const leased = await leaseEndpoints(ctx.db, now, new Date(now.getTime() + leaseMs), mostWorkers, {
         workspaceId,
         by: until,
       })
-      // Another process is at it.
-      if (lanes.length === 0) await sleep(50)
-      await Promise.all(lanes.map(lane => new EndpointWorker(ctx, send, lane, () => false, until).work()))
+      // Another process delivers to them.
+      if (leased.length === 0) await sleep(50)
+      await Promise.all(
+        leased.map(endpoint => new EndpointWorker(ctx, send, endpoint, () => false, until).work()),
+      )
     },
   }
 }

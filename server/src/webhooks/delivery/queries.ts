@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { statement } from '../../db/statement.ts'
+import { statement, update } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** An endpoint whose lane this process works, with what its workspace says of time. */
-export type LaneRow = Selectable<Tables['webhook_endpoints']> & {
+/** An endpoint that this process has leased, with the clock of its workspace. */
+export type LeasedEndpoint = Selectable<Tables['webhook_endpoints']> & {
   mode: 'live' | 'test'
   clock_offset_ms: number
 }
@@ -25,24 +25,26 @@ export interface DueDelivery {
 }
 
 /**
- * Takes lanes that have something due, are enabled and worked by nobody, until `until` (real time); those that wait
- * longest first. `only` narrows it: to one workspace, due by `by`; to endpoints that have not been failing. Nobody holds a lane for twice as long as
- * `until`: a lease that says so is of a process whose clock ran ahead, and would stand still until the time caught up.
+ * Leases endpoints until `until` (real time): those that are due, enabled and not leased, longest waiting first. `only` narrows the
+ * choice to one workspace and what is due by `by`, or to endpoints that are not failing. A lease of more than twice that length is
+ * ignored: it comes from a process whose clock ran ahead.
+ *
+ * The columns `lane_due_at` and `lane_until` hold the next due time and the end of the lease.
  */
-export async function leaseLanes(
+export async function leaseEndpoints(
   db: Db,
   now: Date,
   until: Date,
   limit: number,
   only?: { workspaceId: number; by: Date } | 'sound',
-): Promise<LaneRow[]> {
+): Promise<LeasedEndpoint[]> {
   const due =
     typeof only === 'object'
       ? sql`p.workspace_id = ${only.workspaceId} and p.lane_due_at <= ${only.by}`
       : sql`p.lane_due_at <= ${now}::timestamptz + w.clock_offset_ms * interval '1 millisecond'`
   const sound = only === 'sound' ? sql`and p.failing_since is null` : sql``
   const tooLong = new Date(2 * until.getTime() - now.getTime())
-  const { rows } = await sql<LaneRow>`
+  const { rows } = await sql<LeasedEndpoint>`
     update webhook_endpoints e set lane_until = ${until}
     from (
       select p.workspace_id, p.id, w.mode, w.clock_offset_ms from webhook_endpoints p
@@ -56,13 +58,13 @@ export async function leaseLanes(
   return rows
 }
 
-/** Keeps the lane; false when it has been lost, disabled or removed meanwhile. */
-export async function renewLane(db: Db, lane: LaneRow, until: Date): Promise<boolean> {
+/** Extends the lease. False when it was lost, or the endpoint was disabled or removed meanwhile. */
+export async function renewLease(db: Db, endpoint: LeasedEndpoint, until: Date): Promise<boolean> {
   const row = await db
     .updateTable('webhook_endpoints')
     .set({ lane_until: until })
-    .where('workspace_id', '=', lane.workspace_id)
-    .where('id', '=', lane.id)
+    .where('workspace_id', '=', endpoint.workspace_id)
+    .where('id', '=', endpoint.id)
     .where('status', '=', 'enabled')
     .where('removed_at', 'is', null)
     .where('lane_until', 'is not', null)
@@ -72,10 +74,13 @@ export async function renewLane(db: Db, lane: LaneRow, until: Date): Promise<boo
 }
 
 /**
- * Gives the lane back, due when its next delivery is. The row is locked first: deliveries made meanwhile are either
- * seen here or make the lane due after.
+ * Ends the lease. The endpoint is due when its next delivery is. Its row is locked first: deliveries inserted meanwhile are either
+ * seen here, or make the endpoint due afterwards.
  */
-export async function releaseLane(tx: Tx, { workspace_id, id }: Pick<LaneRow, 'workspace_id' | 'id'>) {
+export async function releaseEndpoint(
+  tx: Tx,
+  { workspace_id, id }: Pick<LeasedEndpoint, 'workspace_id' | 'id'>,
+) {
   await tx
     .selectFrom('webhook_endpoints')
     .select('id')
@@ -90,10 +95,10 @@ export async function releaseLane(tx: Tx, { workspace_id, id }: Pick<LaneRow, 'w
     where workspace_id = ${workspace_id} and id = ${id}`.execute(tx)
 }
 
-/** What is due to the endpoint by then, but for those `taken`, with its event. */
+/** Deliveries of the endpoint that are due by then, except those `taken`, with their events. */
 export async function dueDeliveries(
   db: Db,
-  { workspace_id, id }: Pick<LaneRow, 'workspace_id' | 'id'>,
+  { workspace_id, id }: Pick<LeasedEndpoint, 'workspace_id' | 'id'>,
   by: Date,
   taken: number[],
   limit: number,
@@ -118,8 +123,11 @@ const selectDue = statement(
     order by d.due_at limit ${limit}`,
 )
 
-/** Whether it has a spell of failures, which nobody but its one lane begins. Waits for no lock, as most results do nothing but ask. */
-export async function isFailing(tx: Tx, { workspace_id, id }: LaneRow): Promise<boolean> {
+/**
+ * Whether the endpoint is failing: its last attempts all failed. Only its worker changes that. Reads without a lock, because most
+ * results need no more.
+ */
+export async function isFailing(tx: Tx, { workspace_id, id }: LeasedEndpoint): Promise<boolean> {
   return (await selectFailing(tx, workspace_id, id)).length > 0
 }
 
@@ -129,30 +137,19 @@ const selectFailing = statement(
     where workspace_id = ${workspaceId} and id = ${id} and failing_since is not null`,
 )
 
-export async function lockHealth(tx: Tx, lane: LaneRow) {
+export async function lockHealth(tx: Tx, endpoint: LeasedEndpoint) {
   return tx
     .selectFrom('webhook_endpoints')
     .select(['status', 'failing_since', 'warned_at'])
-    .where('workspace_id', '=', lane.workspace_id)
-    .where('id', '=', lane.id)
+    .where('workspace_id', '=', endpoint.workspace_id)
+    .where('id', '=', endpoint.id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 
-export async function changeHealth(
-  tx: Tx,
-  lane: LaneRow,
-  changes: Partial<Pick<LaneRow, 'status' | 'disabled_reason' | 'failing_since' | 'warned_at'>>,
-): Promise<void> {
-  await tx
-    .updateTable('webhook_endpoints')
-    .set(changes)
-    .where('workspace_id', '=', lane.workspace_id)
-    .where('id', '=', lane.id)
-    .execute()
-}
+export const changeHealth = update('webhook_endpoints')
 
-/** Makes deliveries of the events to the endpoint, beside any it has had, and its lane due. */
+/** Makes further deliveries of the events to the endpoint, and makes the endpoint due. */
 export async function insertDeliveries(
   tx: Tx,
   { workspaceId, endpointId }: { workspaceId: number; endpointId: number },
@@ -166,16 +163,16 @@ export async function insertDeliveries(
     select ${workspaceId}::bigint, ${endpointId}::bigint, event_id, 'pending', 0, ${dueAt}::timestamptz, true,
       ${now}::timestamptz, ${now}::timestamptz
     from unnest(${eventIds}::text[]) as event_id`.execute(tx)
-  await makeLaneDue(tx, workspaceId, endpointId, dueAt)
+  await makeDue(tx, workspaceId, endpointId, dueAt)
 }
 
-export async function makeLaneDue(tx: Tx, workspaceId: number, endpointId: number, dueAt: Date) {
+export async function makeDue(tx: Tx, workspaceId: number, endpointId: number, dueAt: Date) {
   await sql`
     update webhook_endpoints set lane_due_at = least(coalesce(lane_due_at, ${dueAt}::timestamptz), ${dueAt}::timestamptz)
     where workspace_id = ${workspaceId} and id = ${endpointId}`.execute(tx)
 }
 
-/** Makes the delivery due again, from its first attempt on where it had its last. Answers its endpoint. */
+/** Makes the delivery due again, also one that has ended. Returns its endpoint. */
 export async function reopenDelivery(
   tx: Tx,
   workspaceId: number,
@@ -193,8 +190,8 @@ export async function reopenDelivery(
   return row?.endpoint_id
 }
 
-/** When the workspace's next delivery is due, by the lanes that are enabled. */
-export async function nextLane(db: Db, workspaceId: number, by: Date): Promise<Date | undefined> {
+/** When the next delivery of the workspace's enabled endpoints is due; undefined if that is after `by`. */
+export async function nextDueAt(db: Db, workspaceId: number, by: Date): Promise<Date | undefined> {
   const row = await db
     .selectFrom('webhook_endpoints')
     .select('lane_due_at')

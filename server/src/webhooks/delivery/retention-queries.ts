@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { byKeys } from '../../db/statement.ts'
+import { byKeys } from '../../db/unnest.ts'
 import type { DeliveryStatus } from '../queries.ts'
 
 /** What is past its time: made before that moment, which among ids of events is `beforeId`. */

@@ -1,12 +1,12 @@
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** How long after the first, second, … attempt the next one follows (decision "Attempts"). */
+/** Delay after the first, second, … attempt (decision "Attempts"). */
 const stepsMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 24 * hourMs]
 
 /**
- * How long after its `attempt`th a delivery is tried again; undefined when that was the last. The step, more or less a
- * tenth; a receiver may ask for longer by `Retry-After`, up to the step after. `random` is from 0 to 1.
+ * Milliseconds from attempt number `attempt` to the next; undefined after the last. The delay varies by ±10 %: `random` is from 0 to 1.
+ * A receiver can ask for a longer delay by `Retry-After`, up to the delay of the next step.
  */
 export function delayAfter(attempt: number, retryAfterMs: number | null, random: number): number | undefined {
   const step = stepsMs[attempt - 1]
