@@ -26,10 +26,6 @@ export const leftOut: (Place & { why: string })[] = [
     ...{ page: 'docs/cli.md', language: 'sh', begins: 'jurat serve ' },
     why: 'runs for ever; cli/test has a test of each command',
   },
-  {
-    ...{ page: 'docs/decisions/012-streamed-uploads.md', language: 'sh', begins: 'curl -H' },
-    why: 'how a figure was measured, with a body of 33 MiB',
-  },
   ...['npm run faults   ', 'npm run faults -- --rounds'].map(begins => ({
     ...{ page: 'docs/faults.md', language: 'sh', begins },
     why: 'takes an hour, mounts disks or needs a cluster',
