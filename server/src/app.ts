@@ -14,7 +14,7 @@ import { healthRoutes } from './http/health-routes.ts'
 import { document } from './http/openapi-document.ts'
 import type { App } from './http/operation.ts'
 import { openServer } from './http/server.ts'
-import { deliverDueMails, nextDueMail } from './mail/deliver.ts'
+import { Mailer, nextDueMail } from './mail/deliver.ts'
 import { mailManageRoutes } from './mail/routes.ts'
 import { compose } from './mail-templates/compose.ts'
 import { notaryManageRoutes } from './notaries/routes.ts'
@@ -113,7 +113,7 @@ function sendingOf(app: App, ctx: Context): Sending {
 /** A workspace's mails, for the clock that may be moved. */
 const mailAgenda = (ctx: Context): Agenda => ({
   next: (workspaceId, until) => nextDueMail(ctx.db, workspaceId, until),
-  run: (workspaceId, until) => deliverDueMails(ctx, compose, workspaceId, until),
+  run: (workspaceId, until) => new Mailer(ctx, compose).deliverDue(workspaceId, until),
 })
 
 async function documents(app: App, ctx: Context): Promise<void> {

@@ -13,6 +13,7 @@ import { transaction } from './db/transaction.ts'
 import { receiveFile } from './files/files.ts'
 import type { Queue } from './jobs/jobs.ts'
 import { queueMail } from './mail/mails.ts'
+import { getWorkspace } from './workspaces/workspaces.ts'
 
 /*
  * That the program begins its work in the background. What each sweep and job does is tested beside its code: here every
@@ -108,11 +109,12 @@ async function openJobs(queue: Queue): Promise<number> {
 
 /** Makes a mail pending that no job wakes anybody for. */
 async function forgetToWake(workspace: Workspace): Promise<void> {
-  const caller = { workspaceId: workspace.id, actor: 'system', source: 'system', requestId: 'test' } as const
   const bookingId = await makeReservation(workspace, { status: 'pending' })
   const mail = { bookingId, kind: 'invitation', cause: 'invitation' } as const
   const jobs = vi.spyOn(house.ctx.jobs, 'enqueue').mockResolvedValue()
-  await transaction(house.ctx.db, tx => queueMail(tx, house.ctx, caller, mail))
+  await transaction(house.ctx.db, async tx =>
+    queueMail(tx, house.ctx, await getWorkspace(tx, workspace.id), mail),
+  )
   jobs.mockRestore()
 }
 

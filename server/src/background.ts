@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import { upkeep } from './db/embedded-maintenance.ts'
 import { sweepFiles } from './files/files.ts'
 import { forgetExpiredKeys } from './http/idempotency.ts'
-import { deliverMail, sweepMails } from './mail/deliver.ts'
+import { Mailer } from './mail/deliver.ts'
 import type { WakeUp } from './mail/mails.ts'
 import { compose } from './mail-templates/compose.ts'
 import { Engine } from './webhooks/delivery/engine.ts'
@@ -18,9 +18,10 @@ const sweptAtOnce = 1_000
  * and then every minute in one of the processes that do. Answers how to stop it.
  */
 export async function startBackground(ctx: Context): Promise<() => Promise<void>> {
-  const first = Promise.allSettled([clearUp(ctx), sweepMails(ctx, compose, 'start')])
-  await ctx.jobs.work('mail', (data, run) => deliverMail(ctx, compose, data as WakeUp, run))
-  await ctx.jobs.schedule('mail-round', everyMinute, (_data, run) => sweepMails(ctx, compose, run))
+  const mailer = new Mailer(ctx, compose)
+  const first = Promise.allSettled([clearUp(ctx), mailer.sweep('start')])
+  await ctx.jobs.work('mail', (data, run) => mailer.deliver(data as WakeUp, run))
+  await ctx.jobs.schedule('mail-round', everyMinute, (_data, run) => mailer.sweep(run))
   await ctx.jobs.schedule('housekeeping', everyMinute, async () => {
     await clearUp(ctx)
     if (ctx.engine === 'embedded') await upkeep(ctx.db, ctx.clock.now())

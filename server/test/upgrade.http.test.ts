@@ -9,7 +9,7 @@ import { openEmbedded } from '../src/db/embedded.ts'
 import { pendingMigrations } from '../src/db/migrate.ts'
 import { openPostgres } from '../src/db/postgres.ts'
 import { openLog } from '../src/lib/log.ts'
-import { sweepMails } from '../src/mail/deliver.ts'
+import { Mailer } from '../src/mail/deliver.ts'
 import { compose } from '../src/mail-templates/compose.ts'
 import { assertSecretKey } from '../src/webhooks/signing-secret.ts'
 import { firstStart } from '../src/workspaces/first-start.ts'
@@ -228,7 +228,7 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
     expect(toCome.length).toBeGreaterThan(4)
     for (const { due_at } of toCome) {
       house.clock.advance(Math.max(0, due_at.getTime() + 60_000 - house.clock.now().getTime()))
-      for (let round = 0; round < 2; round++) await sweepMails(house.ctx, compose, 'upgrade')
+      for (let round = 0; round < 2; round++) await new Mailer(house.ctx, compose).sweep('upgrade')
     }
     const after = new Map((await mails()).map(({ id, status }) => [id, status]))
     expect(toCome.map(({ id }) => after.get(id))).toEqual(toCome.map(() => 'sent'))

@@ -30,10 +30,15 @@ export async function announceTime(
   await withdrawMails(tx, ctx, caller, id)
   const now = businessNow(ctx, workspace)
   const firstDueAt = kind === 'reschedule' ? new Date(now.getTime() + settlingMs) : now
-  await queueMail(tx, ctx, caller, { bookingId: id, kind, cause: `${kind}:${revision}`, dueAt: firstDueAt })
+  await queueMail(tx, ctx, workspace, {
+    bookingId: id,
+    kind,
+    cause: `${kind}:${revision}`,
+    dueAt: firstDueAt,
+  })
   for (const { kind, beforeMs } of reminders) {
     const dueAt = new Date(starts_at.getTime() - beforeMs)
     if (dueAt <= now) continue
-    await queueMail(tx, ctx, caller, { bookingId: id, kind, cause: `${kind}:${revision}`, dueAt })
+    await queueMail(tx, ctx, workspace, { bookingId: id, kind, cause: `${kind}:${revision}`, dueAt })
   }
 }

@@ -7,6 +7,7 @@ import type { Category } from '../db/tables.ts'
 import { record } from '../events/record.ts'
 import { missingParam } from '../http/list.ts'
 import type { Caller } from '../lib/caller.ts'
+import { fromEpochSeconds } from '../lib/clock.ts'
 import { notFound } from '../lib/errors.ts'
 import { newKey } from '../lib/new-key.ts'
 import { zoneNamed } from '../lib/time-zone.ts'
@@ -53,7 +54,7 @@ export async function createAppointment(
     quantity: input.quantity ?? 1,
     lang: input.lang ?? 'en',
     status,
-    startsAt: timestamp === undefined ? null : new Date(timestamp * 1000),
+    startsAt: timestamp === undefined ? null : fromEpochSeconds(timestamp),
     timezone: timezone ?? workspace.timezone,
   })
 }

@@ -43,7 +43,8 @@ export async function closeCanceled(
 ): Promise<AppointmentRow> {
   assertCancelable(booking.status)
   const before = await getAppointment(tx, caller, booking.id)
-  const now = businessNow(ctx, await getWorkspace(tx, caller.workspaceId))
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const now = businessNow(ctx, workspace)
   if (byCustomer) assertAhead(before.starts_at, now, 'unable_to_cancel')
   await moveBooking(tx, booking, 'canceled')
   await free(tx, caller.workspaceId, booking.id)
@@ -53,7 +54,11 @@ export async function closeCanceled(
   await record(tx, ctx, caller, { type: 'appointment-canceled', data })
   await withdrawMails(tx, ctx, caller, booking.id)
   if (before.starts_at && before.starts_at > now && (await wasTold(tx, caller, booking.id))) {
-    await queueMail(tx, ctx, caller, { bookingId: booking.id, kind: 'cancellation', cause: 'cancellation' })
+    await queueMail(tx, ctx, workspace, {
+      bookingId: booking.id,
+      kind: 'cancellation',
+      cause: 'cancellation',
+    })
   }
   return { ...before, ...changes, status: 'canceled' }
 }

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, listOf } from '../http/shapes.ts'
+import { fromEpochSeconds } from '../lib/clock.ts'
 import { callerAt, callerIn } from '../workspaces/tenant-access.ts'
 import { createAppointment, getAppointment, updateAppointment } from './appointments.ts'
 import { listAppointments } from './queries.ts'
@@ -86,7 +87,7 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       errors: ['reschedule_failed'],
     },
     async (tx, { params, body, caller }) => {
-      const to = { startsAt: new Date(body.timestamp * 1000), timezone: body.timezone }
+      const to = { startsAt: fromEpochSeconds(body.timestamp), timezone: body.timezone }
       return appointmentView(ctx, await rescheduleAppointment(tx, ctx, caller, params.id, to))
     },
   )

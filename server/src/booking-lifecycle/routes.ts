@@ -2,6 +2,7 @@ import { managedAppointmentView } from '../appointments/view.ts'
 import type { Context } from '../context.ts'
 import { type App, write } from '../http/operation.ts'
 import { IdParams } from '../http/shapes.ts'
+import { fromEpochSeconds } from '../lib/clock.ts'
 import { canceledReservation, reservationView } from '../reservations/view.ts'
 import { callerAt } from '../workspaces/tenant-access.ts'
 import { cancelAppointment, cancelReservation, completeAppointment } from './lifecycle.ts'
@@ -51,7 +52,7 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
     },
     async (tx, { params, body, caller }) => {
       const within = await callerAt(tx, caller, 'booking', params.id, 'Reservation')
-      const submission = { startsAt: new Date(body.timestamp * 1000), timezone: body.timezone }
+      const submission = { startsAt: fromEpochSeconds(body.timestamp), timezone: body.timezone }
       const { reservation, appointment } = await submitReservation(tx, ctx, within, params.id, submission)
       return {
         object: 'submission' as const,

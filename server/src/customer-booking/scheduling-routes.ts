@@ -5,7 +5,7 @@ import { cancelAppointment } from '../booking-lifecycle/lifecycle.ts'
 import { holdTime, openReservation, submitReservation } from '../booking-lifecycle/submit.ts'
 import type { Context } from '../context.ts'
 import { type App, write } from '../http/operation.ts'
-import { wireTime } from '../lib/clock.ts'
+import { fromEpochSeconds, wireTime } from '../lib/clock.ts'
 import { openedAs } from './access.ts'
 import { byKey, common, shownAnew } from './common.ts'
 import * as schema from './schema.ts'
@@ -50,7 +50,7 @@ export function schedulingRoutes(app: App, ctx: Context): void {
     },
     async (tx, { request, body }) => {
       const { caller, id } = openedAs(request, 'reservation')
-      const held = await holdTime(tx, ctx, caller, id, new Date(body.timestamp * 1000))
+      const held = await holdTime(tx, ctx, caller, id, fromEpochSeconds(body.timestamp))
       return {
         object: 'hold' as const,
         timestamp: startTime(held.startsAt),
@@ -129,6 +129,6 @@ export function appointmentRoutes(app: App, ctx: Context): void {
 }
 
 const scheduleOf = ({ timestamp, timezone }: Static<typeof schema.ScheduleBody>) => ({
-  startsAt: new Date(timestamp * 1000),
+  startsAt: fromEpochSeconds(timestamp),
   timezone,
 })

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { epochSeconds, wireTime } from '../lib/clock.ts'
+import { epochSeconds, fromEpochSeconds, wireTime } from '../lib/clock.ts'
 import { clockSlackSeconds, longestLinkSeconds } from '../storage/link-keys.ts'
 
 export type Disposition = 'inline' | 'attachment'
@@ -24,7 +24,7 @@ export async function signLink(
   link: Link,
   expiresSeconds = defaultLinkSeconds,
 ): Promise<SignedLink> {
-  const expiresAt = new Date((epochSeconds(ctx.clock.now()) + expiresSeconds) * 1000)
+  const expiresAt = fromEpochSeconds(epochSeconds(ctx.clock.now()) + expiresSeconds)
   const presigned = await ctx.storage.presign(link.storageKey, { ...link, expiresSeconds })
   return {
     signed_url: presigned ?? (await ownUrl(ctx, link, epochSeconds(expiresAt))),

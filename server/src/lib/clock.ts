@@ -10,3 +10,5 @@ export const wireTime = (at: Date): string => `${at.toISOString().slice(0, 19)}Z
 
 /** Epoch seconds, rounded down. */
 export const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+export const fromEpochSeconds = (seconds: number): Date => new Date(seconds * 1000)

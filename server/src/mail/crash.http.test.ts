@@ -8,7 +8,7 @@ import { startMailServer } from '../../test/servers/mail.ts'
 import { openContext } from '../context.ts'
 import { readConfig } from '../lib/config.ts'
 import { compose } from '../mail-templates/compose.ts'
-import { sweepMails } from './deliver.ts'
+import { Mailer } from './deliver.ts'
 
 const count = 40
 /** Mails that a process has under way at most: a batch of jobs, and beside it a round. */
@@ -89,7 +89,7 @@ async function giveUp(home: Home, env: Record<string, string>): Promise<void> {
   const clock = new TestClock()
   clock.advance(11 * 60_000)
   const ctx = await openContext(readConfig({ ...env, JURAT_DATA_DIR: home.dataDir }), { clock })
-  await sweepMails(ctx, compose, 'test')
+  await new Mailer(ctx, compose).sweep('test')
   await ctx.close()
 }
 

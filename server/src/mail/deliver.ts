@@ -33,56 +33,65 @@ const batch = 200
 /** How many of them a process has under way at a time. */
 const atOnce = 5
 
-/**
- * Delivers the mail if it is pending and due by the workspace's business time. In a test workspace, and where no mail
- * server is set, it is kept. One that is on its way in another process is left alone: at most one mail goes for a
- * cause (decision "One mail a cause"). `run` names the job in the audit trail.
- */
-export async function deliverMail(ctx: Context, compose: Compose, ref: MailRef, run: string): Promise<void> {
-  const mail = await transaction(ctx.db, tx => takeUp(tx, ctx, compose, ref, run))
-  if (!mail) return
-  const failure = await post(ctx, mail)
-  await untilRecorded(() => transaction(ctx.db, tx => settle(tx, ctx, ref, run, failure)))
-}
+/** Delivers mails. `compose` writes their text. */
+export class Mailer {
+  readonly #ctx: Context
+  readonly #compose: Compose
 
-/** Delivers the workspace's mails that are due by then, in order. */
-export async function deliverDueMails(
-  ctx: Context,
-  compose: Compose,
-  workspaceId: number,
-  until: Date,
-): Promise<void> {
-  for (const mail of await selectDueOf(ctx.db, workspaceId, until, batch)) {
-    await deliverMail(ctx, compose, mail, 'clock')
+  constructor(ctx: Context, compose: Compose) {
+    this.#ctx = ctx
+    this.#compose = compose
+  }
+
+  /**
+   * Delivers the mail if it is pending and due by the workspace's business time. In a test workspace, and without a mail server, the
+   * mail is kept. A mail that another process is sending is left alone: at most one is sent per cause (decision "One mail a
+   * cause"). `run` names the job in the audit trail.
+   */
+  async deliver(ref: MailRef, run: string): Promise<void> {
+    const ctx = this.#ctx
+    const mail = await transaction(ctx.db, tx => takeUp(tx, ctx, this.#compose, ref, run))
+    if (!mail) return
+    const failure = await post(ctx, mail)
+    await untilRecorded(() => transaction(ctx.db, tx => settle(tx, ctx, ref, run, failure)))
+  }
+
+  /** Delivers the workspace's mails that are due by `until`, in order. */
+  async deliverDue(workspaceId: number, until: Date): Promise<void> {
+    for (const mail of await selectDueOf(this.#ctx.db, workspaceId, until, batch)) {
+      await this.deliver(mail, 'clock')
+    }
+  }
+
+  /** Delivers due mails that no job has delivered. Fails mails that a process was sending when it died. */
+  async sweep(run: string): Promise<void> {
+    const ctx = this.#ctx
+    const now = ctx.clock.now()
+    for (const ref of await selectLost(ctx.db, new Date(now.getTime() - lostAfterMs), batch)) {
+      await transaction(ctx.db, tx => giveUpLost(tx, ctx, ref, run))
+    }
+    const due = await selectDue(ctx.db, now, batch)
+    const deliverNext = async () => {
+      for (let ref = due.shift(); ref; ref = due.shift()) await this.#deliverOrLeave(ref, run)
+    }
+    await Promise.all(Array.from({ length: atOnce }, deliverNext))
+  }
+
+  /** A mail that fails here stays pending for the next round. */
+  async #deliverOrLeave(ref: MailRef, run: string): Promise<void> {
+    try {
+      await this.deliver(ref, run)
+    } catch (err) {
+      const { workspace_id: workspaceId, id: mailId } = ref
+      this.#ctx.log.warn({ err, workspaceId, mailId }, 'a mail waits for the next round')
+    }
   }
 }
 
-/** When the workspace's next mail is due, where that is by `until`. */
+/** When the workspace's next mail is due; undefined if that is after `until`. */
 export async function nextDueMail(db: Db, workspaceId: number, until: Date): Promise<Date | undefined> {
   const [first] = await selectDueOf(db, workspaceId, until, 1)
   return first?.due_at
-}
-
-/** Delivers what is due and was not taken up, and gives up what was on its way in a process that died. */
-export async function sweepMails(ctx: Context, compose: Compose, run: string): Promise<void> {
-  const now = ctx.clock.now()
-  for (const ref of await selectLost(ctx.db, new Date(now.getTime() - lostAfterMs), batch)) {
-    await transaction(ctx.db, tx => giveUpLost(tx, ctx, ref, run))
-  }
-  const due = await selectDue(ctx.db, now, batch)
-  const deliverNext = async () => {
-    for (let ref = due.shift(); ref; ref = due.shift()) await deliverOrLeave(ctx, compose, ref, run)
-  }
-  await Promise.all(Array.from({ length: atOnce }, deliverNext))
-}
-
-/** Delivers the mail; one that fails here stays pending for the next round. */
-async function deliverOrLeave(ctx: Context, compose: Compose, ref: MailRef, run: string): Promise<void> {
-  try {
-    await deliverMail(ctx, compose, ref, run)
-  } catch (err) {
-    ctx.log.warn({ err, workspaceId: ref.workspace_id, mailId: ref.id }, 'a mail waits for the next round')
-  }
 }
 
 /** Writes the mail and decides where it goes. Answers it when it is to be sent now, by this process alone. */

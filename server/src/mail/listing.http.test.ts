@@ -3,7 +3,7 @@ import { makeReservation, someInstant, verdict } from '../../test/helpers/bookin
 import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
 import { mailsOf, queue } from '../../test/helpers/mails.ts'
 import { compose } from '../mail-templates/compose.ts'
-import { deliverDueMails, nextDueMail } from './deliver.ts'
+import { Mailer, nextDueMail } from './deliver.ts'
 
 let house: House
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const deliver = (workspace: Workspace, until = house.clock.now()) =>
-  deliverDueMails(house.ctx, compose, workspace.id, until)
+  new Mailer(house.ctx, compose).deliverDue(workspace.id, until)
 
 /** A workspace with as many invitations, newest first. */
 async function filled(count: number) {

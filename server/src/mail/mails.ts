@@ -45,9 +45,8 @@ export interface NewEndpointMail extends Occasion {
  * Calls for a mail to the customer: it goes when it is due and the change has committed. A second one for the same
  * cause is none, unless the first never went, being undone or without an address (decision "One mail a cause").
  */
-export async function queueMail(tx: Tx, ctx: Context, caller: Caller, mail: NewMail): Promise<void> {
-  await callFor(tx, ctx, await getWorkspace(tx, caller.workspaceId), mail)
-}
+export const queueMail = (tx: Tx, ctx: Context, workspace: WorkspaceRow, mail: NewMail): Promise<void> =>
+  queue(tx, ctx, workspace, mail)
 
 /**
  * Calls for a mail to the workspace itself about one of its webhook endpoints, in place of those about it that have
@@ -62,11 +61,11 @@ export async function queueEndpointMail(
   const workspace = await getWorkspace(tx, caller.workspaceId)
   if (ownAddress(workspace) === null) return false
   await withdrawPending(tx, workspace.id, mail, undefined, ctx.clock.now())
-  await callFor(tx, ctx, workspace, mail)
+  await queue(tx, ctx, workspace, mail)
   return true
 }
 
-async function callFor(
+async function queue(
   tx: Tx,
   ctx: Context,
   workspace: WorkspaceRow,

@@ -6,7 +6,7 @@ import { deliverAll, mailsOf, openLiveWorkspace, queue, withdraw } from '../../t
 import { type MailServer, startMailServer, type Trouble } from '../../test/servers/mail.ts'
 import { openContext } from '../context.ts'
 import { compose } from '../mail-templates/compose.ts'
-import { deliverMail, sweepMails } from './deliver.ts'
+import { Mailer } from './deliver.ts'
 
 let house: House
 let server: MailServer
@@ -85,9 +85,14 @@ describe('A mail of a live workspace', () => {
     server.delayMs = 100
     const other = house.ctx.engine === 'postgres' ? await openContext(house.ctx.config) : house.ctx
     await Promise.all(
-      Array.from({ length: 20 }, (_, n) => deliverMail(n % 2 ? house.ctx : other, compose, ref, 'test')),
+      Array.from({ length: 20 }, (_, n) =>
+        new Mailer(n % 2 ? house.ctx : other, compose).deliver(ref, 'test'),
+      ),
     )
-    await Promise.all([sweepMails(house.ctx, compose, 'test'), sweepMails(other, compose, 'test')])
+    await Promise.all([
+      new Mailer(house.ctx, compose).sweep('test'),
+      new Mailer(other, compose).sweep('test'),
+    ])
     server.delayMs = 0
     if (other !== house.ctx) await other.close()
     expect(await sentTo(email)).toHaveLength(1)
@@ -227,7 +232,7 @@ describe('A mail server in trouble', () => {
   test('does not keep other mails from being sent', async () => {
     const [first, second] = [await invited(), await invited()]
     await withTrouble({ at: 'recipient', with: 450 }, () =>
-      deliverMail(house.ctx, compose, first.ref, 'test'),
+      new Mailer(house.ctx, compose).deliver(first.ref, 'test'),
     )
     await deliverAll(house)
     expect([await sentTo(first.email), await sentTo(second.email)]).toMatchObject([[], [{}]])

@@ -9,6 +9,7 @@ import { notFound } from '../lib/errors.ts'
 import { newKey } from '../lib/new-key.ts'
 import { queueMail, reviveMails } from '../mail/mails.ts'
 import { serviceOf, signingMethodOf } from '../services/services.ts'
+import { getWorkspace } from '../workspaces/workspaces.ts'
 import { reservationEvent, reservationUpdatedEvent } from './events.ts'
 import {
   changeReservation,
@@ -76,7 +77,8 @@ export async function createReservation(
 
 /** Mails the scheduling link, once; later again where there was no address to send it to (decision "Lifecycle"). */
 async function reachOut(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
-  await queueMail(tx, ctx, caller, { bookingId: id, kind: 'invitation', cause: 'invitation' })
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  await queueMail(tx, ctx, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation' })
 }
 
 /** Throws `not_found`. */

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { transaction } from '../../src/db/transaction.ts'
-import { sweepMails } from '../../src/mail/deliver.ts'
+import { Mailer } from '../../src/mail/deliver.ts'
 import { type NewMail, queueMail, withdrawMails } from '../../src/mail/mails.ts'
 import { compose } from '../../src/mail-templates/compose.ts'
+import { getWorkspace } from '../../src/workspaces/workspaces.ts'
 import type { Call, House, Workspace } from './harness.ts'
 
 /** What the tests of mails have in common. */
@@ -34,7 +35,7 @@ const callerOf = (workspaceId: number) =>
 
 /** Calls for the mail as a verb does. */
 export const queue = (house: House, workspace: { id: number }, mail: NewMail): Promise<void> =>
-  transaction(house.ctx.db, tx => queueMail(tx, house.ctx, callerOf(workspace.id), mail))
+  transaction(house.ctx.db, async tx => queueMail(tx, house.ctx, await getWorkspace(tx, workspace.id), mail))
 
 export const withdraw = (
   house: House,
@@ -45,7 +46,7 @@ export const withdraw = (
   transaction(house.ctx.db, tx => withdrawMails(tx, house.ctx, callerOf(workspace.id), bookingId, kinds))
 
 /** One round of what a worker does every minute. */
-export const deliverAll = (house: House): Promise<void> => sweepMails(house.ctx, compose, 'test')
+export const deliverAll = (house: House): Promise<void> => new Mailer(house.ctx, compose).sweep('test')
 
 /** The workspace's mails as the management interface shows them, oldest first. */
 export async function mailsOf(workspace: Pick<Workspace, 'manage'>, query = '') {

@@ -6,7 +6,7 @@ import { type Hooks, openHooks, register } from '../../../test/helpers/hooks.ts'
 import { mailsOf, openLiveWorkspace } from '../../../test/helpers/mails.ts'
 import { startMailServer } from '../../../test/servers/mail.ts'
 import { transaction } from '../../db/transaction.ts'
-import { deliverDueMails } from '../../mail/deliver.ts'
+import { Mailer } from '../../mail/deliver.ts'
 import { compose } from '../../mail-templates/compose.ts'
 import { businessNow } from '../../workspaces/business-time.ts'
 import { moveClock as advance, runAgendas } from '../../workspaces/virtual-clock.ts'
@@ -69,7 +69,7 @@ async function deliver({ id }: { id: number }, advance_seconds = 0): Promise<voi
 }
 
 const deliverMails = async (workspace: Workspace) =>
-  deliverDueMails(house.ctx, compose, workspace.id, businessNow(house.ctx, await rowOf(workspace)))
+  new Mailer(house.ctx, compose).deliverDue(workspace.id, businessNow(house.ctx, await rowOf(workspace)))
 
 describe('The workspace is mailed about an endpoint', () => {
   test('once when it has failed for a day, and once when it is disabled', async () => {
@@ -380,7 +380,7 @@ test('A live workspace is sent the mail by the mail server', async () => {
       await makeReservation(workspace)
       await agenda.settle?.(workspace.id)
       await runAgendas(live.ctx, [agenda], await getWorkspace(live.ctx.db, workspace.id))
-      await deliverDueMails(live.ctx, compose, workspace.id, live.clock.now())
+      await new Mailer(live.ctx, compose).deliverDue(workspace.id, live.clock.now())
     }
     expect(await endpointOf(workspace, id)).toMatchObject({ status: 'disabled', disabled_reason: 'failing' })
     const arrived = await mailServer.mails()

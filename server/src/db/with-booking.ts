@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './database.ts'
+import { statement } from './statement.ts'
+import type { Tables } from './tables.ts'
+
+interface Page {
+  /** Id after which the page begins, newest first; undefined for the first page. */
+  after: number | undefined
+  limit: number
+  status: Tables['bookings']['status'] | undefined
+}
+
+/**
+ * Reads rows of reservations or appointments, each with the status of its booking and the booking's `link` to the other kind. A row
+ * and its booking have the same id.
+ */
+export function withBooking<Row>(kind: 'reservation' | 'appointment') {
+  const table = sql.raw(`${kind}s`)
+  const link = sql.raw(kind === 'reservation' ? 'appointment_id' : 'reservation_id')
+  const byId = statement(
+    (_db, workspaceId: number, id: number) => sql<Row>`${joined(workspaceId)} and b.id = ${id}`,
+  )
+  const joined = (workspaceId: number): RawBuilder<Row> => sql`
+    select one.*, b.status, b.${link} from bookings b
+    join ${table} one on one.workspace_id = b.workspace_id and one.id = b.id
+    where b.workspace_id = ${workspaceId}`
+
+  // A page is read from one index, and the other table is looked up row by row. For pages of any length a planner would merge the
+  // two tables, and read all newer rows of the other kind.
+  const pageOfAll = statement(
+    (_db, workspaceId: number, after: number, limit: number) => sql<Row>`
+      select page.*, b.status, b.${link} from (
+        select * from ${table} where workspace_id = ${workspaceId} and id < ${after} order by id desc limit ${limit}
+      ) page cross join lateral (
+        select status, ${link} from bookings where workspace_id = ${workspaceId} and id = page.id limit 1
+      ) b order by page.id desc`,
+  )
+  const pageOfStatus = statement(
+    (_db, workspaceId: number, after: number, limit: number, status: string) => sql<Row>`
+      select one.*, page.status, page.${link} from (
+        select id, status, ${link} from bookings
+        where workspace_id = ${workspaceId} and kind = ${sql.lit(kind)} and status = ${status} and id < ${after}
+        order by id desc limit ${limit}
+      ) page cross join lateral (
+        select * from ${table} where workspace_id = ${workspaceId} and id = page.id limit 1
+      ) one order by page.id desc`,
+  )
+
+  return {
+    find: async (db: Db, workspaceId: number, id: number): Promise<Row | undefined> =>
+      (await byId(db, workspaceId, id))[0],
+
+    /** The newest row with this key: a reservation that is booked again passes its key on. */
+    findByKey: async (db: Db, workspaceId: number, column: string, key: string): Promise<Row | undefined> => {
+      const { rows } = await sql<Row>`${joined(workspaceId)}
+        and one.workspace_id = ${workspaceId} and one.${sql.ref(column)} = ${key}
+        order by one.id desc limit 1`.execute(db)
+      return rows[0]
+    },
+
+    /** One row more than the limit, if there are more. */
+    list: (db: Db, workspaceId: number, page: Page): Promise<Row[]> => {
+      const { after = Number.MAX_SAFE_INTEGER, limit, status } = page
+      return status
+        ? pageOfStatus(db, workspaceId, after, limit + 1, status)
+        : pageOfAll(db, workspaceId, after, limit + 1)
+    },
+  }
+}
