@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { isEventId } from '../events/record.ts'
-import { encodeCursor, listEnvelope, pageOf } from '../http/list.ts'
+import { encodeCursor, list, listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read } from '../http/operation.ts'
 import { listOf } from '../http/shapes.ts'
 import { everyWorkspace } from '../lib/caller.ts'
@@ -22,6 +22,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       id: 'listEvents',
       tag,
       scope: 'manage',
+      within: 'query',
       summary: "Read a workspace's events, oldest first",
       description:
         'A feed for recovery by pulling: numbered without gaps, and nothing ever appears behind a cursor that has passed. Keep `resume_cursor` and go on from it, today or next week.',
@@ -30,7 +31,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       errors: ['not_found'],
     },
     async ({ query, caller }) => {
-      const { workspaceId } = await callerIn(ctx.db, caller, query.workspace_id)
+      const { workspaceId } = caller
       await relayEvents(ctx, workspaceId)
       const page = pageOf(query)
       const since = query.since === undefined ? undefined : new Date(query.since)
@@ -47,7 +48,15 @@ export function activityManageRoutes(app: App, ctx: Context): void {
   read(
     app,
     '/events/:id',
-    { id: 'getEvent', tag, scope: 'manage', summary: 'Read an event', params: EventParams, answer: Event },
+    {
+      id: 'getEvent',
+      tag,
+      scope: 'manage',
+      within: 'handler',
+      summary: 'Read an event',
+      params: EventParams,
+      answer: Event,
+    },
     async ({ params, caller }) => {
       if (!isEventId(params.id)) throw notFound('Event')
       const own =
@@ -66,6 +75,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       id: 'listAudit',
       tag: 'Audit',
       scope: 'manage',
+      within: 'handler',
       summary: 'Read who did what, newest first',
       query: AuditQuery,
       answer: listOf(AuditEntry),
@@ -74,8 +84,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
     async ({ query, caller }) => {
       const ofInstallation = query.workspace_id === undefined && caller.workspaceId === everyWorkspace
       const { workspaceId } = ofInstallation ? caller : await callerIn(ctx.db, caller, query.workspace_id)
-      const page = pageOf(query)
-      return listEnvelope(await listAudit(ctx.db, workspaceId, page), page, auditView, row => row.id)
+      return list(query, page => listAudit(ctx.db, workspaceId, page), auditView)
     },
   )
 }

@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts'
-import { listEnvelope, pageOf } from '../http/list.ts'
+import { list } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, listOf } from '../http/shapes.ts'
 import { fromEpochSeconds } from '../lib/clock.ts'
-import { callerAt, callerIn } from '../workspaces/tenant-access.ts'
 import { createAppointment, getAppointment, updateAppointment } from './appointments.ts'
 import { listAppointments } from './queries.ts'
 import { assignAppointment, rescheduleAppointment } from './reschedule.ts'
@@ -26,14 +25,11 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       answer: listOf(schema.Appointment),
     },
     async ({ query, caller }) => {
-      const page = pageOf(query)
       const status = query.status === 'complete' ? 'completed' : query.status
-      const rows = await listAppointments(ctx.db, caller.workspaceId, { ...page, status })
-      return listEnvelope(
-        rows,
-        page,
+      return list(
+        query,
+        page => listAppointments(ctx.db, caller.workspaceId, { ...page, status }),
         row => appointmentView(ctx, row),
-        row => row.id,
       )
     },
   )
@@ -104,6 +100,7 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
       id: 'createAppointment',
       tag,
       scope: 'manage',
+      within: 'body',
       summary: 'Create an appointment',
       description:
         'Scheduled at a time at which a notary is on duty and free, or a draft. Fires `appointment-created`.',
@@ -114,8 +111,7 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
     },
     async (tx, { body, caller }) => {
       const { workspace_id, ...input } = body
-      const within = await callerIn(tx, caller, workspace_id)
-      return managedAppointmentView(ctx, await createAppointment(tx, ctx, within, input))
+      return managedAppointmentView(ctx, await createAppointment(tx, ctx, caller, input))
     },
   )
   read(
@@ -125,13 +121,13 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
       id: 'getManagedAppointment',
       tag,
       scope: 'manage',
+      within: { row: 'booking', name: 'Appointment' },
       summary: 'Read an appointment as staff see it',
       params: IdParams,
       answer: schema.ManagedAppointment,
     },
     async ({ params, caller }) => {
-      const within = await callerAt(ctx.db, caller, 'booking', params.id, 'Appointment')
-      return managedAppointmentView(ctx, await getAppointment(ctx.db, within, params.id))
+      return managedAppointmentView(ctx, await getAppointment(ctx.db, caller, params.id))
     },
   )
   write(
@@ -143,6 +139,7 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
       id: 'assignAppointment',
       tag,
       scope: 'manage',
+      within: { row: 'booking', name: 'Appointment' },
       summary: 'Give an appointment to another notary',
       description: 'At the same time, where that one is on duty and free. Fires one `appointment-updated`.',
       params: IdParams,
@@ -151,8 +148,7 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
       errors: ['slot_unavailable'],
     },
     async (tx, { params, body, caller }) => {
-      const within = await callerAt(tx, caller, 'booking', params.id, 'Appointment')
-      return managedAppointmentView(ctx, await assignAppointment(tx, ctx, within, params.id, body.notary_id))
+      return managedAppointmentView(ctx, await assignAppointment(tx, ctx, caller, params.id, body.notary_id))
     },
   )
 }

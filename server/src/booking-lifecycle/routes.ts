@@ -4,7 +4,6 @@ import { type App, write } from '../http/operation.ts'
 import { IdParams } from '../http/shapes.ts'
 import { fromEpochSeconds } from '../lib/clock.ts'
 import { canceledReservation, reservationView } from '../reservations/view.ts'
-import { callerAt } from '../workspaces/tenant-access.ts'
 import { cancelAppointment, cancelReservation, completeAppointment } from './lifecycle.ts'
 import * as schema from './schema.ts'
 import { submitReservation } from './submit.ts'
@@ -43,6 +42,7 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       id: 'submitReservation',
       tag: 'Reservations',
       scope: 'manage',
+      within: { row: 'booking', name: 'Reservation' },
       summary: "Book a reservation's appointment for its customer",
       description: 'Fires `reservation-submitted`, the first time, and `appointment-created`.',
       params: IdParams,
@@ -51,9 +51,8 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       errors: ['already_scheduled', 'reservation_canceled', 'slot_unavailable'],
     },
     async (tx, { params, body, caller }) => {
-      const within = await callerAt(tx, caller, 'booking', params.id, 'Reservation')
       const submission = { startsAt: fromEpochSeconds(body.timestamp), timezone: body.timezone }
-      const { reservation, appointment } = await submitReservation(tx, ctx, within, params.id, submission)
+      const { reservation, appointment } = await submitReservation(tx, ctx, caller, params.id, submission)
       return {
         object: 'submission' as const,
         reservation: reservationView(ctx, reservation),
@@ -70,6 +69,7 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       id: 'completeAppointment',
       tag: 'Appointments',
       scope: 'manage',
+      within: { row: 'booking', name: 'Appointment' },
       summary: 'Mark an appointment as held',
       description:
         'Possible from `scheduled`, also before its time. Completes its reservation too. Fires `appointment-complete`.',
@@ -78,8 +78,7 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       errors: ['unable_to_complete'],
     },
     async (tx, { params, caller }) => {
-      const within = await callerAt(tx, caller, 'booking', params.id, 'Appointment')
-      return managedAppointmentView(ctx, await completeAppointment(tx, ctx, within, params.id))
+      return managedAppointmentView(ctx, await completeAppointment(tx, ctx, caller, params.id))
     },
   )
   write(
@@ -91,6 +90,7 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       id: 'cancelAppointment',
       tag: 'Appointments',
       scope: 'manage',
+      within: { row: 'booking', name: 'Appointment' },
       summary: 'Cancel an appointment',
       description:
         'Possible from `draft` and `scheduled`. Frees its time. Fires `appointment-canceled`; its reservation is canceled too, with `reservation-canceled`, unless it is kept.',
@@ -100,11 +100,10 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       errors: ['unable_to_cancel'],
     },
     async (tx, { params, body, caller }) => {
-      const within = await callerAt(tx, caller, 'booking', params.id, 'Appointment')
       const { reason = null, keep_reservation: keepReservation = false } = body
       return managedAppointmentView(
         ctx,
-        await cancelAppointment(tx, ctx, within, params.id, { reason, keepReservation }),
+        await cancelAppointment(tx, ctx, caller, params.id, { reason, keepReservation }),
       )
     },
   )

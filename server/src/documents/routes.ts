@@ -11,7 +11,6 @@ import { type App, type Call, read, write, writeAfter } from '../http/operation.
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
 import { limitUploads } from '../http/uploads.ts'
 import type { Caller } from '../lib/caller.ts'
-import { callerAt } from '../workspaces/tenant-access.ts'
 import { addDocument, getDocument, removeDocument } from './documents.ts'
 import { listDocuments } from './queries.ts'
 import * as schema from './schema.ts'
@@ -73,7 +72,7 @@ export function documentRoutes(app: App, ctx: Context): void {
     app,
     ctx,
     '/documents',
-    uploadOperation('documents:write'),
+    { ...uploadOperation, scope: 'documents:write' },
     async ({ body, caller }) => ({ caller, ...parentIn(body) }),
     ({ document, parent }) => createdDocument(ctx, document, parent),
   )
@@ -85,9 +84,9 @@ export function documentManageRoutes(app: App, ctx: Context): void {
     app,
     ctx,
     '/documents',
-    uploadOperation('manage'),
+    { ...uploadOperation, scope: 'manage', within: { row: 'booking', name: 'Object', by: 'object_id' } },
     async ({ body, caller }) => ({
-      caller: await callerAt(ctx.db, caller, 'booking', body.object_id, 'Object'),
+      caller,
       ...parentIn(body),
     }),
     ({ document, parent }) => createdDocument(ctx, document, parent),
@@ -101,23 +100,22 @@ export function documentManageRoutes(app: App, ctx: Context): void {
       id: 'deleteDocument',
       tag,
       scope: 'manage',
+      within: { row: 'document', name: 'Document' },
       summary: 'Delete a document and its file',
       description: 'Fires `document-deleted`. Links given out stop working.',
       params: IdParams,
       answer: JsonNull,
     },
     async (tx, { params, caller }) => {
-      const within = await callerAt(tx, caller, 'document', params.id, 'Document')
-      await removeDocument(tx, ctx, within, params.id)
+      await removeDocument(tx, ctx, caller, params.id)
       return null
     },
   )
 }
 
-const uploadOperation = (scope: string) => ({
+const uploadOperation = {
   id: 'uploadDocument',
   tag,
-  scope,
   summary: 'Upload a PDF',
   description:
     'Fires `document-uploaded`. A workspace has at most 20 uploads under way; one more is `rate_limited`. Errors have the one shape of all operations; a client may also meet the listed alternatives of older versions, an array of objects with `status`, `code` and `message`.',
@@ -125,7 +123,7 @@ const uploadOperation = (scope: string) => ({
   answer: schema.CreatedDocument,
   status: 201 as const,
   errors: ['bad_payload', 'not_found', 'reservation_canceled'] as const,
-})
+}
 
 const parentIn = ({ object_type, object_id }: Static<typeof schema.DocumentBody>) => ({
   objectType: object_type,

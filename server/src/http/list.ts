@@ -49,6 +49,16 @@ export function listEnvelope<Row, Item>(
   }
 }
 
+/** Responds to a list call: `rowsOf` reads one row more than the page, where there is one. Throws `invalid_request` for a bad cursor. */
+export async function list<Row extends { id: number }, Item>(
+  query: { limit?: number; cursor?: string },
+  rowsOf: (page: Page) => Promise<Row[]>,
+  view: (row: Row) => Item,
+) {
+  const page = pageOf(query)
+  return listEnvelope(await rowsOf(page), page, view, row => row.id)
+}
+
 export const missingParam = (name: string) =>
   new AppError('invalid_request', `Missing required parameter: ${name}`, {
     params: { [name]: 'is required' },

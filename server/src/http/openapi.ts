@@ -2,16 +2,23 @@ import type { FastifySchema } from 'fastify'
 import type { TSchema } from 'typebox'
 import { type ErrorCode, statusOf } from '../lib/errors.ts'
 import { errorAnswer } from './shapes.ts'
+import type { Within } from './within.ts'
+
+/** The scope that a token needs, and whose rows the operation sees. Operations without a scope need no token. */
+export type Access =
+  | { scope?: 'admin' | `${string}:${'read' | 'write'}`; within?: never }
+  | { scope: 'manage'; within: Within }
 
 /** One operation of the interface: what validates, types, serializes and documents it. */
-export interface Operation<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema> {
+export type Operation<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema> = Access &
+  Description<P, Q, B, A>
+
+interface Description<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema> {
   /** `operationId` of the OpenAPI document. */
   id: string
   tag: string
   summary: string
   description?: string
-  /** What the token must have: a scope of the contract, `manage`, or `admin`; nothing means no token. */
-  scope?: string
   params?: P
   query?: Q
   body?: B
@@ -22,8 +29,8 @@ export interface Operation<P extends TSchema, Q extends TSchema, B extends TSche
   /** False for answers that carry a secret, which are never stored, and for multipart bodies. */
   idempotent?: boolean
   multipart?: boolean
-  /** True for what waits for another's server: it takes up no place of those that wait for ours. */
-  takesNoPlace?: boolean
+  /** True for calls that wait for another server: admission control does not count them. */
+  bypassesAdmission?: boolean
 }
 
 type AnyOperation = Operation<TSchema, TSchema, TSchema, TSchema>

@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Caller } from '../lib/caller.ts'
 import { type IdempotencyKey, inProgress, keyOf, once } from './idempotency.ts'
 import { describe, type Operation } from './openapi.ts'
+import type { Within } from './within.ts'
 
 export type App = FastifyInstance
 
 type AnyOperation = Operation<TSchema, TSchema, TSchema, TSchema>
+type AnyCall = Call<TSchema, TSchema, TSchema>
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** What a handler is given of a request, checked and typed. */
@@ -22,7 +24,14 @@ export interface Call<P extends TSchema, Q extends TSchema, B extends TSchema> {
   reply: FastifyReply
 }
 
-/** Serves a reading operation; by `POST` where what it asks is too much for a URL. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The caller within the workspace whose rows the operation sees. Throws as `Within` says. */
+    callerWithin(within: Within, call: AnyCall, db?: Db): Promise<Caller>
+  }
+}
+
+/** Serves a reading operation. Its method is `POST` when the question is too large for a URL. */
 export function read<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema>(
   app: App,
   url: string,
@@ -35,13 +44,17 @@ export function read<P extends TSchema, Q extends TSchema, B extends TSchema, A 
     url,
     schema: describe(operation, method),
     config: accessOf(operation),
-    handler: (request, reply) => placed(request, operation, () => handle(callOf(request, reply))),
+    handler: (request, reply) =>
+      admitted(request, operation, async () => {
+        const call = callOf<P, Q, B>(request, reply)
+        return handle({ ...call, caller: await callerWithin(app, operation, call) })
+      }),
   })
 }
 
 /**
- * Serves a changing operation: one transaction holds the idempotency key, the change with its events, and the
- * stored answer (decision "Idempotency").
+ * Serves a changing operation: one transaction holds the idempotency key, the change with its events, and the stored response
+ * (decision "Idempotency").
  */
 export function write<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema>(
   app: App,
@@ -51,27 +64,78 @@ export function write<P extends TSchema, Q extends TSchema, B extends TSchema, A
   operation: Operation<P, Q, B, A>,
   handle: (tx: Tx, call: Call<P, Q, B>) => Promise<Static<A>>,
 ): void {
-  writeAfter(app, ctx, methods, url, operation, { prepare: async () => {} }, handle)
+  const change = (request: FastifyRequest, reply: FastifyReply) => {
+    const call = callOf<P, Q, B>(request, reply)
+    const key = keyFor(operation, call)
+    return inTurn(app, key, () =>
+      admitted(request, operation, () =>
+        transaction(ctx.db, tx =>
+          once(tx, ctx.clock, key, async () => {
+            const caller = await callerWithin(app, operation, call, tx)
+            return serialized(reply, operation, await handle(tx, { ...call, caller }))
+          }),
+        ),
+      ),
+    )
+  }
+  serve(app, methods, url, operation, change)
 }
 
-/** What a changing operation does before its transaction, such as storing a file, and how that is undone. */
+/** What a changing operation does outside its transaction, such as storing a file. */
 export interface Preparation<C, T> {
+  /** Runs before the transaction. */
   prepare(call: C): Promise<T>
   /** Called when the change was not made: the call was rejected, failed, or replayed an earlier response. */
   discard?(prepared: T): Promise<void>
-  /** Called when it did, before the answer is sent. What fails here must be made good by somebody else. */
+  /** Called after the commit, before the response is sent. What fails here must be repaired elsewhere. */
   finish?(call: C): Promise<void>
 }
 
-/** Serves a changing operation that has something to do outside its transaction, before or after. */
+/** Serves a changing operation that also works outside its transaction. */
 export function writeAfter<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema, T>(
   app: App,
   ctx: Context,
   methods: Method | Method[],
   url: string,
   operation: Operation<P, Q, B, A>,
-  preparation: Preparation<Call<P, Q, B>, T>,
+  { prepare, discard, finish }: Preparation<Call<P, Q, B>, T>,
   handle: (tx: Tx, call: Call<P, Q, B>, prepared: T) => Promise<Static<A>>,
+): void {
+  const change = async (request: FastifyRequest, reply: FastifyReply) => {
+    const given = callOf<P, Q, B>(request, reply)
+    const key = keyFor(operation, given)
+    let call = given
+    const response = await inTurn(app, key, () =>
+      admitted(request, operation, async () => {
+        call = { ...given, caller: await callerWithin(app, operation, given) }
+        const prepared = await prepare(call)
+        let changed = false
+        try {
+          const made = await transaction(ctx.db, tx =>
+            once(tx, ctx.clock, key, async () =>
+              serialized(reply, operation, await handle(tx, call, prepared)),
+            ),
+          )
+          changed = !made.replayed
+          return made
+        } finally {
+          if (!changed) await discard?.(prepared)
+        }
+      }),
+    )
+    if (!response.replayed) await finish?.(call)
+    return response
+  }
+  serve(app, methods, url, operation, change)
+}
+
+/** Registers the route of a changing operation under each method. */
+function serve(
+  app: App,
+  methods: Method | Method[],
+  url: string,
+  operation: AnyOperation,
+  change: (request: FastifyRequest, reply: FastifyReply) => ReturnType<typeof once>,
 ): void {
   for (const [index, method] of [methods].flat().entries()) {
     app.route({
@@ -80,34 +144,21 @@ export function writeAfter<P extends TSchema, Q extends TSchema, B extends TSche
       schema: describe(operation, method, index > 0),
       config: accessOf(operation),
       handler: async (request, reply) => {
-        const call = callOf<P, Q, B>(request, reply)
-        const status = operation.status ?? 200
-        const key = operation.idempotent === false ? undefined : keyOf(request, call.caller)
-        const change = async () => {
-          const prepared = await preparation.prepare(call)
-          let changed = false
-          try {
-            const answer = await transaction(ctx.db, tx =>
-              once(tx, ctx.clock, key, async () =>
-                serialized(reply, status, await handle(tx, call, prepared)),
-              ),
-            )
-            changed = !answer.replayed
-            return answer
-          } finally {
-            if (!changed) await preparation.discard?.(prepared)
-          }
-        }
-        const answer = await inTurn(app, key, () => placed(request, operation, change))
-        if (!answer.replayed) await preparation.finish?.(call)
-        if (answer.replayed) reply.header('idempotent-replayed', 'true')
-        return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+        const { status, body, replayed } = await change(request, reply)
+        if (replayed) reply.header('idempotent-replayed', 'true')
+        return reply.code(status).type('application/json; charset=utf-8').send(body)
       },
     })
   }
 }
 
-const serialized = (reply: FastifyReply, status: number, result: unknown) => ({
+const callerWithin = async (app: App, { within }: AnyOperation, call: AnyCall, db?: Db): Promise<Caller> =>
+  within === undefined ? call.caller : app.callerWithin(within, call, db)
+
+const keyFor = (operation: AnyOperation, { request, caller }: AnyCall) =>
+  operation.idempotent === false ? undefined : keyOf(request, caller)
+
+const serialized = (reply: FastifyReply, { status = 200 }: AnyOperation, result: unknown) => ({
   status,
   body: reply.serializeInput(result as Record<string, unknown>, String(status)) as string,
 })
@@ -126,15 +177,15 @@ async function inTurn<T>(app: App, key: IdempotencyKey | undefined, work: () => 
 const accessOf = ({ scope }: AnyOperation) => (scope ? { scope } : {})
 
 /**
- * Does the work when the call's workspace has its turn. What has no caller takes no place, nor what waits for another's
- * server or streams its body.
+ * Does the work when admission control admits it. Calls without a caller, calls that wait for another server, and uploads that
+ * stream their body bypass admission control.
  */
-function placed<T>(
+function admitted<T>(
   request: FastifyRequest,
-  { multipart = false, takesNoPlace = multipart }: AnyOperation,
+  { multipart = false, bypassesAdmission = multipart }: AnyOperation,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (takesNoPlace || request.caller === null) return work()
+  if (bypassesAdmission || request.caller === null) return work()
   return request.server.admission.run(request.caller.workspaceId, work)
 }
 

@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts'
-import { listEnvelope, pageOf } from '../http/list.ts'
+import { list } from '../http/list.ts'
 import { type App, read } from '../http/operation.ts'
 import { IdParams, listOf } from '../http/shapes.ts'
-import { callerAt, callerIn } from '../workspaces/tenant-access.ts'
 import { getMail, listMails } from './mails.ts'
 import { Mail, MailQuery } from './schema.ts'
 import { mailView } from './view.ts'
@@ -18,6 +17,7 @@ export function mailManageRoutes(app: App, ctx: Context): void {
       id: 'listMails',
       tag,
       scope: 'manage',
+      within: 'query',
       summary: 'List mails, newest first',
       description:
         'To customers, and to the workspace about its webhooks: what was sent, what is planned, and what was kept. A test workspace sends nothing, nor does an installation without a mail server.',
@@ -26,24 +26,28 @@ export function mailManageRoutes(app: App, ctx: Context): void {
       errors: ['not_found'],
     },
     async ({ query, caller }) => {
-      const within = await callerIn(ctx.db, caller, query.workspace_id)
-      const page = pageOf(query)
       const { status, kind, object_id: bookingId, endpoint_id: endpointId } = query
-      return listEnvelope(
-        await listMails(ctx.db, within, { ...page, status, kind, bookingId, endpointId }),
-        page,
+      return list(
+        query,
+        page => listMails(ctx.db, caller, { ...page, status, kind, bookingId, endpointId }),
         row => mailView(ctx, row),
-        row => row.id,
       )
     },
   )
   read(
     app,
     '/mails/:id',
-    { id: 'getMail', tag, scope: 'manage', summary: 'Read a mail', params: IdParams, answer: Mail },
+    {
+      id: 'getMail',
+      tag,
+      scope: 'manage',
+      within: { row: 'mail', name: 'Mail' },
+      summary: 'Read a mail',
+      params: IdParams,
+      answer: Mail,
+    },
     async ({ params, caller }) => {
-      const within = await callerAt(ctx.db, caller, 'mail', params.id, 'Mail')
-      return mailView(ctx, await getMail(ctx.db, within, params.id))
+      return mailView(ctx, await getMail(ctx.db, caller, params.id))
     },
   )
 }

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, JsonNull } from '../http/shapes.ts'
-import { callerAt } from '../workspaces/tenant-access.ts'
 import { changeHours, clearHours } from './duty.ts'
 import { getNotary } from './notaries.ts'
 import * as schema from './schema.ts'
@@ -20,13 +19,13 @@ export function hoursRoutes(app: App, ctx: Context): void {
       id: 'getNotaryHours',
       tag,
       scope: 'manage',
+      within: { row: 'notary', name: 'Notary' },
       summary: "Read a notary's hours",
       params,
       answer: schema.NotaryHours,
     },
     async ({ params, caller }) => {
-      const within = await callerAt(ctx.db, caller, 'notary', params.id, 'Notary')
-      return hoursView(ctx, await getNotary(ctx.db, within, params.id))
+      return hoursView(ctx, await getNotary(ctx.db, caller, params.id))
     },
   )
   write(
@@ -38,6 +37,7 @@ export function hoursRoutes(app: App, ctx: Context): void {
       id: 'changeNotaryHours',
       tag,
       scope: 'manage',
+      within: { row: 'notary', name: 'Notary' },
       summary: "Change a notary's hours",
       description: 'Replaces each part that is given. Appointments booked before stay as they are.',
       params,
@@ -45,8 +45,7 @@ export function hoursRoutes(app: App, ctx: Context): void {
       answer: schema.NotaryHours,
     },
     async (tx, { params, body, caller }) => {
-      const within = await callerAt(tx, caller, 'notary', params.id, 'Notary')
-      return hoursView(ctx, await changeHours(tx, ctx, within, params.id, body))
+      return hoursView(ctx, await changeHours(tx, ctx, caller, params.id, body))
     },
   )
   write(
@@ -58,13 +57,13 @@ export function hoursRoutes(app: App, ctx: Context): void {
       id: 'clearNotaryHours',
       tag,
       scope: 'manage',
+      within: { row: 'notary', name: 'Notary' },
       summary: 'Leave a notary without hours',
       params,
       answer: JsonNull,
     },
     async (tx, { params, caller }) => {
-      const within = await callerAt(tx, caller, 'notary', params.id, 'Notary')
-      await clearHours(tx, ctx, within, params.id)
+      await clearHours(tx, ctx, caller, params.id)
       return null
     },
   )

@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts'
-import { listEnvelope, pageOf } from '../http/list.ts'
+import { list } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
-import { callerAt, callerIn } from '../workspaces/tenant-access.ts'
 import { hoursRoutes } from './hours-routes.ts'
 import { addNotary, getNotary, removeNotary, updateNotary } from './notaries.ts'
 import { pageNotaries } from './queries.ts'
@@ -28,19 +27,17 @@ function collectionRoutes(app: App, ctx: Context): void {
       id: 'listNotaries',
       tag,
       scope: 'manage',
+      within: 'query',
       summary: 'List the notaries',
       query: schema.NotaryList,
       answer: listOf(schema.Notary),
       errors: ['not_found'],
     },
     async ({ query, caller }) => {
-      const page = pageOf(query)
-      const { workspaceId } = await callerIn(ctx.db, caller, query.workspace_id)
-      return listEnvelope(
-        await pageNotaries(ctx.db, workspaceId, page),
-        page,
+      return list(
+        query,
+        page => pageNotaries(ctx.db, caller.workspaceId, page),
         row => notaryView(ctx, row),
-        row => row.id,
       )
     },
   )
@@ -53,6 +50,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       id: 'addNotary',
       tag,
       scope: 'manage',
+      within: 'body',
       summary: 'Add a notary',
       description: 'Without hours, and so never on duty, until those are given.',
       body: schema.NotaryBody,
@@ -61,8 +59,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       errors: ['not_found'],
     },
     async (tx, { body, caller }) => {
-      const within = await callerIn(tx, caller, body.workspace_id)
-      return notaryView(ctx, await addNotary(tx, ctx, within, body))
+      return notaryView(ctx, await addNotary(tx, ctx, caller, body))
     },
   )
 }
@@ -73,10 +70,17 @@ function itemRoutes(app: App, ctx: Context): void {
   read(
     app,
     url,
-    { id: 'getNotary', tag, scope: 'manage', summary: 'Read a notary', params, answer: schema.Notary },
+    {
+      id: 'getNotary',
+      tag,
+      scope: 'manage',
+      within: { row: 'notary', name: 'Notary' },
+      summary: 'Read a notary',
+      params,
+      answer: schema.Notary,
+    },
     async ({ params, caller }) => {
-      const within = await callerAt(ctx.db, caller, 'notary', params.id, 'Notary')
-      return notaryView(ctx, await getNotary(ctx.db, within, params.id))
+      return notaryView(ctx, await getNotary(ctx.db, caller, params.id))
     },
   )
   write(
@@ -88,6 +92,7 @@ function itemRoutes(app: App, ctx: Context): void {
       id: 'updateNotary',
       tag,
       scope: 'manage',
+      within: { row: 'notary', name: 'Notary' },
       summary: 'Change a notary',
       description: 'Appointments booked before stay as they are.',
       params,
@@ -95,8 +100,7 @@ function itemRoutes(app: App, ctx: Context): void {
       answer: schema.Notary,
     },
     async (tx, { params, body, caller }) => {
-      const within = await callerAt(tx, caller, 'notary', params.id, 'Notary')
-      return notaryView(ctx, await updateNotary(tx, ctx, within, params.id, body))
+      return notaryView(ctx, await updateNotary(tx, ctx, caller, params.id, body))
     },
   )
   write(
@@ -108,6 +112,7 @@ function itemRoutes(app: App, ctx: Context): void {
       id: 'removeNotary',
       tag,
       scope: 'manage',
+      within: { row: 'notary', name: 'Notary' },
       summary: 'Remove a notary',
       description: 'Refused while the notary has appointments to come.',
       params,
@@ -115,8 +120,7 @@ function itemRoutes(app: App, ctx: Context): void {
       errors: ['notary_booked'],
     },
     async (tx, { params, caller }) => {
-      const within = await callerAt(tx, caller, 'notary', params.id, 'Notary')
-      await removeNotary(tx, ctx, within, params.id)
+      await removeNotary(tx, ctx, caller, params.id)
       return null
     },
   )

@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts'
-import { listEnvelope, pageOf } from '../http/list.ts'
+import { list } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
-import { callerAt } from '../workspaces/tenant-access.ts'
 import * as schema from './schema.ts'
 import { addTimeOff, getTimeOff, listTimeOff, removeTimeOff, updateTimeOff } from './time-off.ts'
 import { timeOffView } from './view.ts'
@@ -25,19 +24,17 @@ function collectionRoutes(app: App, ctx: Context): void {
       id: 'listTimeOff',
       tag,
       scope: 'manage',
+      within: { row: 'notary', name: 'Notary' },
       summary: "List a notary's time off",
       params,
       query: schema.TimeOffList,
       answer: listOf(schema.TimeOff),
     },
     async ({ params, query, caller }) => {
-      const page = pageOf(query)
-      const within = await callerAt(ctx.db, caller, 'notary', params.id, 'Notary')
-      return listEnvelope(
-        await listTimeOff(ctx.db, within, params.id, page),
-        page,
+      return list(
+        query,
+        page => listTimeOff(ctx.db, caller, params.id, page),
         row => timeOffView(ctx, row),
-        row => row.id,
       )
     },
   )
@@ -50,6 +47,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       id: 'addTimeOff',
       tag,
       scope: 'manage',
+      within: { row: 'notary', name: 'Notary' },
       summary: 'Give a notary time off',
       description: 'Appointments booked in it stay: `appointment_ids` names them.',
       params,
@@ -58,8 +56,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       status: 201,
     },
     async (tx, { params, body, caller }) => {
-      const within = await callerAt(tx, caller, 'notary', params.id, 'Notary')
-      return timeOffView(ctx, await addTimeOff(tx, ctx, within, params.id, body))
+      return timeOffView(ctx, await addTimeOff(tx, ctx, caller, params.id, body))
     },
   )
 }
@@ -70,10 +67,17 @@ function itemRoutes(app: App, ctx: Context): void {
   read(
     app,
     url,
-    { id: 'getTimeOff', tag, scope: 'manage', summary: 'Read a time off', params, answer: schema.TimeOff },
+    {
+      id: 'getTimeOff',
+      tag,
+      scope: 'manage',
+      within: { row: 'notary', name: 'Notary' },
+      summary: 'Read a time off',
+      params,
+      answer: schema.TimeOff,
+    },
     async ({ params, caller }) => {
-      const within = await callerAt(ctx.db, caller, 'notary', params.id, 'Notary')
-      return timeOffView(ctx, await getTimeOff(ctx.db, within, params.id, params.time_off_id))
+      return timeOffView(ctx, await getTimeOff(ctx.db, caller, params.id, params.time_off_id))
     },
   )
   write(
@@ -85,14 +89,14 @@ function itemRoutes(app: App, ctx: Context): void {
       id: 'updateTimeOff',
       tag,
       scope: 'manage',
+      within: { row: 'notary', name: 'Notary' },
       summary: 'Change a time off',
       params,
       body: schema.TimeOffChanges,
       answer: schema.TimeOff,
     },
     async (tx, { params, body, caller }) => {
-      const within = await callerAt(tx, caller, 'notary', params.id, 'Notary')
-      return timeOffView(ctx, await updateTimeOff(tx, ctx, within, params.id, params.time_off_id, body))
+      return timeOffView(ctx, await updateTimeOff(tx, ctx, caller, params.id, params.time_off_id, body))
     },
   )
   write(
@@ -104,13 +108,13 @@ function itemRoutes(app: App, ctx: Context): void {
       id: 'removeTimeOff',
       tag,
       scope: 'manage',
+      within: { row: 'notary', name: 'Notary' },
       summary: 'Remove a time off',
       params,
       answer: JsonNull,
     },
     async (tx, { params, caller }) => {
-      const within = await callerAt(tx, caller, 'notary', params.id, 'Notary')
-      await removeTimeOff(tx, ctx, within, params.id, params.time_off_id)
+      await removeTimeOff(tx, ctx, caller, params.id, params.time_off_id)
       return null
     },
   )

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { listEnvelope, pageOf } from '../http/list.ts'
+import { list } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, listOf } from '../http/shapes.ts'
 import { listReservations } from './queries.ts'
@@ -23,13 +23,10 @@ export function reservationRoutes(app: App, ctx: Context): void {
       answer: listOf(schema.ReservationItem),
     },
     async ({ query, caller }) => {
-      const page = pageOf(query)
-      const rows = await listReservations(ctx.db, caller.workspaceId, { ...page, status: query.status })
-      return listEnvelope(
-        rows,
-        page,
+      return list(
+        query,
+        page => listReservations(ctx.db, caller.workspaceId, { ...page, status: query.status }),
         row => reservationItem(ctx, row),
-        row => row.id,
       )
     },
   )

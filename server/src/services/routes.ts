@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts'
-import { listEnvelope, pageOf } from '../http/list.ts'
+import { list } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { JsonNull, listOf } from '../http/shapes.ts'
-import { callerIn } from '../workspaces/tenant-access.ts'
 import { archiveService, createService, getService, updateService } from './catalogue.ts'
 import { pageServices } from './queries.ts'
 import * as schema from './schema.ts'
@@ -24,6 +23,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       id: 'listServices',
       tag,
       scope: 'manage',
+      within: 'query',
       summary: 'List the services',
       description: 'In the order of the catalogue, without archived ones.',
       query: schema.ServiceListQuery,
@@ -31,13 +31,10 @@ function collectionRoutes(app: App, ctx: Context): void {
       errors: ['not_found'],
     },
     async ({ query, caller }) => {
-      const page = pageOf(query)
-      const { workspaceId } = await callerIn(ctx.db, caller, query.workspace_id)
-      return listEnvelope(
-        await pageServices(ctx.db, workspaceId, page),
-        page,
+      return list(
+        query,
+        page => pageServices(ctx.db, caller.workspaceId, page),
         row => serviceView(ctx, row),
-        row => row.id,
       )
     },
   )
@@ -50,6 +47,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       id: 'createService',
       tag,
       scope: 'manage',
+      within: 'body',
       summary: 'Add a service',
       description: 'The handle of an archived service can be taken again.',
       body: schema.ServiceBody,
@@ -58,8 +56,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       errors: ['not_found'],
     },
     async (tx, { body, caller }) => {
-      const within = await callerIn(tx, caller, body.workspace_id)
-      return serviceView(ctx, await createService(tx, ctx, within, body))
+      return serviceView(ctx, await createService(tx, ctx, caller, body))
     },
   )
 }
@@ -74,14 +71,14 @@ function itemRoutes(app: App, ctx: Context): void {
       id: 'getService',
       tag,
       scope: 'manage',
+      within: 'query',
       summary: 'Read a service',
       params,
       query: schema.ServiceQuery,
       answer: schema.Service,
     },
-    async ({ params, query, caller }) => {
-      const within = await callerIn(ctx.db, caller, query.workspace_id)
-      return serviceView(ctx, await getService(ctx.db, within, params.handle))
+    async ({ params, caller }) => {
+      return serviceView(ctx, await getService(ctx.db, caller, params.handle))
     },
   )
   write(
@@ -93,6 +90,7 @@ function itemRoutes(app: App, ctx: Context): void {
       id: 'updateService',
       tag,
       scope: 'manage',
+      within: 'body',
       summary: 'Change a service',
       description: 'Bookings made before keep their price and duration.',
       params,
@@ -100,8 +98,7 @@ function itemRoutes(app: App, ctx: Context): void {
       answer: schema.Service,
     },
     async (tx, { params, body, caller }) => {
-      const within = await callerIn(tx, caller, body.workspace_id)
-      return serviceView(ctx, await updateService(tx, ctx, within, params.handle, body))
+      return serviceView(ctx, await updateService(tx, ctx, caller, params.handle, body))
     },
   )
   write(
@@ -113,14 +110,15 @@ function itemRoutes(app: App, ctx: Context): void {
       id: 'archiveService',
       tag,
       scope: 'manage',
+      within: 'query',
       summary: 'Take a service from the catalogue',
       description: 'It is archived: bookings made before keep it, new ones cannot name it.',
       params,
       query: schema.ServiceQuery,
       answer: JsonNull,
     },
-    async (tx, { params, query, caller }) => {
-      await archiveService(tx, ctx, await callerIn(tx, caller, query.workspace_id), params.handle)
+    async (tx, { params, caller }) => {
+      await archiveService(tx, ctx, caller, params.handle)
       return null
     },
   )

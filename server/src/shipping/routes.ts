@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { v3Url } from '../http/urls.ts'
-import { callerIn } from '../workspaces/tenant-access.ts'
 import { RateCard } from './rate-card.ts'
 import { CardQuery, QuoteBody, ShippingQuote } from './schema.ts'
 import { quoteShipping, rateCardOf, replaceRateCard } from './shipping.ts'
@@ -42,12 +41,13 @@ export function shippingManageRoutes(app: App, ctx: Context): void {
       id: 'getRateCard',
       tag,
       scope: 'manage',
+      within: 'query',
       summary: 'Read the rate card',
       query: CardQuery,
       answer: RateCard,
       errors: ['not_found'],
     },
-    async ({ query, caller }) => rateCardOf(ctx.db, await callerIn(ctx.db, caller, query.workspace_id)),
+    async ({ caller }) => rateCardOf(ctx.db, caller),
   )
   write(
     app,
@@ -58,13 +58,13 @@ export function shippingManageRoutes(app: App, ctx: Context): void {
       id: 'replaceRateCard',
       tag,
       scope: 'manage',
+      within: 'query',
       summary: 'Replace the rate card',
       query: CardQuery,
       body: RateCard,
       answer: RateCard,
       errors: ['not_found'],
     },
-    async (tx, { query, body, caller }) =>
-      replaceRateCard(tx, ctx, await callerIn(tx, caller, query.workspace_id), body),
+    async (tx, { body, caller }) => replaceRateCard(tx, ctx, caller, body),
   )
 }

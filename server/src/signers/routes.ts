@@ -5,7 +5,6 @@ import { listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
 import type { Caller } from '../lib/caller.ts'
-import { callerAt } from '../workspaces/tenant-access.ts'
 import { listSigners, type SignerFilter } from './queries.ts'
 import { foldEmail } from './rules.ts'
 import * as schema from './schema.ts'
@@ -176,6 +175,7 @@ export function signerManageRoutes(app: App, ctx: Context): void {
       id: 'setSignerVerification',
       tag,
       scope: 'manage',
+      within: { row: 'signer', name: 'Signer' },
       summary: "Record a signer's verification",
       description: 'Fires `signer-updated`. A `verified` signer can no longer be updated through v3.',
       params: IdParams,
@@ -183,8 +183,7 @@ export function signerManageRoutes(app: App, ctx: Context): void {
       answer: schema.Signer,
     },
     async (tx, { params, body, caller }) => {
-      const within = await callerAt(tx, caller, 'signer', params.id, 'Signer')
-      return signerView(ctx, await setVerification(tx, ctx, within, params.id, body))
+      return signerView(ctx, await setVerification(tx, ctx, caller, params.id, body))
     },
   )
 }

@@ -2,11 +2,10 @@ import multipart from '@fastify/multipart'
 import type { Context } from '../context.ts'
 import { discardFile } from '../files/files.ts'
 import { signLink } from '../files/links.ts'
-import { listEnvelope, pageOf } from '../http/list.ts'
+import { list } from '../http/list.ts'
 import { type App, read, write, writeAfter } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
 import { limitUploads } from '../http/uploads.ts'
-import { callerAt } from '../workspaces/tenant-access.ts'
 import { listVideos } from './queries.ts'
 import { sentAs } from './rules.ts'
 import { LinkedVideo, Video, VideoBody, VideoLinkQuery, VideoQuery } from './schema.ts'
@@ -30,13 +29,10 @@ export function videoRoutes(app: App, ctx: Context): void {
       answer: listOf(Video),
     },
     async ({ query, caller }) => {
-      const page = pageOf(query)
-      const rows = await listVideos(ctx.db, caller.workspaceId, { ...page, appointmentId: query.appt_id })
-      return listEnvelope(
-        rows,
-        page,
+      return list(
+        query,
+        page => listVideos(ctx.db, caller.workspaceId, { ...page, appointmentId: query.appt_id }),
         row => videoView(ctx, row),
-        row => row.id,
       )
     },
   )
@@ -81,6 +77,7 @@ export function videoManageRoutes(app: App, ctx: Context): void {
         id: 'uploadVideo',
         tag,
         scope: 'manage',
+        within: 'handler',
         summary: 'Upload a session video',
         description:
           'Streamed to storage. The stored name ends in the extension of its type. Fires `video-uploaded`. A workspace has at most 20 uploads under way; one more is `rate_limited`. Takes no Idempotency-Key.',
@@ -107,14 +104,14 @@ export function videoManageRoutes(app: App, ctx: Context): void {
       id: 'deleteVideo',
       tag,
       scope: 'manage',
+      within: { row: 'video', name: 'Video' },
       summary: 'Delete a session video and its file',
       description: 'Fires `video-deleted`. Links given out stop working.',
       params: IdParams,
       answer: JsonNull,
     },
     async (tx, { params, caller }) => {
-      const within = await callerAt(tx, caller, 'video', params.id, 'Video')
-      await removeVideo(tx, ctx, within, params.id)
+      await removeVideo(tx, ctx, caller, params.id)
       return null
     },
   )

@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts'
-import { listEnvelope, pageOf } from '../http/list.ts'
+import { list } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, listOf } from '../http/shapes.ts'
-import { callerIn } from '../workspaces/tenant-access.ts'
 import { getDelivery, retry } from './deliveries.ts'
 import { listDeliveries } from './delivery-log-queries.ts'
 import * as schema from './schema.ts'
@@ -19,20 +18,19 @@ export function deliveryRoutes(app: App, ctx: Context): void {
       id: 'listDeliveries',
       tag,
       scope: 'manage',
+      within: 'query',
       summary: 'List deliveries to webhook endpoints, newest first',
       query: schema.DeliveryList,
       answer: listOf(schema.Delivery),
       errors: ['not_found'],
     },
     async ({ query, caller }) => {
-      const { workspaceId } = await callerIn(ctx.db, caller, query.workspace_id)
-      const page = pageOf(query)
+      const { workspaceId } = caller
       const { endpoint_id: endpointId, event_id: eventId, status } = query
-      return listEnvelope(
-        await listDeliveries(ctx.db, workspaceId, { ...page, endpointId, eventId, status }),
-        page,
+      return list(
+        query,
+        page => listDeliveries(ctx.db, workspaceId, { ...page, endpointId, eventId, status }),
         row => deliveryView(ctx, row),
-        row => row.id,
       )
     },
   )
@@ -42,10 +40,18 @@ export function deliveryRoutes(app: App, ctx: Context): void {
   read(
     app,
     '/deliveries/:id',
-    { id: 'getDelivery', tag, scope: 'manage', summary: 'Read a delivery', params, query, answer },
-    async ({ params, query, caller }) => {
-      const within = await callerIn(ctx.db, caller, query.workspace_id)
-      return withAttemptsView(ctx, await getDelivery(ctx.db, within, params.id))
+    {
+      id: 'getDelivery',
+      tag,
+      scope: 'manage',
+      within: 'query',
+      summary: 'Read a delivery',
+      params,
+      query,
+      answer,
+    },
+    async ({ params, caller }) => {
+      return withAttemptsView(ctx, await getDelivery(ctx.db, caller, params.id))
     },
   )
   write(
@@ -57,6 +63,7 @@ export function deliveryRoutes(app: App, ctx: Context): void {
       id: 'retryDelivery',
       tag,
       scope: 'manage',
+      within: 'query',
       summary: 'Send a delivery again now',
       description: 'Whatever became of it. A failed one has one attempt more.',
       params,
@@ -64,9 +71,8 @@ export function deliveryRoutes(app: App, ctx: Context): void {
       answer,
       errors: ['unprocessable_entity'],
     },
-    async (tx, { params, query, caller }) => {
-      const within = await callerIn(tx, caller, query.workspace_id)
-      return withAttemptsView(ctx, await retry(tx, ctx, within, params.id))
+    async (tx, { params, caller }) => {
+      return withAttemptsView(ctx, await retry(tx, ctx, caller, params.id))
     },
   )
 }

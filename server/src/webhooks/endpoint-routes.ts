@@ -1,10 +1,8 @@
 import type { Context } from '../context.ts'
-import type { Db } from '../db/database.ts'
-import { listEnvelope, pageOf } from '../http/list.ts'
+import { list } from '../http/list.ts'
 import { type App, read, write, writeAfter } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
 import type { Caller } from '../lib/caller.ts'
-import { callerAt, callerIn } from '../workspaces/tenant-access.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import {
   createEndpoint,
@@ -24,9 +22,7 @@ import { assertAllowedUrl, type Policy, policyOf } from './wire/address.ts'
 const tag = 'Webhooks'
 const params = IdParams
 
-/** The caller within the workspace of the endpoint. */
-export const callerAtEndpoint = (db: Db, caller: Caller, id: number): Promise<Caller> =>
-  callerAt(db, caller, 'webhook_endpoint', id, 'Webhook endpoint')
+export const withinEndpoint = { row: 'webhook_endpoint', name: 'Webhook endpoint' } as const
 
 /** Registering endpoints, and what becomes of them. */
 export function endpointRoutes(app: App, ctx: Context): void {
@@ -45,19 +41,17 @@ function listRoute(app: App, ctx: Context): void {
       id: 'listWebhookEndpoints',
       tag,
       scope: 'manage',
+      within: 'query',
       summary: 'List webhook endpoints, newest first',
       query: schema.EndpointList,
       answer: listOf(schema.WebhookEndpoint),
       errors: ['not_found'],
     },
     async ({ query, caller }) => {
-      const page = pageOf(query)
-      const { workspaceId } = await callerIn(ctx.db, caller, query.workspace_id)
-      return listEnvelope(
-        await listEndpoints(ctx.db, workspaceId, page),
-        page,
+      return list(
+        query,
+        page => listEndpoints(ctx.db, caller.workspaceId, page),
         row => endpointView(ctx, row),
-        row => row.id,
       )
     },
   )
@@ -73,6 +67,7 @@ function createRoute(app: App, ctx: Context, policy: Policy): void {
       id: 'createWebhookEndpoint',
       tag,
       scope: 'manage',
+      within: 'body',
       summary: 'Register a webhook endpoint',
       description:
         'Receives events from this moment on: use replay for earlier ones. `secret` is returned only in this response.',
@@ -84,14 +79,12 @@ function createRoute(app: App, ctx: Context, policy: Policy): void {
     },
     {
       prepare: async ({ body, caller }) => {
-        const within = await callerIn(ctx.db, caller, body.workspace_id)
-        await assertAllowed(ctx, policy, within, body.url)
-        await relayEvents(ctx, within.workspaceId)
+        await assertAllowed(ctx, policy, caller, body.url)
+        await relayEvents(ctx, caller.workspaceId)
       },
     },
     async (tx, { body, caller }) => {
-      const within = await callerIn(tx, caller, body.workspace_id)
-      return withSecretView(ctx, await createEndpoint(tx, ctx, within, body))
+      return withSecretView(ctx, await createEndpoint(tx, ctx, caller, body))
     },
   )
 }
@@ -102,10 +95,17 @@ function itemRoutes(app: App, ctx: Context, policy: Policy): void {
   read(
     app,
     url,
-    { id: 'getWebhookEndpoint', tag, scope: 'manage', summary: 'Read a webhook endpoint', params, answer },
+    {
+      id: 'getWebhookEndpoint',
+      tag,
+      scope: 'manage',
+      within: withinEndpoint,
+      summary: 'Read a webhook endpoint',
+      params,
+      answer,
+    },
     async ({ params, caller }) => {
-      const within = await callerAtEndpoint(ctx.db, caller, params.id)
-      return endpointView(ctx, await getEndpoint(ctx.db, within, params.id))
+      return endpointView(ctx, await getEndpoint(ctx.db, caller, params.id))
     },
   )
   writeAfter(
@@ -117,6 +117,7 @@ function itemRoutes(app: App, ctx: Context, policy: Policy): void {
       id: 'updateWebhookEndpoint',
       tag,
       scope: 'manage',
+      within: withinEndpoint,
       summary: 'Change a webhook endpoint',
       description:
         'Pending deliveries go to the new URL. New `event_types` apply to events from this moment on.',
@@ -125,15 +126,13 @@ function itemRoutes(app: App, ctx: Context, policy: Policy): void {
       answer,
     },
     {
-      prepare: async ({ params, body, caller }) => {
-        const within = await callerAtEndpoint(ctx.db, caller, params.id)
-        if (body.url !== undefined) await assertAllowed(ctx, policy, within, body.url)
-        if (body.event_types !== undefined) await relayEvents(ctx, within.workspaceId)
+      prepare: async ({ body, caller }) => {
+        if (body.url !== undefined) await assertAllowed(ctx, policy, caller, body.url)
+        if (body.event_types !== undefined) await relayEvents(ctx, caller.workspaceId)
       },
     },
     async (tx, { params, body, caller }) => {
-      const within = await callerAtEndpoint(tx, caller, params.id)
-      return endpointView(ctx, await updateEndpoint(tx, ctx, within, params.id, body))
+      return endpointView(ctx, await updateEndpoint(tx, ctx, caller, params.id, body))
     },
   )
   write(
@@ -145,13 +144,14 @@ function itemRoutes(app: App, ctx: Context, policy: Policy): void {
       id: 'removeWebhookEndpoint',
       tag,
       scope: 'manage',
+      within: withinEndpoint,
       summary: 'Remove a webhook endpoint',
       description: 'What was still to be delivered to it has failed. Its deliveries can still be read.',
       params,
       answer: JsonNull,
     },
     async (tx, { params, caller }) => {
-      await removeEndpoint(tx, ctx, await callerAtEndpoint(tx, caller, params.id), params.id)
+      await removeEndpoint(tx, ctx, caller, params.id)
       return null
     },
   )
@@ -167,6 +167,7 @@ function secretRoutes(app: App, ctx: Context): void {
       id: 'rotateWebhookSecret',
       tag,
       scope: 'manage',
+      within: withinEndpoint,
       summary: 'Make the next secret of a webhook endpoint',
       description:
         'It signs beside the current one, in `X-Signature-Next`, until it is promoted. The answer alone has `secret`.',
@@ -175,8 +176,7 @@ function secretRoutes(app: App, ctx: Context): void {
       idempotent: false,
     },
     async (tx, { params, caller }) => {
-      const within = await callerAtEndpoint(tx, caller, params.id)
-      return withSecretView(ctx, await rotateSecret(tx, ctx, within, params.id))
+      return withSecretView(ctx, await rotateSecret(tx, ctx, caller, params.id))
     },
   )
   write(
@@ -188,14 +188,14 @@ function secretRoutes(app: App, ctx: Context): void {
       id: 'promoteWebhookSecret',
       tag,
       scope: 'manage',
+      within: withinEndpoint,
       summary: 'Make the next secret of a webhook endpoint the current one',
       params,
       answer: schema.WebhookEndpoint,
       errors: ['unprocessable_entity'],
     },
     async (tx, { params, caller }) => {
-      const within = await callerAtEndpoint(tx, caller, params.id)
-      return endpointView(ctx, await promoteSecret(tx, ctx, within, params.id))
+      return endpointView(ctx, await promoteSecret(tx, ctx, caller, params.id))
     },
   )
   enableRoute(app, ctx)
@@ -211,6 +211,7 @@ function enableRoute(app: App, ctx: Context): void {
       id: 'enableWebhookEndpoint',
       tag,
       scope: 'manage',
+      within: withinEndpoint,
       summary: 'Enable a webhook endpoint',
       description:
         'Pending deliveries resume. Use replay for events that occurred while the endpoint was disabled.',
@@ -218,12 +219,10 @@ function enableRoute(app: App, ctx: Context): void {
       answer: schema.WebhookEndpoint,
     },
     {
-      prepare: async ({ params, caller }) =>
-        relayEvents(ctx, (await callerAtEndpoint(ctx.db, caller, params.id)).workspaceId),
+      prepare: async ({ caller }) => relayEvents(ctx, caller.workspaceId),
     },
     async (tx, { params, caller }) => {
-      const within = await callerAtEndpoint(tx, caller, params.id)
-      return endpointView(ctx, await enableEndpoint(tx, ctx, within, params.id))
+      return endpointView(ctx, await enableEndpoint(tx, ctx, caller, params.id))
     },
   )
 }

@@ -4,7 +4,7 @@ import { IdParams } from '../http/shapes.ts'
 import { AtOnce } from './at-once.ts'
 import { healthOf } from './deliveries.ts'
 import type { Send } from './delivery/attempt.ts'
-import { callerAtEndpoint } from './endpoint-routes.ts'
+import { withinEndpoint } from './endpoint-routes.ts'
 import { getEndpoint } from './endpoints.ts'
 import { relayEvents } from './relay.ts'
 import { countReplay, replay } from './replay.ts'
@@ -34,14 +34,14 @@ export function sendingRoutes(app: App, ctx: Context, sending: Sending): void {
       id: 'getWebhookHealth',
       tag,
       scope: 'manage',
+      within: withinEndpoint,
       summary: 'Read how a webhook endpoint has been doing for 24 hours',
       params,
       answer: schema.Health,
     },
     async ({ params, caller }) => {
-      const within = await callerAtEndpoint(ctx.db, caller, params.id)
-      await getEndpoint(ctx.db, within, params.id)
-      return healthView(params.id, await healthOf(ctx, within, params.id))
+      await getEndpoint(ctx.db, caller, params.id)
+      return healthView(params.id, await healthOf(ctx, caller, params.id))
     },
   )
 }
@@ -57,6 +57,7 @@ function testRoute(app: App, ctx: Context, { send, payloadOf }: Sending): void {
       id: 'testWebhookEndpoint',
       tag,
       scope: 'manage',
+      within: withinEndpoint,
       summary: 'Send a test event to a webhook endpoint',
       description:
         'One attempt, signed as any other, with a made-up payload; a disabled endpoint gets it too. It is in no log or feed. At most 4 tests of a workspace run at a time; one more is `rate_limited`.',
@@ -65,19 +66,18 @@ function testRoute(app: App, ctx: Context, { send, payloadOf }: Sending): void {
       answer: schema.TestResult,
       // A replayed call would have sent it again before it was told from the first.
       idempotent: false,
-      takesNoPlace: true,
+      bypassesAdmission: true,
     },
     {
       prepare: async ({ params, body, caller }) => {
-        const within = await callerAtEndpoint(ctx.db, caller, params.id)
-        const endpoint = await getEndpoint(ctx.db, within, params.id)
-        return tests.run(within.workspaceId, () =>
-          sendTestEvent(ctx, send, within, endpoint, body.type, payloadOf(body.type)),
+        const endpoint = await getEndpoint(ctx.db, caller, params.id)
+        return tests.run(caller.workspaceId, () =>
+          sendTestEvent(ctx, send, caller, endpoint, body.type, payloadOf(body.type)),
         )
       },
     },
     async (tx, { params, caller }, sent) => {
-      await noteTest(tx, ctx, await callerAtEndpoint(tx, caller, params.id), params.id)
+      await noteTest(tx, ctx, caller, params.id)
       return testView(params.id, sent)
     },
   )
@@ -93,6 +93,7 @@ function replayRoute(app: App, ctx: Context): void {
       id: 'replayEvents',
       tag,
       scope: 'manage',
+      within: withinEndpoint,
       summary: 'Deliver the events of a span to a webhook endpoint again',
       description:
         'Those it wants and has not got, at most 1,000,000; what is on its way is left out. The answer says how many.',
@@ -104,15 +105,13 @@ function replayRoute(app: App, ctx: Context): void {
     {
       // What has just happened gets its first deliveries, so that it is not taken for missed.
       prepare: async ({ params, body, caller }) => {
-        const within = await callerAtEndpoint(ctx.db, caller, params.id)
-        await relayEvents(ctx, within.workspaceId)
-        return countReplay(ctx, within, params.id, body)
+        await relayEvents(ctx, caller.workspaceId)
+        return countReplay(ctx, caller, params.id, body)
       },
     },
     async (tx, { params, body, caller }, counted) => {
-      const within = await callerAtEndpoint(tx, caller, params.id)
       const { dry_run: isDryRun = false } = body
-      return replayView(params.id, await replay(tx, ctx, within, params.id, counted, isDryRun), isDryRun)
+      return replayView(params.id, await replay(tx, ctx, caller, params.id, counted, isDryRun), isDryRun)
     },
   )
 }

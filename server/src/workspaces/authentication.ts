@@ -7,6 +7,7 @@ import { AppError } from '../lib/errors.ts'
 import type { Quota } from '../lib/rate-limiter.ts'
 import { KnownTokens } from './known-tokens.ts'
 import { manageScope } from './scopes.ts'
+import { callerWithin } from './tenant-access.ts'
 import { sameToken } from './token-secret.ts'
 
 interface Bearer {
@@ -28,6 +29,7 @@ const failuresAMinute = 60
  */
 export function authenticate(app: App, ctx: Context, adminToken: string): void {
   const tokens = new KnownTokens(ctx)
+  app.decorate('callerWithin', (within, call, db = ctx.db) => callerWithin(db, within, call))
   app.addHook('onRequest', async (request, reply) => {
     const { scope } = request.routeOptions.config
     if (scope === undefined) return

@@ -1,20 +1,43 @@
 import type { Db } from '../db/database.ts'
 import { type Kind, workspaceOf } from '../db/directory.ts'
 import { missingParam } from '../http/list.ts'
+import type { Within } from '../http/within.ts'
 import { type Caller, everyWorkspace } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
 import { findWorkspace } from './queries.ts'
+
+type Given = { caller: Caller; params: unknown; query: unknown; body: unknown }
+
+/** The caller within the workspace whose rows the operation sees. Throws as `Within` says. */
+export async function callerWithin(
+  db: Db,
+  within: Within,
+  { caller, params, query, body }: Given,
+): Promise<Caller> {
+  if (within === 'handler') return caller
+  if (within === 'query' || within === 'body') {
+    const { workspace_id } = ((within === 'query' ? query : body) ?? {}) as { workspace_id?: number }
+    return callerIn(db, caller, workspace_id)
+  }
+  const { id } = params as { id: number }
+  if (within === 'workspace') {
+    assertSees(caller.workspaceId, id)
+    return caller
+  }
+  const { row, name, by } = within
+  return callerAt(db, caller, row, by === undefined ? id : (body as Record<string, number>)[by], name)
+}
 
 /** The caller within the workspace that owns the row: admins name rows by their bare id. */
 export async function callerAt(
   db: Db,
   caller: Caller,
   kind: Kind,
-  id: number,
+  id: number | undefined,
   what: string,
 ): Promise<Caller> {
   if (caller.workspaceId !== everyWorkspace) return caller
-  const workspaceId = await workspaceOf(db, kind, id)
+  const workspaceId = id === undefined ? undefined : await workspaceOf(db, kind, id)
   if (workspaceId === undefined) throw notFound(what)
   return { ...caller, workspaceId }
 }

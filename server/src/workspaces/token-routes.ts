@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { listEnvelope, pageOf } from '../http/list.ts'
+import { list } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
 import { everyWorkspace } from '../lib/caller.ts'
@@ -19,20 +19,18 @@ export function tokenRoutes(app: App, ctx: Context): void {
       id: 'listTokens',
       tag,
       scope: 'manage',
+      within: 'handler',
       summary: 'List tokens',
       query: schema.TokenList,
       answer: listOf(schema.Token),
       errors: ['not_found'],
     },
     async ({ query, caller }) => {
-      const page = pageOf(query)
       if (query.workspace_id !== undefined) assertSees(caller.workspaceId, query.workspace_id)
-      const rows = await listTokens(ctx.db, query.workspace_id ?? caller.workspaceId, page)
-      return listEnvelope(
-        rows,
-        page,
+      return list(
+        query,
+        page => listTokens(ctx.db, query.workspace_id ?? caller.workspaceId, page),
         row => tokenView(ctx, row),
-        row => row.id,
       )
     },
   )
@@ -45,6 +43,7 @@ export function tokenRoutes(app: App, ctx: Context): void {
       id: 'issueToken',
       tag,
       scope: 'manage',
+      within: 'handler',
       summary: 'Issue a token',
       description:
         'A token that another token issues works no longer than that one, has no higher limit, is revoked with it, and its calls count in the same limit. A token issues none in a workspace that has 100 live tokens. The admin token issues any.',
@@ -76,6 +75,7 @@ export function tokenRoutes(app: App, ctx: Context): void {
       id: 'rotateToken',
       tag,
       scope: 'manage',
+      within: 'handler',
       summary: 'Replace a token by a new one',
       description:
         'The tokens that the old one issued belong to the new one. Another token can rotate only one that expires no later and has no higher limit, and counts as its issuer from then on. The successor of a token that rotates itself is revoked with it.',
@@ -100,6 +100,7 @@ export function tokenRoutes(app: App, ctx: Context): void {
       id: 'revokeToken',
       tag,
       scope: 'manage',
+      within: 'handler',
       summary: 'Revoke a token',
       description:
         'Revokes also the tokens that it issued or rotated itself into, and over all generations those of these. The audit trail has `token-revoked` for each. A token cannot revoke one with which it would be revoked itself, except itself: `forbidden`.',
