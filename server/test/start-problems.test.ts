@@ -164,7 +164,7 @@ describe('a configuration that does not work', { timeout: 60_000 }, () => {
   })
 
   test.each([
-    ['postgres://us%zzer:s3cret@127.0.0.1:5432/x', /^DATABASE_URL: must write a % .* as %25$/],
+    ['postgres://us%zzer:s3cret@127.0.0.1:5432/x', /^DATABASE_URL: must encode a % .* as %25$/],
     [
       'postgres://u:s3cret@127.0.0.1:5432/x?sslmode=verify-full&sslrootcert=/nope',
       /^DATABASE_URL: sslrootcert: the file \/nope cannot be read \(ENOENT\)\./,

@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell when this booking can start on a day
-         * @description Tell when this booking can start on a day
+         * Read the free start times for this booking
+         * @description Read the free start times for this booking
          */
         get: operations["getBookingAvailability"];
         put?: never;
@@ -51,8 +51,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell that the customer has come
-         * @description By the reservation's key: makes a `queued` reservation `pending`, and leaves any other state as it is. Fires nothing.
+         * Record that the customer opened the link
+         * @description Needs the key of a reservation. Changes a `queued` reservation to `pending`. Any other status stays. Fires no event.
          */
         post: operations["openBooking"];
         delete?: never;
@@ -72,7 +72,7 @@ export interface paths {
         put?: never;
         /**
          * Hold a time for five minutes
-         * @description In place of what was held before. The time is free again when the hold ends or is submitted. A `queued` reservation becomes `pending`.
+         * @description Replaces an earlier hold of the reservation. The time becomes free when the hold expires, if it was not booked. A `queued` reservation becomes `pending`.
          */
         post: operations["holdTime"];
         delete?: never;
@@ -92,7 +92,7 @@ export interface paths {
         put?: never;
         /**
          * Book the appointment
-         * @description Fires `reservation-submitted`, the first time, and `appointment-created`.
+         * @description Fires `appointment-created`, and the first time also `reservation-submitted`.
          */
         post: operations["submitBooking"];
         delete?: never;
@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Move the appointment to another time
-         * @description By the appointment's key, at most 10 times within 24 hours: then `rate_limited`. Fires `appointment-updated`.
+         * @description Needs the key of an appointment. Possible 10 times within 24 hours, then it returns `rate_limited`. Fires `appointment-updated`.
          */
         post: operations["rescheduleBooking"];
         delete?: never;
@@ -132,7 +132,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the appointment
-         * @description By the appointment's key. Fires `appointment-canceled`, and `reservation-canceled` where it comes from one.
+         * @description Needs the key of an appointment. Fires `appointment-canceled`, and `reservation-canceled` if the appointment has a reservation.
          */
         post: operations["cancelBooking"];
         delete?: never;
@@ -172,7 +172,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a PDF
-         * @description Fires `document-uploaded`. A key has at most two uploads under way; one more is `rate_limited`.
+         * @description Fires `document-uploaded`. At most two uploads with one key can run at a time. Another one returns `rate_limited`.
          */
         post: operations["uploadBookingDocument"];
         delete?: never;
@@ -187,7 +187,7 @@ export interface components {
     schemas: {
         /**
          * BookingSigner
-         * @description A signer as the customer sees them.
+         * @description A signer, with the fields that the customer sees.
          */
         BookingSigner: {
             /** @enum {string} */
@@ -202,7 +202,7 @@ export interface components {
             /** @example ben@example.com */
             email: string;
             /**
-             * @description State of ID verification.
+             * @description Status of the ID verification.
              * @example pending
              * @enum {string}
              */
@@ -210,7 +210,7 @@ export interface components {
         };
         /**
          * BookingDocument
-         * @description A document as the customer sees it.
+         * @description A document, with the fields that the customer sees.
          */
         BookingDocument: {
             /** @enum {string} */
@@ -223,26 +223,26 @@ export interface components {
             /** @example 1795100400-deed.pdf */
             filename: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 48213
              */
             file_size: number;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
         };
         /**
          * Booking
-         * @description A reservation or appointment as its customer sees it.
+         * @description A reservation or appointment, with the fields that its customer sees.
          */
         Booking: {
             /** @enum {string} */
             object: "booking";
             /**
-             * @description State of the reservation, or of an appointment without one.
+             * @description Status of the reservation, or of an appointment without one.
              * @example draft
              * @enum {string}
              */
@@ -259,13 +259,13 @@ export interface components {
                 /** @example Remote notarization */
                 label: string;
                 /**
-                 * @description How long the appointment takes in all.
+                 * @description Total duration of the appointment.
                  * @example 30
                  */
                 duration_minutes: number;
             };
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
@@ -283,14 +283,14 @@ export interface components {
             lang: string;
             price: {
                 /**
-                 * @description In the currency's units.
+                 * @description Price in units of the currency.
                  * @example 25
                  */
                 unit_price: number;
                 /** @example 25 */
                 total_price: number;
                 /**
-                 * @description ISO 4217.
+                 * @description ISO 4217 code.
                  * @example USD
                  */
                 currency: string;
@@ -299,14 +299,14 @@ export interface components {
             appointment: {
                 /**
                  * Format: date-time
-                 * @description Start in UTC.
+                 * @description Start time in UTC.
                  * @example 2026-11-20T15:00:00+00:00
                  */
                 timestamp: string | null;
                 /** @example America/New_York */
                 timezone: string;
                 /**
-                 * @description State of the appointment.
+                 * @description Status of the appointment.
                  * @example draft
                  * @enum {string}
                  */
@@ -314,13 +314,13 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description Until when a time is held for it, by the business' clock; null when none is.
+             * @description Time at which the hold expires, by the business's clock. Null without a hold.
              * @example 2026-11-20T15:04:05Z
              */
             hold_expires_at: string | null;
             signers: components["schemas"]["BookingSigner"][];
             documents: components["schemas"]["BookingDocument"][];
-            /** @description What this key may do now. */
+            /** @description What this key allows now. */
             can: {
                 submit: boolean;
                 reschedule: boolean;
@@ -334,7 +334,7 @@ export interface components {
                 self: string;
                 /**
                  * Format: uri
-                 * @description The appointment's own view, once it is booked.
+                 * @description Link to the view of the booked appointment.
                  * @example https://jurat.example.com/booking/v1/V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string | null;
@@ -342,7 +342,7 @@ export interface components {
         };
         /**
          * Availability
-         * @description When appointments can start on a day.
+         * @description The free start times of a day.
          */
         Availability: {
             /** @enum {string} */
@@ -353,29 +353,29 @@ export interface components {
              */
             date: string;
             /**
-             * @description IANA zone.
+             * @description IANA time zone.
              * @example America/New_York
              */
             timezone: string;
             /**
-             * @description Whole hours ahead of UTC at noon. Part of an hour is dropped: 5 for UTC+05:45.
+             * @description Offset from UTC at noon in whole hours. A part of an hour is dropped: 5 for UTC+05:45.
              * @example -5
              */
             utc_offset: number;
             /**
-             * @description Minutes ahead of UTC at noon: 345 for UTC+05:45.
+             * @description Offset from UTC at noon in minutes: 345 for UTC+05:45.
              * @example -300
              */
             utc_offset_minutes: number;
-            /** @description The 96 slots of the day by wall clock, true where an appointment can start. */
+            /** @description The 96 slots of the day by local time. True if an appointment can start in the slot. */
             availability: {
                 [key: string]: boolean;
             };
-            /** @description With `explain=1`: why each slot that is false is not available. */
+            /** @description With `explain=1`: the reason for each slot that is false. */
             reasons?: {
                 [key: string]: "skipped" | "past" | "notice" | "horizon" | "closed" | "booked" | "held";
             };
-            /** @description With `starts=1`: every moment at which an appointment can start, in order, in local time with its offset from UTC. A time that the clock repeats is there twice if both are free. */
+            /** @description With `starts=1`: every time at which an appointment can start, in order, as local time with the offset from UTC. A local time that occurs twice on a clock change is listed twice if both are free. */
             starts?: string[];
             links: {
                 /** Format: uri */
@@ -384,20 +384,20 @@ export interface components {
         };
         /**
          * Hold
-         * @description A time that is kept for the booking a while.
+         * @description A time that is held for the booking until the hold expires.
          */
         Hold: {
             /** @enum {string} */
             object: "hold";
             /**
              * Format: date-time
-             * @description Start in UTC.
+             * @description Start time in UTC.
              * @example 2026-11-20T15:00:00+00:00
              */
             timestamp: string;
             /**
              * Format: date-time
-             * @description When it ends, by the business' clock.
+             * @description End of the hold, by the business's clock.
              * @example 2026-11-20T15:04:05Z
              */
             expires_at: string;
@@ -436,13 +436,13 @@ export interface operations {
     getBookingAvailability: {
         parameters: {
             query?: {
-                /** @description YYYY-MM-DD; omitted or invalid means today. */
+                /** @description Date, `YYYY-MM-DD`. Default: today, also for an invalid value. */
                 date?: string;
-                /** @description IANA zone; omitted or empty, the business'. */
+                /** @description IANA time zone. Default: the business's, also for an empty value. */
                 timezone?: string;
-                /** @description 1: say in `reasons` why a slot is not available. */
+                /** @description 1: return in `reasons` why a slot is not available. */
                 explain?: number;
-                /** @description 1: list in `starts` the moments at which an appointment can start. */
+                /** @description 1: return in `starts` every time at which an appointment can start. */
                 starts?: number;
             };
             header?: never;
@@ -537,7 +537,7 @@ export interface operations {
                      */
                     timestamp: number;
                     /**
-                     * @description Customer's IANA zone; omitted, the business'.
+                     * @description Customer's IANA time zone. Default: the business's.
                      * @example America/New_York
                      */
                     timezone?: string;
@@ -574,7 +574,7 @@ export interface operations {
                      */
                     timestamp: number;
                     /**
-                     * @description Customer's IANA zone; omitted, the business'.
+                     * @description Customer's IANA time zone. Default: the business's.
                      * @example America/New_York
                      */
                     timezone?: string;
@@ -606,7 +606,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Why, for the record.
+                     * @description Reason, for the record.
                      * @example No longer needed
                      */
                     reason?: string;
@@ -686,12 +686,12 @@ export interface operations {
                     filename: string;
                     /**
                      * Format: byte
-                     * @description Base64 of the PDF, 30 MiB at most once decoded.
+                     * @description The PDF in base64. At most 30 MiB after decoding.
                      * @example JVBERi0xLjQK
                      */
                     pdf_content: string;
                     /**
-                     * @description Default `uploaded`; always `reservation` on a reservation.
+                     * @description Type of the document. Default: `uploaded`. Always `reservation` for a reservation.
                      * @example uploaded
                      */
                     type?: string;

@@ -15,8 +15,8 @@ export interface paths {
         get: operations["listWorkspaces"];
         put?: never;
         /**
-         * Open a workspace
-         * @description Open a workspace
+         * Create a workspace
+         * @description Create a workspace
          */
         post: operations["createWorkspace"];
         delete?: never;
@@ -60,7 +60,7 @@ export interface paths {
         put?: never;
         /**
          * Move a test workspace's clock forward
-         * @description Notice, horizon, holds and mails follow it; what falls due on the way has happened when this answers, each thing at its own moment. Timestamps and security keep real time.
+         * @description Notice, horizon, holds and mails follow the moved clock. The response is sent after everything that became due has been done, each at its own time. Timestamps and security checks use real time.
          */
         post: operations["moveClock"];
         delete?: never;
@@ -84,7 +84,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a token
-         * @description A token that another token issues works no longer than that one, has no higher limit, is revoked with it, and its calls count in the same limit. A token issues none in a workspace that has 100 live tokens. The admin token issues any.
+         * @description A token that another token issues expires no later than its issuer, has no higher rate limit, and is revoked with it. Its calls count against the limit of its issuer too. A token cannot issue another one in a workspace with 100 live tokens. The admin token has none of these limits.
          */
         post: operations["issueToken"];
         delete?: never;
@@ -105,7 +105,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a token
-         * @description Revokes also the tokens that it issued or rotated itself into, and over all generations those of these. The audit trail has `token-revoked` for each. A token cannot revoke one with which it would be revoked itself, except itself: `forbidden`.
+         * @description Also revokes all tokens that the token issued or rotated itself into, directly or indirectly. The audit trail has a `token-revoked` entry for each. A token can revoke itself, but none of the tokens it descends from: that returns `forbidden`.
          */
         delete: operations["revokeToken"];
         options?: never;
@@ -123,8 +123,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace a token by a new one
-         * @description The tokens that the old one issued belong to the new one. Another token can rotate only one that expires no later and has no higher limit, and counts as its issuer from then on. The successor of a token that rotates itself is revoked with it.
+         * Rotate a token
+         * @description Returns a new token that replaces the old one and becomes the issuer of its tokens. Another token can rotate a token that expires no later than itself and has no higher limit. It then becomes the issuer. The successor of a token that rotates itself is revoked with it.
          */
         post: operations["rotateToken"];
         delete?: never;
@@ -142,13 +142,13 @@ export interface paths {
         };
         /**
          * List the services
-         * @description In the order of the catalogue, without archived ones.
+         * @description In the order of the catalog. Archived services are not listed.
          */
         get: operations["listServices"];
         put?: never;
         /**
          * Add a service
-         * @description The handle of an archived service can be taken again.
+         * @description The handle of an archived service can be used again.
          */
         post: operations["createService"];
         delete?: never;
@@ -172,15 +172,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a service from the catalogue
-         * @description It is archived: bookings made before keep it, new ones cannot name it.
+         * Archive a service
+         * @description Existing bookings keep the service. New bookings cannot use it.
          */
         delete: operations["archiveService"];
         options?: never;
         head?: never;
         /**
          * Change a service
-         * @description Bookings made before keep their price and duration.
+         * @description Existing bookings keep their price and duration.
          */
         patch: operations["updateService"];
         trace?: never;
@@ -200,7 +200,7 @@ export interface paths {
         put?: never;
         /**
          * Add a notary
-         * @description Without hours, and so never on duty, until those are given.
+         * @description A new notary has no hours and is never on duty until they are set.
          */
         post: operations["addNotary"];
         delete?: never;
@@ -225,14 +225,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a notary
-         * @description Refused while the notary has appointments to come.
+         * @description Rejected while the notary has future appointments.
          */
         delete: operations["removeNotary"];
         options?: never;
         head?: never;
         /**
          * Change a notary
-         * @description Appointments booked before stay as they are.
+         * @description Existing appointments do not change.
          */
         patch: operations["updateNotary"];
         trace?: never;
@@ -252,15 +252,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Leave a notary without hours
-         * @description Leave a notary without hours
+         * Remove a notary's hours
+         * @description Remove a notary's hours
          */
         delete: operations["clearNotaryHours"];
         options?: never;
         head?: never;
         /**
          * Change a notary's hours
-         * @description Replaces each part that is given. Appointments booked before stay as they are.
+         * @description Replaces each part that is given. Existing appointments do not change.
          */
         patch: operations["changeNotaryHours"];
         trace?: never;
@@ -280,7 +280,7 @@ export interface paths {
         put?: never;
         /**
          * Give a notary time off
-         * @description Appointments booked in it stay: `appointment_ids` names them.
+         * @description Appointments booked in that time stay. `appointment_ids` lists them.
          */
         post: operations["addTimeOff"];
         delete?: never;
@@ -328,7 +328,7 @@ export interface paths {
         put?: never;
         /**
          * Book a reservation's appointment for its customer
-         * @description Fires `reservation-submitted`, the first time, and `appointment-created`.
+         * @description Fires `appointment-created`, and the first time also `reservation-submitted`.
          */
         post: operations["submitReservation"];
         delete?: never;
@@ -348,7 +348,7 @@ export interface paths {
         put?: never;
         /**
          * Create an appointment
-         * @description Scheduled at a time at which a notary is on duty and free, or a draft. Fires `appointment-created`.
+         * @description Creates a scheduled appointment at a time at which a notary is on duty and free, or a draft. Fires `appointment-created`.
          */
         post: operations["createAppointment"];
         delete?: never;
@@ -365,8 +365,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an appointment as staff see it
-         * @description Read an appointment as staff see it
+         * Read an appointment with the fields for staff
+         * @description Read an appointment with the fields for staff
          */
         get: operations["getManagedAppointment"];
         put?: never;
@@ -387,8 +387,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark an appointment as held
-         * @description Possible from `scheduled`, also before its time. Completes its reservation too. Fires `appointment-complete`.
+         * Complete an appointment
+         * @description Works for a `scheduled` appointment, also before its start. Also completes its reservation. Fires `appointment-complete`.
          */
         post: operations["completeAppointment"];
         delete?: never;
@@ -408,7 +408,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an appointment
-         * @description Possible from `draft` and `scheduled`. Frees its time. Fires `appointment-canceled`; its reservation is canceled too, with `reservation-canceled`, unless it is kept.
+         * @description Works for `draft` and `scheduled`. Frees the time. Fires `appointment-canceled`. Also cancels its reservation and fires `reservation-canceled`, except with `keep_reservation`.
          */
         post: operations["cancelAppointment"];
         delete?: never;
@@ -428,7 +428,7 @@ export interface paths {
         put?: never;
         /**
          * Give an appointment to another notary
-         * @description At the same time, where that one is on duty and free. Fires one `appointment-updated`.
+         * @description The time stays the same. The other notary must be on duty and free. Fires one `appointment-updated`.
          */
         post: operations["assignAppointment"];
         delete?: never;
@@ -468,7 +468,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a PDF
-         * @description Fires `document-uploaded`. A workspace has at most 20 uploads under way; one more is `rate_limited`. Errors have the one shape of all operations; a client may also meet the listed alternatives of older versions, an array of objects with `status`, `code` and `message`.
+         * @description Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. Another one returns `rate_limited`. Errors have the same shape as those of all operations. Clients should also accept the listed shape of older versions: an array of objects with `status`, `code` and `message`.
          */
         post: operations["uploadDocument"];
         delete?: never;
@@ -489,7 +489,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a document and its file
-         * @description Fires `document-deleted`. Links given out stop working.
+         * @description Fires `document-deleted`. Existing links stop working.
          */
         delete: operations["deleteDocument"];
         options?: never;
@@ -508,7 +508,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a session video
-         * @description Streamed to storage. The stored name ends in the extension of its type. Fires `video-uploaded`. A workspace has at most 20 uploads under way; one more is `rate_limited`. Takes no Idempotency-Key.
+         * @description The body is streamed to storage. The stored filename ends in the extension of its type. Fires `video-uploaded`. A workspace can run at most 20 uploads at a time. Another one returns `rate_limited`. Does not accept an Idempotency-Key.
          */
         post: operations["uploadVideo"];
         delete?: never;
@@ -529,7 +529,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a session video and its file
-         * @description Fires `video-deleted`. Links given out stop working.
+         * @description Fires `video-deleted`. Existing links stop working.
          */
         delete: operations["deleteVideo"];
         options?: never;
@@ -570,7 +570,7 @@ export interface paths {
         };
         /**
          * List mails, newest first
-         * @description To customers, and to the workspace about its webhooks: what was sent, what is planned, and what was kept. A test workspace sends nothing, nor does an installation without a mail server.
+         * @description Mails to customers, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace and an installation without a mail server keep mails instead of sending them.
          */
         get: operations["listMails"];
         put?: never;
@@ -641,7 +641,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a webhook endpoint
-         * @description What was still to be delivered to it has failed. Its deliveries can still be read.
+         * @description Pending deliveries to the endpoint fail. Its deliveries can still be read.
          */
         delete: operations["removeWebhookEndpoint"];
         options?: never;
@@ -663,8 +663,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the next secret of a webhook endpoint
-         * @description It signs beside the current one, in `X-Signature-Next`, until it is promoted. The answer alone has `secret`.
+         * Create the next secret of a webhook endpoint
+         * @description Deliveries are signed with both secrets until the next one is promoted: `X-Signature-Next` carries the signature of the next one. `secret` is returned only in this response.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -683,8 +683,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the next secret of a webhook endpoint the current one
-         * @description Make the next secret of a webhook endpoint the current one
+         * Promote the next secret of a webhook endpoint
+         * @description Promote the next secret of a webhook endpoint
          */
         post: operations["promoteWebhookSecret"];
         delete?: never;
@@ -724,7 +724,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook endpoint
-         * @description One attempt, signed as any other, with a made-up payload; a disabled endpoint gets it too. It is in no log or feed. At most 4 tests of a workspace run at a time; one more is `rate_limited`.
+         * @description Makes one signed attempt with an example payload, also to a disabled endpoint. The test is in no delivery log and no feed. A workspace can run at most 4 tests at a time. Another one returns `rate_limited`.
          */
         post: operations["testWebhookEndpoint"];
         delete?: never;
@@ -743,8 +743,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deliver the events of a span to a webhook endpoint again
-         * @description Those it wants and has not got, at most 1,000,000; what is on its way is left out. The answer says how many.
+         * Replay events to a webhook endpoint
+         * @description Creates deliveries of the events in a time span that match the endpoint's types and that it has not received, at most 1,000,000. Events with a pending delivery are left out. Returns their number.
          */
         post: operations["replayEvents"];
         delete?: never;
@@ -761,8 +761,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how a webhook endpoint has been doing for 24 hours
-         * @description Read how a webhook endpoint has been doing for 24 hours
+         * Read the health of a webhook endpoint
+         * @description Read the health of a webhook endpoint
          */
         get: operations["getWebhookHealth"];
         put?: never;
@@ -823,8 +823,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery again now
-         * @description Whatever became of it. A failed one has one attempt more.
+         * Retry a delivery
+         * @description Works for any status. A failed delivery gets one more attempt.
          */
         post: operations["retryDelivery"];
         delete?: never;
@@ -842,7 +842,7 @@ export interface paths {
         };
         /**
          * Read a workspace's events, oldest first
-         * @description A feed for recovery by pulling: numbered without gaps, and nothing ever appears behind a cursor that has passed. Keep `resume_cursor` and go on from it, today or next week.
+         * @description A feed to recover missed events. Events are numbered without gaps, and no event appears behind a cursor that was already returned. Store `resume_cursor` to continue later.
          */
         get: operations["listEvents"];
         put?: never;
@@ -881,8 +881,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read who did what, newest first
-         * @description Read who did what, newest first
+         * List audit entries, newest first
+         * @description List audit entries, newest first
          */
         get: operations["listAudit"];
         put?: never;
@@ -903,8 +903,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign links with a new key from now on
-         * @description Links already given out keep working until they expire, at most seven days. With `revoke_others` they stop working: use it after a key has leaked. Links of S3 are signed by S3 and are not affected.
+         * Create a new key for signed links
+         * @description New links are signed with the new key. Existing links work until they expire, at most seven days. With `revoke_others` they stop working: use it if a key has leaked. Links to S3 are signed by S3 and are not affected.
          */
         post: operations["rotateSigningKey"];
         delete?: never;
@@ -923,8 +923,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a backup of an embedded installation while it runs
-         * @description A tar archive of the database as of one moment, and of every file that it refers to. It holds the keys too: keep it as you keep those. Not for PostgreSQL, which has `pg_dump`.
+         * Back up an embedded installation while it runs
+         * @description Returns a tar archive with the database at one point in time, and every file that it refers to. It contains the keys: protect it like them. Not available with PostgreSQL: use `pg_dump`.
          */
         post: operations["makeBackup"];
         delete?: never;
@@ -939,76 +939,76 @@ export interface components {
     schemas: {
         /**
          * Workspace
-         * @description A tenant.
+         * @description A workspace: a notary business or one of its sandboxes.
          */
         Workspace: {
             /** @enum {string} */
             object: "workspace";
             /**
-             * @description Id of the workspace; `meta.tenant_id` of its events.
+             * @description Id of the workspace, which is `meta.tenant_id` of its events.
              * @example 1
              */
             id: number;
             /** @example Sandbox */
             name: string;
             /**
-             * @description A test workspace sends no real mail. Chosen once.
+             * @description A test workspace sends no mail. The mode cannot be changed later.
              * @example live
              * @enum {string}
              */
             mode: "live" | "test";
             /**
-             * @description IANA zone of the business.
+             * @description IANA time zone of the business.
              * @example America/New_York
              */
             timezone: string;
             /**
-             * @description How long before its start customers can still book a time; 60 unless set.
+             * @description Minimum notice for customers, in minutes before the start. Default: 60.
              * @example 60
              */
             minimum_notice_minutes: number;
             /**
-             * @description How many days ahead times can be booked; 90 unless set.
+             * @description Number of days ahead that can be booked. Default: 90.
              * @example 90
              */
             horizon_days: number;
             /**
-             * @description Whether customers can book, reschedule and cancel with the keys in their links; true unless set. False: the booking interface returns `not_found` for every key, and `booking_page_url` is required.
+             * @description Whether customers can book, reschedule and cancel with the keys in their links. Default: true. If false, the booking interface returns `not_found` for every key, and `booking_page_url` is required.
              * @example true
              */
             customer_booking: boolean;
             /**
-             * @description Base of the links in mails, when customers book on pages of your own; null: the pages here.
+             * @description Base URL of the links in mails, for a business with its own booking pages. Null: the pages of this installation.
              * @example https://book.example.com
              */
             booking_page_url: string | null;
             /**
-             * @description Who mails come from; null: the installation's sender.
+             * @description Sender of mails. Null: the sender of the installation.
              * @example Acme Notaries <mail@example.com>
              */
             mail_from: string | null;
             /**
-             * @description Where answers to mails go, and mails about failing webhook endpoints; null: to the sender.
+             * @description Address for replies to mails, and for mails about failing webhook endpoints. Null: both go to the sender.
              * @example ana@example.com
              */
             mail_reply_to: string | null;
-            /** @description The clock that notice, horizon, holds and mails go by. */
+            /** @description The workspace's clock, used for notice, horizon, holds and mails. */
             clock: {
                 /**
                  * Format: date-time
-                 * @description What time it is for its business.
+                 * @description Business time of the workspace.
                  * @example 2026-11-20T15:04:05Z
                  */
                 now: string;
                 /**
-                 * @description How far its clock is ahead of real time; 0 unless a test moved it.
+                 * @description Seconds by which the workspace's clock is ahead of real time. 0 unless it was moved.
                  * @example 0
                  */
                 offset_seconds: number;
             };
             /**
              * Format: date-time
-             * @description When it was opened.
+             * @description Creation time.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
@@ -1026,14 +1026,14 @@ export interface components {
             object: "list";
             data: components["schemas"]["Workspace"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * Token
-         * @description An access token; the token itself is never shown again.
+         * @description An access token, without the token itself.
          */
         Token: {
             /** @enum {string} */
@@ -1044,7 +1044,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description The workspace it opens.
+             * @description Workspace of the token. Null for a token without a workspace.
              * @example 1
              */
             workspace_id: number | null;
@@ -1058,41 +1058,41 @@ export interface components {
              */
             scopes: string[];
             /**
-             * @description Its own v3 requests a minute; null: the installation's.
+             * @description v3 requests per minute. Null: the limit of the installation.
              * @example 100
              */
             rate_limit: number | null;
             /**
              * Format: date-time
-             * @description When it was issued.
+             * @description Time of issue.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it stops working.
+             * @description Expiry time.
              * @example 2026-11-20T15:04:05Z
              */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description When it was revoked.
+             * @description Revocation time.
              * @example 2026-11-20T15:04:05Z
              */
             revoked_at: string | null;
             /**
              * Format: date-time
-             * @description Last use, to the minute.
+             * @description Time of the last use, to the minute.
              * @example 2026-11-20T15:04:05Z
              */
             last_used_at: string | null;
             /**
-             * @description Id of the token it was issued with, and is revoked with; null: by the admin token.
+             * @description Id of the issuing token, with which this one is revoked. Null: issued by the admin token.
              * @example 3
              */
             issued_by: number | null;
             /**
-             * @description Id of the token that rotated itself into this one, which is revoked with it; else null.
+             * @description Id of the token that rotated itself into this one. This one is revoked with it. Otherwise null.
              * @example 5
              */
             replaces: number | null;
@@ -1110,14 +1110,14 @@ export interface components {
             object: "list";
             data: components["schemas"]["Token"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * IssuedToken
-         * @description A token just made.
+         * @description A new token.
          */
         IssuedToken: {
             /** @enum {string} */
@@ -1128,7 +1128,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description The workspace it opens.
+             * @description Workspace of the token. Null for a token without a workspace.
              * @example 1
              */
             workspace_id: number | null;
@@ -1142,41 +1142,41 @@ export interface components {
              */
             scopes: string[];
             /**
-             * @description Its own v3 requests a minute; null: the installation's.
+             * @description v3 requests per minute. Null: the limit of the installation.
              * @example 100
              */
             rate_limit: number | null;
             /**
              * Format: date-time
-             * @description When it was issued.
+             * @description Time of issue.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it stops working.
+             * @description Expiry time.
              * @example 2026-11-20T15:04:05Z
              */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description When it was revoked.
+             * @description Revocation time.
              * @example 2026-11-20T15:04:05Z
              */
             revoked_at: string | null;
             /**
              * Format: date-time
-             * @description Last use, to the minute.
+             * @description Time of the last use, to the minute.
              * @example 2026-11-20T15:04:05Z
              */
             last_used_at: string | null;
             /**
-             * @description Id of the token it was issued with, and is revoked with; null: by the admin token.
+             * @description Id of the issuing token, with which this one is revoked. Null: issued by the admin token.
              * @example 3
              */
             issued_by: number | null;
             /**
-             * @description Id of the token that rotated itself into this one, which is revoked with it; else null.
+             * @description Id of the token that rotated itself into this one. This one is revoked with it. Otherwise null.
              * @example 5
              */
             replaces: number | null;
@@ -1188,33 +1188,33 @@ export interface components {
                 self: string;
             };
             /**
-             * @description The token. Shown this once.
+             * @description The token. Returned only in this response.
              * @example jurat_test_9fK…
              */
             token: string;
         };
         /**
          * Service
-         * @description What customers book.
+         * @description A service that customers can book.
          */
         Service: {
             /** @enum {string} */
             object: "service";
             /**
-             * @description What bookings name it by.
+             * @description Handle that bookings use.
              * @example remote
              */
             handle: string;
             /** @example Remote notarization */
             label: string;
             /**
-             * @description What notaries must be able to do.
+             * @description Category that the notary must have.
              * @example remote
              * @enum {string}
              */
             category: "remote" | "enotary" | "wet" | "international" | "apostille";
             /**
-             * @description The first is taken where a booking names none.
+             * @description Signing methods. The first is the default of a booking.
              * @example [
              *       "remote",
              *       "enotary"
@@ -1222,22 +1222,22 @@ export interface components {
              */
             signing_methods: string[];
             /**
-             * @description How long one takes.
+             * @description Duration of one booking of the service.
              * @example 30
              */
             duration_minutes: number;
             /**
-             * @description In the currency's units.
+             * @description Price in units of the currency.
              * @example 25
              */
             unit_price: number;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code.
              * @example USD
              */
             currency: string;
             /**
-             * @description Place in the catalogue.
+             * @description Position in the catalog.
              * @example 0
              */
             position: number;
@@ -1255,14 +1255,14 @@ export interface components {
             object: "list";
             data: components["schemas"]["Service"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * Notary
-         * @description Somebody who notarizes.
+         * @description A notary of the workspace.
          */
         Notary: {
             /** @enum {string} */
@@ -1275,7 +1275,7 @@ export interface components {
             /** @example Nora Vidal */
             name: string;
             /**
-             * @description `""` when none was given.
+             * @description `""` if the customer has no email.
              * @example nora@example.com
              */
             email: string;
@@ -1287,23 +1287,23 @@ export interface components {
              */
             categories: ("remote" | "enotary" | "wet" | "international" | "apostille")[];
             /**
-             * @description IANA zone that the hours are in.
+             * @description IANA time zone of the hours.
              * @example America/New_York
              */
             timezone: string;
             /**
-             * @description Kept free before each appointment.
+             * @description Minutes kept free before each appointment.
              * @example 0
              */
             buffer_before_minutes: number;
             /**
-             * @description Kept free after each appointment.
+             * @description Minutes kept free after each appointment.
              * @example 15
              */
             buffer_after_minutes: number;
             /**
              * Format: date-time
-             * @description When the notary was added.
+             * @description Time at which the notary was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
@@ -1321,14 +1321,14 @@ export interface components {
             object: "list";
             data: components["schemas"]["Notary"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * NotaryHours
-         * @description When a notary is on duty. Spans do not overlap.
+         * @description The hours of a notary. Spans do not overlap.
          */
         NotaryHours: {
             /** @enum {string} */
@@ -1339,14 +1339,14 @@ export interface components {
              */
             notary_id: number;
             /**
-             * @description IANA zone that the hours are in.
+             * @description IANA time zone of the hours.
              * @example America/New_York
              */
             timezone: string;
-            /** @description Spans of every week. */
+            /** @description Hours of every week. */
             weekly: {
                 /**
-                 * @description Day on which the span begins.
+                 * @description Day of the week on which the span begins.
                  * @example monday
                  * @enum {string}
                  */
@@ -1357,19 +1357,19 @@ export interface components {
                  */
                 from: string;
                 /**
-                 * @description Time of day, `HH:MM` up to `24:00`; at or before `from` it is on the next day.
+                 * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
                  * @example 17:00
                  */
                 to: string;
             }[];
-            /** @description Dates with hours of their own. */
+            /** @description Dates with different hours. */
             exceptions: {
                 /**
-                 * @description Date, in the zone of the notary.
+                 * @description Date in the notary's time zone.
                  * @example 2026-12-24
                  */
                 date: string;
-                /** @description What begins on that date, in place of the weekly spans; empty: a day off. */
+                /** @description Spans that begin on that date, instead of the weekly ones. Empty: a day off. */
                 spans: {
                     /**
                      * @description Time of day, `HH:MM`.
@@ -1377,7 +1377,7 @@ export interface components {
                      */
                     from: string;
                     /**
-                     * @description Time of day, `HH:MM` up to `24:00`; at or before `from` it is on the next day.
+                     * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
                      * @example 17:00
                      */
                     to: string;
@@ -1393,7 +1393,7 @@ export interface components {
         };
         /**
          * TimeOff
-         * @description A time in which a notary is not on duty, whatever the hours say.
+         * @description A time in which a notary is not on duty, regardless of the hours.
          */
         TimeOff: {
             /** @enum {string} */
@@ -1410,22 +1410,22 @@ export interface components {
             notary_id: number;
             /**
              * Format: date-time
-             * @description When it begins.
+             * @description Start time.
              * @example 2026-11-20T15:04:05Z
              */
             starts_at: string;
             /**
              * Format: date-time
-             * @description When it ends.
+             * @description End time.
              * @example 2026-11-27T15:04:05Z
              */
             ends_at: string;
             /**
-             * @description `""` when none was given.
+             * @description `""` if the customer has no email.
              * @example Holiday
              */
             reason: string;
-            /** @description Appointments booked in it, with their buffers: to be reassigned or rescheduled. */
+            /** @description Ids of appointments booked in that time, including their buffers. Reassign or reschedule them. */
             appointment_ids: number[];
             links: {
                 /**
@@ -1441,7 +1441,7 @@ export interface components {
             object: "list";
             data: components["schemas"]["TimeOff"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
@@ -1454,12 +1454,12 @@ export interface components {
             /** @enum {string} */
             object: "reservation";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description State (contract section "States and transitions").
+             * @description Status (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
@@ -1472,11 +1472,11 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
-            /** @description Whether it was paid in advance. */
+            /** @description Whether the service was paid in advance. */
             prepaid: boolean;
             customer: {
                 /** @example Ana */
@@ -1484,7 +1484,7 @@ export interface components {
                 /** @example Ortiz */
                 last_name: string;
                 /**
-                 * @description `""` when none was given.
+                 * @description `""` if the customer has no email.
                  * @example ana@example.com
                  */
                 email: string;
@@ -1493,13 +1493,13 @@ export interface components {
             lang: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-20T15:04:05Z
              */
             timestamp_created: string;
             keys: {
                 /**
-                 * @description Opens the scheduling flow. A caller with it can book, add signers and documents.
+                 * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 reservation: string;
@@ -1514,30 +1514,30 @@ export interface components {
         };
         /**
          * ManagedAppointment
-         * @description An appointment as staff see it.
+         * @description An appointment with the fields for staff.
          */
         ManagedAppointment: {
             /** @enum {string} */
             object: "appointment";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1043
              */
             id: number;
             /**
-             * @description State of the appointment.
+             * @description Status of the appointment.
              * @example scheduled
              * @enum {string}
              */
             status: "scheduled" | "completed" | "canceled" | "draft";
             /**
              * Format: date-time
-             * @description Start time in UTC; null for a draft without one.
+             * @description Start time in UTC. Null for a draft without a time.
              * @example 2026-11-20T15:00:00+00:00
              */
             timestamp: string | null;
             /**
-             * @description IANA zone, the customer's preferred one.
+             * @description IANA time zone that the customer prefers.
              * @example America/New_York
              */
             timezone: string;
@@ -1549,7 +1549,7 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
@@ -1561,24 +1561,24 @@ export interface components {
                 /** @example Ortiz */
                 last_name: string;
                 /**
-                 * @description `""` when none was given.
+                 * @description `""` if the customer has no email.
                  * @example ana@example.com
                  */
                 email: string;
             };
             keys: {
                 /**
-                 * @description Opens the customer's view. A caller with it can reschedule, cancel, add signers and documents.
+                 * @description Key of the customer's view. Anyone with it can reschedule, cancel, and add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;
                 /**
-                 * @description Reserved for an upload page. It opens nothing today.
+                 * @description Reserved for a future upload page. It has no effect today.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 upload: string;
                 /**
-                 * @description Reserved for the page of the session. It opens nothing today.
+                 * @description Reserved for a future session page. It has no effect today.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 session: string;
@@ -1591,29 +1591,29 @@ export interface components {
                 self: string;
             };
             /**
-             * @description The reservation it comes from; null when booked alone.
+             * @description Id of its reservation. Null for an appointment without one.
              * @example 1042
              */
             reservation_id: number | null;
             /**
-             * @description Who holds the session; null for a draft.
+             * @description Id of the notary. Null for a draft.
              * @example 3
              */
             notary_id: number | null;
             /**
-             * @description The service's duration times the quantity.
+             * @description Duration of the service times the quantity.
              * @example 30
              */
             duration_minutes: number;
             /**
-             * @description As given when it was canceled.
+             * @description Reason given with the cancellation.
              * @example no_show
              */
             cancel_reason: string | null;
         };
         /**
          * Submission
-         * @description A reservation and the appointment it was booked as.
+         * @description A reservation and its booked appointment.
          */
         Submission: {
             /** @enum {string} */
@@ -1638,13 +1638,13 @@ export interface components {
             /** @example Adler */
             last_name: string;
             /**
-             * @description Unique per parent, compared without case.
+             * @description Unique per parent. Case is ignored.
              * @example ben@example.com
              */
             email: string;
             /**
              * Format: date-time
-             * @description When the signer was added.
+             * @description Time at which the signer was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
@@ -1659,13 +1659,13 @@ export interface components {
              */
             full_name: string;
             /**
-             * @description State of the ID verification.
+             * @description Status of the ID verification.
              * @example pending
              * @enum {string}
              */
             status: "pending" | "in_progress" | "verified" | "failed" | "locked";
             /**
-             * @description What a person decided; null until one has.
+             * @description Decision of a person. Null until there is one.
              * @example null
              * @enum {string|null}
              */
@@ -1685,7 +1685,7 @@ export interface components {
         };
         /**
          * CreatedDocument
-         * @description A document as its upload answers.
+         * @description An uploaded document.
          */
         CreatedDocument: {
             /** @enum {string} */
@@ -1697,22 +1697,22 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description `uploaded`, `reservation`, `notarized` or another handle.
+             * @description Type: `uploaded`, `reservation`, `notarized` or another handle.
              * @example reservation
              */
             type: string;
             /**
-             * @description Stored name.
+             * @description Stored filename.
              * @example 1795100400-deed.pdf
              */
             filename: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 48213
              */
             file_size: number;
@@ -1724,13 +1724,13 @@ export interface components {
                 self: string;
                 /**
                  * Format: uri
-                 * @description Its appointment, or null.
+                 * @description URL of the appointment, or null.
                  * @example https://jurat.example.com/wp-json/v3/appointments/1042
                  */
                 appointment: string | null;
                 /**
                  * Format: uri
-                 * @description Its reservation, or null.
+                 * @description URL of the reservation, or null.
                  * @example https://jurat.example.com/wp-json/v3/reservations/1042
                  */
                 reservation: string | null;
@@ -1738,7 +1738,7 @@ export interface components {
         };
         /**
          * Video
-         * @description A session video as lists show it.
+         * @description A session video in a list.
          */
         Video: {
             /** @enum {string} */
@@ -1749,7 +1749,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Appointment whose session it shows.
+             * @description Id of the appointment whose session was recorded.
              * @example 1043
              */
             appointment_id: number;
@@ -1757,12 +1757,12 @@ export interface components {
             filename: string;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 73400320
              */
             file_size: number;
@@ -1781,35 +1781,35 @@ export interface components {
         };
         /**
          * RateCard
-         * @description Zones by country, each with its carrier services, and the days and hours that count.
+         * @description A rate card has zones by country, each with its carrier services, and the business days and cutoff hour.
          */
         RateCard: {
-            /** @description ISO 4217 code of every price on the card. */
+            /** @description ISO 4217 code of all prices on the rate card. */
             currency: string;
-            /** @description Hour of the workspace's day from which a quote ships on the next business day. */
+            /** @description Hour of the day, in the workspace's time zone. From this hour on, shipping starts on the next business day. */
             cutoff_hour: number;
-            /** @description Days that, like Saturdays and Sundays, do not count. */
+            /** @description Days that are not business days, in addition to Saturdays and Sundays. */
             holidays: (string | {
                 /** @description Month of the year. */
                 month: number;
                 /** @description Day of the week, 1 = Monday … 7 = Sunday. */
                 weekday: number;
                 /**
-                 * @description Which of that weekday in the month; -1 is the last.
+                 * @description Number of that weekday in the month. -1: the last one.
                  * @enum {unknown}
                  */
                 nth: 1 | 2 | 3 | 4 | -1;
             })[];
-            /** @description A country that no zone covers is not served. */
+            /** @description Zones. There is no shipping to a country that no zone covers. */
             zones: {
                 /**
                  * @description Name of the zone.
                  * @example North America
                  */
                 name: string;
-                /** @description Countries of the zone; `*` stands for all that no zone names. */
+                /** @description Countries of the zone. `*`: all countries that no other zone lists. */
                 countries: string[];
-                /** @description Services offered there. Empty: the countries of this zone are not served. */
+                /** @description Carrier services of the zone. Empty: no shipping to these countries. */
                 services: {
                     /** @description Carrier service code. */
                     type: string;
@@ -1838,50 +1838,50 @@ export interface components {
              */
             id: number;
             /**
-             * @description The reservation or appointment it is about; null: a webhook endpoint.
+             * @description Id of the reservation or appointment of the mail. Null for a mail about a webhook endpoint.
              * @example 1043
              */
             object_id: number | null;
             /**
-             * @description The webhook endpoint that the mail to the workspace is about; null: a booking.
+             * @description Id of the webhook endpoint of the mail. Null for a mail about a booking.
              * @example null
              */
             endpoint_id: number | null;
             /**
-             * @description What it says.
+             * @description Kind of the mail.
              * @example invitation
              * @enum {string}
              */
             kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled";
             /**
-             * @description `pending` until due; `kept` instead of sent; `withdrawn` since what called for it was undone; `skipped` for want of an address.
+             * @description `pending`: not yet sent. `kept`: kept instead of sent. `withdrawn`: no longer needed, because its cause was undone. `skipped`: not sent, because there is no address.
              * @example pending
              * @enum {string}
              */
             status: "pending" | "sending" | "sent" | "kept" | "withdrawn" | "skipped" | "failed";
             /**
              * Format: date-time
-             * @description When it goes, by the clock of the workspace.
+             * @description Time at which the mail is due, by the workspace's clock.
              * @example 2026-11-20T15:04:05Z
              */
             due_at: string;
             /**
-             * @description Address. Null until it is written.
+             * @description Address of the recipient. Null until the mail is composed.
              * @example ana@example.com
              */
             to: string | null;
             /**
-             * @description Subject. Null until it is written.
+             * @description Subject. Null until the mail is composed.
              * @example Confirmed: Remote notarization
              */
             subject: string | null;
             /**
-             * @description As plain text. Null until it is written.
+             * @description Plain text. Null until the mail is composed.
              * @example Your appointment is booked.
              */
             text: string | null;
             /**
-             * @description As HTML. Null until it is written.
+             * @description HTML. Null until the mail is composed.
              * @example <p>Your appointment is booked.</p>
              */
             html: string | null;
@@ -1894,24 +1894,24 @@ export interface components {
                 content: string;
             }[];
             /**
-             * @description Why it was not sent, or not yet.
+             * @description Why the mail was not sent, or not yet.
              * @example The customer has no email address.
              */
             error: string | null;
             /**
-             * @description How often it was handed to the mail server.
+             * @description Number of times the mail was sent to the mail server.
              * @example 1
              */
             attempts: number;
             /**
              * Format: date-time
-             * @description When it was called for.
+             * @description Time at which the mail was queued.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When the mail server took it, or it was kept.
+             * @description Time at which the mail server accepted the mail, or it was kept.
              * @example 2026-11-20T15:04:05Z
              */
             sent_at: string | null;
@@ -1929,14 +1929,14 @@ export interface components {
             object: "list";
             data: components["schemas"]["Mail"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * WebhookEndpoint
-         * @description Where events are sent.
+         * @description URL that receives the events.
          */
         WebhookEndpoint: {
             /** @enum {string} */
@@ -1947,12 +1947,12 @@ export interface components {
              */
             id: number;
             /**
-             * @description Where events are sent.
+             * @description URL that receives the events.
              * @example https://hooks.example.com/jurat
              */
             url: string;
             /**
-             * @description The types it is sent; null: every type, those to come too.
+             * @description Event types of the endpoint. Null: all types, including future ones.
              * @example [
              *       "appointment-created",
              *       "appointment-canceled"
@@ -1960,35 +1960,35 @@ export interface components {
              */
             event_types: ("appointment-created" | "appointment-updated" | "appointment-complete" | "appointment-canceled" | "document-uploaded" | "document-deleted" | "reservation-created" | "reservation-submitted" | "reservation-canceled" | "reservation-updated" | "signer-added" | "signer-updated" | "signer-removed" | "video-uploaded" | "video-deleted")[] | null;
             /**
-             * @description `""` when none was given.
+             * @description `""` if the customer has no email.
              * @example Orders
              */
             description: string;
             /**
-             * @description Nothing is sent to a disabled one.
+             * @description A disabled endpoint receives no events.
              * @example enabled
              * @enum {string}
              */
             status: "enabled" | "disabled";
             /**
-             * @description `gone`: it answered 410. `failing`: nothing but failures for five days.
+             * @description `gone`: the endpoint responded with 410. `failing`: all attempts failed for five days.
              * @example null
              */
             disabled_reason: string | null;
             /**
              * Format: date-time
-             * @description Since when every attempt has failed, by the clock of the workspace; null: not failing.
+             * @description Time since which all attempts have failed, by the workspace's clock. Null: not failing.
              * @example 2026-11-20T15:04:05Z
              */
             failing_since: string | null;
             /**
-             * @description A next secret signs beside the current one until it is promoted.
+             * @description Whether there is a next secret. Deliveries are signed with both until it is promoted.
              * @example false
              */
             has_next_secret: boolean;
             /**
              * Format: date-time
-             * @description When it was registered.
+             * @description Registration time.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
@@ -2006,14 +2006,14 @@ export interface components {
             object: "list";
             data: components["schemas"]["WebhookEndpoint"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * WebhookEndpointWithSecret
-         * @description An endpoint with the secret just made.
+         * @description A webhook endpoint with its new secret.
          */
         WebhookEndpointWithSecret: {
             /** @enum {string} */
@@ -2024,12 +2024,12 @@ export interface components {
              */
             id: number;
             /**
-             * @description Where events are sent.
+             * @description URL that receives the events.
              * @example https://hooks.example.com/jurat
              */
             url: string;
             /**
-             * @description The types it is sent; null: every type, those to come too.
+             * @description Event types of the endpoint. Null: all types, including future ones.
              * @example [
              *       "appointment-created",
              *       "appointment-canceled"
@@ -2037,35 +2037,35 @@ export interface components {
              */
             event_types: ("appointment-created" | "appointment-updated" | "appointment-complete" | "appointment-canceled" | "document-uploaded" | "document-deleted" | "reservation-created" | "reservation-submitted" | "reservation-canceled" | "reservation-updated" | "signer-added" | "signer-updated" | "signer-removed" | "video-uploaded" | "video-deleted")[] | null;
             /**
-             * @description `""` when none was given.
+             * @description `""` if the customer has no email.
              * @example Orders
              */
             description: string;
             /**
-             * @description Nothing is sent to a disabled one.
+             * @description A disabled endpoint receives no events.
              * @example enabled
              * @enum {string}
              */
             status: "enabled" | "disabled";
             /**
-             * @description `gone`: it answered 410. `failing`: nothing but failures for five days.
+             * @description `gone`: the endpoint responded with 410. `failing`: all attempts failed for five days.
              * @example null
              */
             disabled_reason: string | null;
             /**
              * Format: date-time
-             * @description Since when every attempt has failed, by the clock of the workspace; null: not failing.
+             * @description Time since which all attempts have failed, by the workspace's clock. Null: not failing.
              * @example 2026-11-20T15:04:05Z
              */
             failing_since: string | null;
             /**
-             * @description A next secret signs beside the current one until it is promoted.
+             * @description Whether there is a next secret. Deliveries are signed with both until it is promoted.
              * @example false
              */
             has_next_secret: boolean;
             /**
              * Format: date-time
-             * @description When it was registered.
+             * @description Registration time.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
@@ -2077,25 +2077,25 @@ export interface components {
                 self: string;
             };
             /**
-             * @description The secret just made. Shown this once.
+             * @description The new secret. Returned only in this response.
              * @example whsec_5vXhgAcKkUS3cGnKmoYd3WzB1E4EhoQfDkqXbV1tq3s=
              */
             secret: string;
         };
         /**
          * WebhookTest
-         * @description What came of a test event.
+         * @description The result of a test event.
          */
         WebhookTest: {
             /** @enum {string} */
             object: "webhook_test";
             /**
-             * @description The endpoint.
+             * @description Id of the webhook endpoint.
              * @example 4
              */
             endpoint_id: number;
             /**
-             * @description Event id, `X-Event-Id` on the wire.
+             * @description Event id, sent as `X-Event-Id`.
              * @example evt_019aa2f4c1b77d3e8f0123456789abcd
              */
             event_id: string;
@@ -2106,32 +2106,32 @@ export interface components {
              */
             event_type: "appointment-created" | "appointment-updated" | "appointment-complete" | "appointment-canceled" | "document-uploaded" | "document-deleted" | "reservation-created" | "reservation-submitted" | "reservation-canceled" | "reservation-updated" | "signer-added" | "signer-updated" | "signer-removed" | "video-uploaded" | "video-deleted";
             /**
-             * @description It answered with a 2xx.
+             * @description Whether the response was a 2xx.
              * @example true
              */
             success: boolean;
             /**
-             * @description Status of the answer; null when none came.
+             * @description HTTP status of the response. Null without a response.
              * @example 200
              */
             status: number | null;
             /**
-             * @description From the start of the request to the end of the answer.
+             * @description Time from the start of the request to the end of the response, in ms.
              * @example 84
              */
             duration_ms: number;
             /**
-             * @description Why no answer came: `dns`, `address_refused`, `connection`, `tls`, `timeout`, `reset` or `protocol`.
+             * @description Why there was no response: `dns`, `address_refused`, `connection`, `tls`, `timeout`, `reset` or `protocol`.
              * @example null
              */
             error: string | null;
             /**
-             * @description Status line and headers of the answer.
+             * @description Status line and headers of the response.
              * @example HTTP/1.1 200 OK
              */
             response_head: string | null;
             /**
-             * @description Body of the answer, its first 16 KiB.
+             * @description The first 16 KiB of the response body.
              * @example ok
              */
             response_body: string | null;
@@ -2144,82 +2144,82 @@ export interface components {
             /** @enum {string} */
             object: "replay";
             /**
-             * @description The endpoint.
+             * @description Id of the webhook endpoint.
              * @example 4
              */
             endpoint_id: number;
             /** @example true */
             dry_run: boolean;
             /**
-             * @description How many there are to make.
+             * @description Number of deliveries to create.
              * @example 128
              */
             deliveries: number;
         };
         /**
          * WebhookHealth
-         * @description How an endpoint has been doing.
+         * @description The health of a webhook endpoint over 24 hours.
          */
         WebhookHealth: {
             /** @enum {string} */
             object: "webhook_health";
             /**
-             * @description The endpoint.
+             * @description Id of the webhook endpoint.
              * @example 4
              */
             endpoint_id: number;
             /**
              * Format: date-time
-             * @description What is counted began then: 24 hours ago.
+             * @description Start of the measured time: 24 hours ago.
              * @example 2026-11-20T15:04:05Z
              */
             since: string;
             /**
-             * @description Attempts since then, of the latest 10,000 deliveries.
+             * @description Number of attempts in that time, for the latest 10,000 deliveries.
              * @example 250
              */
             attempts: number;
             /**
-             * @description Share of the attempts answered with a 2xx, from 0 to 1; null without attempts.
+             * @description Share of the attempts with a 2xx response, from 0 to 1. Null without attempts.
              * @example 0.996
              */
             success_share: number | null;
             latency_ms: {
                 /**
-                 * @description Half of the attempts took no longer, in ms.
+                 * @description Median of the durations of the attempts, in ms.
                  * @example 90
                  */
                 p50: number | null;
                 /**
-                 * @description 95 % of the attempts took no longer, in ms.
+                 * @description 95th percentile of the durations of the attempts, in ms.
                  * @example 90
                  */
                 p95: number | null;
                 /**
-                 * @description 99 % of the attempts took no longer, in ms.
+                 * @description 99th percentile of the durations of the attempts, in ms.
                  * @example 90
                  */
                 p99: number | null;
             };
             last_error: {
                 /**
-                 * @description The delivery.
+                 * @description Id of the delivery.
                  * @example 77
                  */
                 delivery_id: number;
                 /**
                  * Format: date-time
-                 * @description When the attempt began.
+                 * @description Start time of the attempt.
                  * @example 2026-11-20T15:04:05Z
                  */
                 at: string;
                 /**
-                 * @description Status of the answer; null when none came.
+                 * @description HTTP status of the response. Null without a response.
                  * @example 200
                  */
                 status: number | null;
                 /**
-                 * @description Why no answer came: `dns`, `address_refused`, `connection`, `tls`, `timeout`, `reset` or `protocol`.
+                 * @description Why there was no response: `dns`, `address_refused`, `connection`, `tls`, `timeout`, `reset` or `protocol`.
                  * @example null
                  */
                 error: string | null;
@@ -2227,7 +2227,7 @@ export interface components {
         };
         /**
          * Delivery
-         * @description An event on its way to an endpoint.
+         * @description The delivery of one event to one endpoint.
          */
         Delivery: {
             /** @enum {string} */
@@ -2238,51 +2238,51 @@ export interface components {
              */
             id: number;
             /**
-             * @description Where to.
+             * @description URL of the endpoint.
              * @example 4
              */
             endpoint_id: number;
             /**
-             * @description Event id, `X-Event-Id` on the wire.
+             * @description Event id, sent as `X-Event-Id`.
              * @example evt_019aa2f4c1b77d3e8f0123456789abcd
              */
             event_id: string;
             /**
-             * @description Null once the event is no longer kept.
+             * @description The event. Null if it has been deleted for its age.
              * @example signer-added
              */
             event_type: string | null;
             /**
-             * @description `pending` before its first attempt, `retrying` between attempts, `failed` when no more are made.
+             * @description `pending`: before the first attempt. `retrying`: between attempts. `delivered`: acknowledged with a 2xx. `failed`: no more attempts are made.
              * @example pending
              * @enum {string}
              */
             status: "pending" | "retrying" | "delivered" | "failed";
             /**
-             * @description Attempts made.
+             * @description Number of attempts made.
              * @example 1
              */
             attempt_count: number;
             /**
-             * @description Made by a replay, not by the event itself.
+             * @description Whether a replay created the delivery.
              * @example false
              */
             is_replay: boolean;
             /**
              * Format: date-time
-             * @description When the next attempt is due, by the clock of the workspace; null when there is none.
+             * @description Time of the next attempt, by the workspace's clock. Null if there is none.
              * @example 2026-11-20T15:04:05Z
              */
             due_at: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Creation time.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When its status last changed.
+             * @description Time of the last change of the status.
              * @example 2026-11-20T15:04:05Z
              */
             updated_at: string;
@@ -2300,14 +2300,14 @@ export interface components {
             object: "list";
             data: components["schemas"]["Delivery"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * DeliveryWithAttempts
-         * @description A delivery with every attempt.
+         * @description A delivery with all its attempts.
          */
         DeliveryWithAttempts: {
             /** @enum {string} */
@@ -2318,51 +2318,51 @@ export interface components {
              */
             id: number;
             /**
-             * @description Where to.
+             * @description URL of the endpoint.
              * @example 4
              */
             endpoint_id: number;
             /**
-             * @description Event id, `X-Event-Id` on the wire.
+             * @description Event id, sent as `X-Event-Id`.
              * @example evt_019aa2f4c1b77d3e8f0123456789abcd
              */
             event_id: string;
             /**
-             * @description Null once the event is no longer kept.
+             * @description The event. Null if it has been deleted for its age.
              * @example signer-added
              */
             event_type: string | null;
             /**
-             * @description `pending` before its first attempt, `retrying` between attempts, `failed` when no more are made.
+             * @description `pending`: before the first attempt. `retrying`: between attempts. `delivered`: acknowledged with a 2xx. `failed`: no more attempts are made.
              * @example pending
              * @enum {string}
              */
             status: "pending" | "retrying" | "delivered" | "failed";
             /**
-             * @description Attempts made.
+             * @description Number of attempts made.
              * @example 1
              */
             attempt_count: number;
             /**
-             * @description Made by a replay, not by the event itself.
+             * @description Whether a replay created the delivery.
              * @example false
              */
             is_replay: boolean;
             /**
              * Format: date-time
-             * @description When the next attempt is due, by the clock of the workspace; null when there is none.
+             * @description Time of the next attempt, by the workspace's clock. Null if there is none.
              * @example 2026-11-20T15:04:05Z
              */
             due_at: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Creation time.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When its status last changed.
+             * @description Time of the last change of the status.
              * @example 2026-11-20T15:04:05Z
              */
             updated_at: string;
@@ -2373,41 +2373,41 @@ export interface components {
                  */
                 self: string;
             };
-            /** @description Every attempt made, first one first. */
+            /** @description All attempts, in order. */
             attempts: {
                 /**
-                 * @description `X-Event-Attempt`, from 1.
+                 * @description Number of the attempt, from 1. Sent as `X-Event-Attempt`.
                  * @example 1
                  */
                 attempt: number;
                 /**
                  * Format: date-time
-                 * @description When it began.
+                 * @description Start time.
                  * @example 2026-11-20T15:04:05Z
                  */
                 started_at: string;
                 /**
-                 * @description Status of the answer; null when none came.
+                 * @description HTTP status of the response. Null without a response.
                  * @example 200
                  */
                 status: number | null;
                 /**
-                 * @description From the start of the request to the end of the answer.
+                 * @description Time from the start of the request to the end of the response, in ms.
                  * @example 84
                  */
                 duration_ms: number;
                 /**
-                 * @description Why no answer came: `dns`, `address_refused`, `connection`, `tls`, `timeout`, `reset` or `protocol`.
+                 * @description Why there was no response: `dns`, `address_refused`, `connection`, `tls`, `timeout`, `reset` or `protocol`.
                  * @example null
                  */
                 error: string | null;
                 /**
-                 * @description Status line and headers of the answer.
+                 * @description Status line and headers of the response.
                  * @example HTTP/1.1 200 OK
                  */
                 response_head: string | null;
                 /**
-                 * @description Body of the answer, its first 16 KiB.
+                 * @description The first 16 KiB of the response body.
                  * @example ok
                  */
                 response_body: string | null;
@@ -2415,18 +2415,18 @@ export interface components {
         };
         /**
          * Event
-         * @description Something that happened, as webhooks tell it.
+         * @description An event, as webhooks send it.
          */
         Event: {
             /** @enum {string} */
             object: "event";
             /**
-             * @description Event id, the `X-Event-Id` of its deliveries.
+             * @description Event id, sent as `X-Event-Id`.
              * @example evt_019aa2f4c1b77d3e8f0123456789abcd
              */
             id: string;
             /**
-             * @description Place in the workspace's feed, from 1, without a gap. Null until it has one.
+             * @description Position in the workspace's feed, from 1, without gaps. Null until the event is numbered.
              * @example 42
              */
             sequence: number | null;
@@ -2438,7 +2438,7 @@ export interface components {
             type: "appointment-created" | "appointment-updated" | "appointment-complete" | "appointment-canceled" | "document-uploaded" | "document-deleted" | "reservation-created" | "reservation-submitted" | "reservation-canceled" | "reservation-updated" | "signer-added" | "signer-updated" | "signer-removed" | "video-uploaded" | "video-deleted";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              * @example 2026-11-20T15:04:05Z
              */
             occurred_at: string;
@@ -2446,7 +2446,7 @@ export interface components {
             webhook_version: "v1";
             /** @enum {string} */
             api_version: "v3";
-            /** @description Payload of the type. */
+            /** @description Payload. Its shape depends on the type. */
             data: {
                 [key: string]: unknown;
             };
@@ -2457,13 +2457,13 @@ export interface components {
                  */
                 tenant_id: string;
                 /**
-                 * @description Where the change came from.
+                 * @description Source of the change.
                  * @example api
                  * @enum {string}
                  */
                 source: "api" | "console" | "customer" | "system";
                 /**
-                 * @description Request that caused it.
+                 * @description Id of the request that caused the event.
                  * @example req_V1StGXR8Z5jdHi6BmyT
                  */
                 request_id: string;
@@ -2479,19 +2479,19 @@ export interface components {
             object: "list";
             data: components["schemas"]["Event"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
             /**
-             * @description Pass it as `cursor` to read on after the last event shown, also where there is no next page yet.
+             * @description `cursor` to continue after the last event of this response, also if there is no next page yet.
              * @example eyJhZnRlciI6NDJ9
              */
             resume_cursor: string;
         };
         /**
          * AuditEntry
-         * @description Who did what to which row.
+         * @description An audit entry: who did what to which row.
          */
         AuditEntry: {
             /** @enum {string} */
@@ -2502,29 +2502,29 @@ export interface components {
              */
             id: number;
             /**
-             * @description Workspace; null for the installation itself.
+             * @description Workspace. Null for the installation itself.
              * @example 1
              */
             workspace_id: number | null;
             /**
              * Format: date-time
-             * @description When.
+             * @description Time of the event.
              * @example 2026-11-20T15:04:05Z
              */
             at: string;
             /**
-             * @description `admin`, `token:<id>`, `customer:<booking id>` or `system`.
+             * @description Actor: `admin`, `token:<id>`, `customer:<booking id>` or `system`.
              * @example token:7
              */
             actor: string;
             /**
-             * @description By which way.
+             * @description Interface that the actor used.
              * @example api
              * @enum {string}
              */
             source: "api" | "console" | "customer" | "system";
             /**
-             * @description What was done.
+             * @description The action.
              * @example signer-added
              */
             action: string;
@@ -2535,7 +2535,7 @@ export interface components {
                 id: string;
             };
             /**
-             * @description `X-Request-Id` of the call; begins with `system:` where the server did it by itself.
+             * @description `X-Request-Id` of the call. Begins with `system:` for changes that the server made by itself.
              * @example req_V1StGXR8Z5jdHi6BmyT
              */
             request_id: string;
@@ -2546,7 +2546,7 @@ export interface components {
             object: "list";
             data: components["schemas"]["AuditEntry"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
@@ -2561,7 +2561,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Ids of the keys that were revoked with this call.
+             * @description Ids of the keys that this call revoked.
              * @example [
              *       "kT8w2QzN"
              *     ]
@@ -2580,9 +2580,9 @@ export interface operations {
     listWorkspaces: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -2612,50 +2612,50 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What people call it.
+                     * @description Name of the workspace.
                      * @example Acme Notaries
                      */
                     name: string;
                     /**
-                     * @description A test workspace sends no real mail. Chosen once.
+                     * @description A test workspace sends no mail. The mode cannot be changed later.
                      * @default test
                      * @example live
                      * @enum {string}
                      */
                     mode?: "live" | "test";
                     /**
-                     * @description IANA zone of the business.
+                     * @description IANA time zone of the business.
                      * @default UTC
                      * @example America/New_York
                      */
                     timezone?: string;
                     /**
-                     * @description How long before its start customers can still book a time; 60 unless set.
+                     * @description Minimum notice for customers, in minutes before the start. Default: 60.
                      * @example 60
                      */
                     minimum_notice_minutes?: number;
                     /**
-                     * @description How many days ahead times can be booked; 90 unless set.
+                     * @description Number of days ahead that can be booked. Default: 90.
                      * @example 90
                      */
                     horizon_days?: number;
                     /**
-                     * @description Whether customers can book, reschedule and cancel with the keys in their links; true unless set. False: the booking interface returns `not_found` for every key, and `booking_page_url` is required.
+                     * @description Whether customers can book, reschedule and cancel with the keys in their links. Default: true. If false, the booking interface returns `not_found` for every key, and `booking_page_url` is required.
                      * @example true
                      */
                     customer_booking?: boolean;
                     /**
-                     * @description Base of the links in mails, when customers book on pages of your own; null: the pages here.
+                     * @description Base URL of the links in mails, for a business with its own booking pages. Null: the pages of this installation.
                      * @example https://book.example.com
                      */
                     booking_page_url?: string | null;
                     /**
-                     * @description Who mails come from; null: the installation's sender.
+                     * @description Sender of mails. Null: the sender of the installation.
                      * @example Acme Notaries <mail@example.com>
                      */
                     mail_from?: string | null;
                     /**
-                     * @description Where answers to mails go, and mails about failing webhook endpoints; null: to the sender.
+                     * @description Address for replies to mails, and for mails about failing webhook endpoints. Null: both go to the sender.
                      * @example ana@example.com
                      */
                     mail_reply_to?: string | null;
@@ -2709,48 +2709,48 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description A test workspace sends no real mail. Chosen once.
+                     * @description A test workspace sends no mail. The mode cannot be changed later.
                      * @example live
                      * @enum {string}
                      */
                     mode?: "live" | "test";
                     /**
-                     * @description What people call it.
+                     * @description Name of the workspace.
                      * @example Acme Notaries
                      */
                     name?: string;
                     /**
-                     * @description IANA zone of the business.
+                     * @description IANA time zone of the business.
                      * @example America/New_York
                      */
                     timezone?: string;
                     /**
-                     * @description How long before its start customers can still book a time; 60 unless set.
+                     * @description Minimum notice for customers, in minutes before the start. Default: 60.
                      * @example 60
                      */
                     minimum_notice_minutes?: number;
                     /**
-                     * @description How many days ahead times can be booked; 90 unless set.
+                     * @description Number of days ahead that can be booked. Default: 90.
                      * @example 90
                      */
                     horizon_days?: number;
                     /**
-                     * @description Whether customers can book, reschedule and cancel with the keys in their links; true unless set. False: the booking interface returns `not_found` for every key, and `booking_page_url` is required.
+                     * @description Whether customers can book, reschedule and cancel with the keys in their links. Default: true. If false, the booking interface returns `not_found` for every key, and `booking_page_url` is required.
                      * @example true
                      */
                     customer_booking?: boolean;
                     /**
-                     * @description Base of the links in mails, when customers book on pages of your own; null: the pages here.
+                     * @description Base URL of the links in mails, for a business with its own booking pages. Null: the pages of this installation.
                      * @example https://book.example.com
                      */
                     booking_page_url?: string | null;
                     /**
-                     * @description Who mails come from; null: the installation's sender.
+                     * @description Sender of mails. Null: the sender of the installation.
                      * @example Acme Notaries <mail@example.com>
                      */
                     mail_from?: string | null;
                     /**
-                     * @description Where answers to mails go, and mails about failing webhook endpoints; null: to the sender.
+                     * @description Address for replies to mails, and for mails about failing webhook endpoints. Null: both go to the sender.
                      * @example ana@example.com
                      */
                     mail_reply_to?: string | null;
@@ -2782,13 +2782,13 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description How far to move it forward.
+                     * @description Number of seconds to move the clock forward.
                      * @example 3600
                      */
                     advance_seconds?: number;
                     /**
                      * Format: date-time
-                     * @description Or the time to move it to, which must not lie behind it.
+                     * @description Alternative to `advance_seconds`: the time to move the clock to. It must not be in the workspace's past.
                      * @example 2027-01-01T00:00:00Z
                      */
                     set_to?: string;
@@ -2809,9 +2809,9 @@ export interface operations {
     listTokens: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only tokens of this workspace. */
                 workspace_id?: number;
@@ -2842,15 +2842,15 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Null: a token of no workspace. */
+                    /** @description Workspace of the token. Null: a token without a workspace. */
                     workspace_id?: number | null;
                     /**
-                     * @description What it is for.
+                     * @description Purpose of the token.
                      * @example Website
                      */
                     name: string;
                     /**
-                     * @description Scopes of the contract, `manage`, `<resource>:*` or `*`, which stands for all of the contract. `reservations:read` and `appointments:read` return keys, with which a caller can book and change as the customer.
+                     * @description Scopes of the contract, `manage`, `<resource>:*`, or `*` for all scopes of the contract. `reservations:read` and `appointments:read` return customer keys: a caller with a key can book and make changes as the customer.
                      * @example [
                      *       "reservations:*",
                      *       "signers:read"
@@ -2859,11 +2859,11 @@ export interface operations {
                     scopes: string[];
                     /**
                      * Format: date-time
-                     * @description When it stops working. Omitted: with the token of this call, which it cannot outlive.
+                     * @description Expiry time, at the latest that of the token of this call. Default: that of the token of this call.
                      * @example 2030-01-01T00:00:00Z
                      */
                     expires_at?: string | null;
-                    /** @description v3 requests a minute. Omitted: as the token of this call, whose limit is the most. The calls of this token also count in the limit of the first token of its chain of issuers. */
+                    /** @description v3 requests per minute, at most the limit of the token of this call. Default: that limit. Calls of the new token also count against the limit of the first token in its chain of issuers. */
                     rate_limit?: number | null;
                 };
             };
@@ -2913,7 +2913,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description How long the old token still works.
+                     * @description Number of seconds for which the old token still works.
                      * @default 0
                      */
                     overlap_seconds?: number;
@@ -2934,11 +2934,11 @@ export interface operations {
     listServices: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Workspace; a token of one workspace need not name it. */
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
             header?: never;
@@ -2968,12 +2968,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Workspace; a token of one workspace need not name it.
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
                      * @example 1042
                      */
                     workspace_id?: number;
                     /**
-                     * @description What bookings name it by. That of an archived service can be taken again.
+                     * @description Handle that bookings use. The handle of an archived service can be used again.
                      * @example will_signing
                      */
                     handle: string;
@@ -2983,13 +2983,13 @@ export interface operations {
                      */
                     label: string;
                     /**
-                     * @description What notaries must be able to do.
+                     * @description Category that the notary must have.
                      * @example remote
                      * @enum {string}
                      */
                     category: "remote" | "enotary" | "wet" | "international" | "apostille";
                     /**
-                     * @description Methods that a booking may ask for; the first is taken where it asks for none.
+                     * @description Signing methods that a booking can choose. The first is the default.
                      * @example [
                      *       "remote",
                      *       "enotary"
@@ -2997,12 +2997,12 @@ export interface operations {
                      */
                     signing_methods: string[];
                     /**
-                     * @description How long one takes.
+                     * @description Duration of one booking of the service.
                      * @example 30
                      */
                     duration_minutes: number;
                     /**
-                     * @description In the currency's units, with at most its usual decimals.
+                     * @description Price in units of the currency, with at most the usual decimals of the currency.
                      * @example 25
                      */
                     unit_price: number;
@@ -3012,7 +3012,7 @@ export interface operations {
                      */
                     currency: string;
                     /**
-                     * @description Place in the catalogue; omitted when it is new: the last.
+                     * @description Position in the catalog. Default for a new service: last.
                      * @example 6
                      */
                     position?: number;
@@ -3033,7 +3033,7 @@ export interface operations {
     getService: {
         parameters: {
             query?: {
-                /** @description Workspace; a token of one workspace need not name it. */
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
             header?: never;
@@ -3058,7 +3058,7 @@ export interface operations {
     archiveService: {
         parameters: {
             query?: {
-                /** @description Workspace; a token of one workspace need not name it. */
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
             header?: never;
@@ -3092,7 +3092,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Workspace; a token of one workspace need not name it.
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
                      * @example 1042
                      */
                     workspace_id?: number;
@@ -3102,13 +3102,13 @@ export interface operations {
                      */
                     label?: string;
                     /**
-                     * @description What notaries must be able to do.
+                     * @description Category that the notary must have.
                      * @example remote
                      * @enum {string}
                      */
                     category?: "remote" | "enotary" | "wet" | "international" | "apostille";
                     /**
-                     * @description Methods that a booking may ask for; the first is taken where it asks for none.
+                     * @description Signing methods that a booking can choose. The first is the default.
                      * @example [
                      *       "remote",
                      *       "enotary"
@@ -3116,12 +3116,12 @@ export interface operations {
                      */
                     signing_methods?: string[];
                     /**
-                     * @description How long one takes.
+                     * @description Duration of one booking of the service.
                      * @example 30
                      */
                     duration_minutes?: number;
                     /**
-                     * @description In the currency's units, with at most its usual decimals.
+                     * @description Price in units of the currency, with at most the usual decimals of the currency.
                      * @example 25
                      */
                     unit_price?: number;
@@ -3131,7 +3131,7 @@ export interface operations {
                      */
                     currency?: string;
                     /**
-                     * @description Place in the catalogue; omitted when it is new: the last.
+                     * @description Position in the catalog. Default for a new service: last.
                      * @example 6
                      */
                     position?: number;
@@ -3152,11 +3152,11 @@ export interface operations {
     listNotaries: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Workspace; a token of one workspace need not name it. */
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
             header?: never;
@@ -3186,7 +3186,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Workspace; a token of one workspace need not name it.
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
                      * @example 1042
                      */
                     workspace_id?: number;
@@ -3204,22 +3204,22 @@ export interface operations {
                      */
                     categories: ("remote" | "enotary" | "wet" | "international" | "apostille")[];
                     /**
-                     * @description The notary's own; empty when there is none.
+                     * @description Email of the notary. Empty if there is none.
                      * @example nora@example.com
                      */
                     email?: string;
                     /**
-                     * @description IANA zone that the hours are in; omitted when new: the workspace's.
+                     * @description IANA time zone of the hours. Default for a new notary: the workspace's.
                      * @example America/New_York
                      */
                     timezone?: string;
                     /**
-                     * @description Kept free before each appointment; 0 unless set.
+                     * @description Minutes kept free before each appointment. Default: 0.
                      * @example 15
                      */
                     buffer_before_minutes?: number;
                     /**
-                     * @description Kept free after each appointment; 0 unless set.
+                     * @description Minutes kept free after each appointment. Default: 0.
                      * @example 15
                      */
                     buffer_after_minutes?: number;
@@ -3306,22 +3306,22 @@ export interface operations {
                      */
                     categories?: ("remote" | "enotary" | "wet" | "international" | "apostille")[];
                     /**
-                     * @description The notary's own; empty when there is none.
+                     * @description Email of the notary. Empty if there is none.
                      * @example nora@example.com
                      */
                     email?: string;
                     /**
-                     * @description IANA zone that the hours are in; omitted when new: the workspace's.
+                     * @description IANA time zone of the hours. Default for a new notary: the workspace's.
                      * @example America/New_York
                      */
                     timezone?: string;
                     /**
-                     * @description Kept free before each appointment; 0 unless set.
+                     * @description Minutes kept free before each appointment. Default: 0.
                      * @example 15
                      */
                     buffer_before_minutes?: number;
                     /**
-                     * @description Kept free after each appointment; 0 unless set.
+                     * @description Minutes kept free after each appointment. Default: 0.
                      * @example 15
                      */
                     buffer_after_minutes?: number;
@@ -3394,10 +3394,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Spans of every week. */
+                    /** @description Hours of every week. */
                     weekly?: {
                         /**
-                         * @description Day on which the span begins.
+                         * @description Day of the week on which the span begins.
                          * @example monday
                          * @enum {string}
                          */
@@ -3408,19 +3408,19 @@ export interface operations {
                          */
                         from: string;
                         /**
-                         * @description Time of day, `HH:MM` up to `24:00`; at or before `from` it is on the next day.
+                         * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
                          * @example 17:00
                          */
                         to: string;
                     }[];
-                    /** @description Dates with hours of their own. */
+                    /** @description Dates with different hours. */
                     exceptions?: {
                         /**
-                         * @description Date, in the zone of the notary.
+                         * @description Date in the notary's time zone.
                          * @example 2026-12-24
                          */
                         date: string;
-                        /** @description What begins on that date, in place of the weekly spans; empty: a day off. */
+                        /** @description Spans that begin on that date, instead of the weekly ones. Empty: a day off. */
                         spans: {
                             /**
                              * @description Time of day, `HH:MM`.
@@ -3428,7 +3428,7 @@ export interface operations {
                              */
                             from: string;
                             /**
-                             * @description Time of day, `HH:MM` up to `24:00`; at or before `from` it is on the next day.
+                             * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
                              * @example 17:00
                              */
                             to: string;
@@ -3451,9 +3451,9 @@ export interface operations {
     listTimeOff: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -3490,18 +3490,18 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description When it begins.
+                     * @description Start time.
                      * @example 2026-11-20T15:04:05Z
                      */
                     starts_at: string;
                     /**
                      * Format: date-time
-                     * @description When it ends: after `starts_at`.
+                     * @description End time. Must be after `starts_at`.
                      * @example 2026-11-27T15:04:05Z
                      */
                     ends_at: string;
                     /**
-                     * @description Why, for staff.
+                     * @description Reason, for staff.
                      * @example Holiday
                      */
                     reason?: string;
@@ -3582,18 +3582,18 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description When it begins.
+                     * @description Start time.
                      * @example 2026-11-20T15:04:05Z
                      */
                     starts_at?: string;
                     /**
                      * Format: date-time
-                     * @description When it ends: after `starts_at`.
+                     * @description End time. Must be after `starts_at`.
                      * @example 2026-11-27T15:04:05Z
                      */
                     ends_at?: string;
                     /**
-                     * @description Why, for staff.
+                     * @description Reason, for staff.
                      * @example Holiday
                      */
                     reason?: string;
@@ -3630,7 +3630,7 @@ export interface operations {
                      */
                     timestamp: number;
                     /**
-                     * @description Customer's IANA zone; omitted, the workspace's.
+                     * @description Customer's IANA time zone. Default: the workspace's.
                      * @example America/New_York
                      */
                     timezone?: string;
@@ -3659,7 +3659,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Workspace; a token of one workspace need not name it.
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
                      * @example 1042
                      */
                     workspace_id?: number;
@@ -3684,22 +3684,22 @@ export interface operations {
                      */
                     service: string;
                     /**
-                     * @description One that the service allows; omitted, its first.
+                     * @description A signing method that the service allows. Default: the first of them.
                      * @example remote
                      */
                     signing_method?: string;
                     /**
-                     * @description Start in epoch seconds; required when `scheduled`.
+                     * @description Start in epoch seconds. Required for `scheduled`.
                      * @example 1795100400
                      */
                     timestamp?: number;
                     /**
-                     * @description Customer's IANA zone; omitted, the workspace's.
+                     * @description Customer's IANA time zone. Default: the workspace's.
                      * @example America/New_York
                      */
                     timezone?: string;
                     /**
-                     * @description How many times.
+                     * @description Number of times the service is booked.
                      * @default 1
                      */
                     quantity?: number;
@@ -3710,7 +3710,7 @@ export interface operations {
                      */
                     lang?: string;
                     /**
-                     * @description A draft may lack a time.
+                     * @description A draft needs no time.
                      * @default scheduled
                      * @example scheduled
                      * @enum {string}
@@ -3788,12 +3788,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Why, for the record; `no_show` when nobody came.
+                     * @description Reason, for the record. `no_show` if the customer did not come.
                      * @example no_show
                      */
                     reason?: string;
                     /**
-                     * @description The reservation is `pending` again and its link books anew, instead of being canceled too.
+                     * @description If true, the reservation is not canceled: it is `pending` again, and its link can be used to book again.
                      * @default false
                      */
                     keep_reservation?: boolean;
@@ -3825,7 +3825,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The notary who takes it.
+                     * @description Id of the other notary.
                      * @example 3
                      */
                     notary_id: number;
@@ -3857,13 +3857,13 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description State of the ID verification.
+                     * @description Status of the ID verification.
                      * @example pending
                      * @enum {string}
                      */
                     status?: "pending" | "in_progress" | "verified" | "failed" | "locked";
                     /**
-                     * @description What a person decided.
+                     * @description Decision of a person.
                      * @example null
                      * @enum {string|null}
                      */
@@ -3893,7 +3893,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What the parent is.
+                     * @description Type of the parent.
                      * @example reservation
                      * @enum {string}
                      */
@@ -3910,12 +3910,12 @@ export interface operations {
                     filename: string;
                     /**
                      * Format: byte
-                     * @description Base64 of the PDF, 30 MiB at most once decoded.
+                     * @description The PDF in base64. At most 30 MiB after decoding.
                      * @example JVBERi0xLjQK
                      */
                     pdf_content: string;
                     /**
-                     * @description Default `uploaded`; always `reservation` on a reservation.
+                     * @description Type of the document. Default: `uploaded`. Always `reservation` for a reservation.
                      * @example uploaded
                      */
                     type?: string;
@@ -3963,7 +3963,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description Appointment; must come before the file. */
+                    /** @description Id of the appointment. This part must come before the file. */
                     appointment_id: number;
                     /**
                      * Format: binary
@@ -4007,7 +4007,7 @@ export interface operations {
     getRateCard: {
         parameters: {
             query?: {
-                /** @description Workspace; a token of one workspace need not name it. */
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
             header?: never;
@@ -4029,14 +4029,14 @@ export interface operations {
     replaceRateCard: {
         parameters: {
             query?: {
-                /** @description Workspace; a token of one workspace need not name it. */
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** @description Zones by country, each with its carrier services, and the days and hours that count. */
+        /** @description A rate card has zones by country, each with its carrier services, and the business days and cutoff hour. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RateCard"];
@@ -4056,19 +4056,19 @@ export interface operations {
     listMails: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Workspace whose mails to list; a token of one workspace need not name it. */
+                /** @description Workspace of the mails. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
                 /** @description Only mails about this reservation or appointment. */
                 object_id?: number;
                 /** @description Only mails about this webhook endpoint. */
                 endpoint_id?: number;
-                /** @description Only mails that say this. */
+                /** @description Only mails of this kind. */
                 kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled";
-                /** @description Only mails in this state. */
+                /** @description Only mails with this status. */
                 status?: "pending" | "sending" | "sent" | "kept" | "withdrawn" | "skipped" | "failed";
             };
             header?: never;
@@ -4112,11 +4112,11 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Workspace; a token of one workspace need not name it. */
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
             header?: never;
@@ -4146,17 +4146,17 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Workspace; a token of one workspace need not name it.
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
                      * @example 1042
                      */
                     workspace_id?: number;
                     /**
-                     * @description Where to send events: `https`, in a test workspace `http` too.
+                     * @description URL that receives the events. `https`; a test workspace also accepts `http`.
                      * @example https://hooks.example.com/jurat
                      */
                     url: string;
                     /**
-                     * @description The types to send; null or omitted when new: every type, those to come too.
+                     * @description Event types to send. Null: all types, including future ones. Default for a new endpoint: null.
                      * @example [
                      *       "appointment-created",
                      *       "appointment-canceled"
@@ -4164,7 +4164,7 @@ export interface operations {
                      */
                     event_types?: string[] | null;
                     /**
-                     * @description What people call it.
+                     * @description Name of the workspace.
                      * @example Orders
                      */
                     description?: string;
@@ -4238,12 +4238,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Where to send events: `https`, in a test workspace `http` too.
+                     * @description URL that receives the events. `https`; a test workspace also accepts `http`.
                      * @example https://hooks.example.com/jurat
                      */
                     url?: string;
                     /**
-                     * @description The types to send; null or omitted when new: every type, those to come too.
+                     * @description Event types to send. Null: all types, including future ones. Default for a new endpoint: null.
                      * @example [
                      *       "appointment-created",
                      *       "appointment-canceled"
@@ -4251,7 +4251,7 @@ export interface operations {
                      */
                     event_types?: string[] | null;
                     /**
-                     * @description What people call it.
+                     * @description Name of the workspace.
                      * @example Orders
                      */
                     description?: string;
@@ -4349,7 +4349,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Which type of event to send.
+                     * @description Event type to send.
                      * @example appointment-created
                      * @enum {string}
                      */
@@ -4383,24 +4383,24 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description Events from this moment on.
+                     * @description First time of the span.
                      * @example 2026-11-19T00:00:00Z
                      */
                     since: string;
                     /**
                      * Format: date-time
-                     * @description Events before this moment; omitted: until now.
+                     * @description End of the span, exclusive. Default: now.
                      * @example 2026-11-20T00:00:00Z
                      */
                     until?: string;
                     /**
-                     * @description Those that it has got too.
+                     * @description If true, also events that the endpoint has received.
                      * @default false
                      * @example false
                      */
                     include_delivered?: boolean;
                     /**
-                     * @description Only say how many there are, and send nothing.
+                     * @description If true, only return the number and send nothing.
                      * @default false
                      * @example true
                      */
@@ -4444,17 +4444,17 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Workspace; a token of one workspace need not name it. */
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
                 /** @description Only deliveries to this endpoint. */
                 endpoint_id?: number;
                 /** @description Only deliveries of this event. */
                 event_id?: string;
-                /** @description Only deliveries in this state. */
+                /** @description Only deliveries with this status. */
                 status?: "pending" | "retrying" | "delivered" | "failed";
             };
             header?: never;
@@ -4476,7 +4476,7 @@ export interface operations {
     getDelivery: {
         parameters: {
             query?: {
-                /** @description Workspace of the delivery; a token of one workspace need not name it. */
+                /** @description Workspace of the delivery. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
             header?: never;
@@ -4501,7 +4501,7 @@ export interface operations {
     retryDelivery: {
         parameters: {
             query?: {
-                /** @description Workspace of the delivery; a token of one workspace need not name it. */
+                /** @description Workspace of the delivery. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
             header?: never;
@@ -4526,15 +4526,15 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Workspace whose feed to read; a token of one workspace need not name it. */
+                /** @description Workspace of the feed. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
                 /** @description Only events of this type. */
                 type?: "appointment-created" | "appointment-updated" | "appointment-complete" | "appointment-canceled" | "document-uploaded" | "document-deleted" | "reservation-created" | "reservation-submitted" | "reservation-canceled" | "reservation-updated" | "signer-added" | "signer-updated" | "signer-removed" | "video-uploaded" | "video-deleted";
-                /** @description Only events from this moment on. */
+                /** @description Only events from this time on. */
                 since?: string;
             };
             header?: never;
@@ -4578,11 +4578,11 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Workspace whose trail to read. The admin reads that of the installation without it. */
+                /** @description Workspace of the audit trail. Without it, the admin token reads the audit trail of the installation. */
                 workspace_id?: number;
             };
             header?: never;
@@ -4612,7 +4612,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Revokes every older key: all links given out so far stop working within a second.
+                     * @description If true, revokes all older keys. All existing links stop working within a second.
                      * @default false
                      */
                     revoke_others?: boolean;

@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Create a reservation
-         * @description Fires `reservation-created`; with `status` `scheduled` also `reservation-submitted`.
+         * @description Fires `reservation-created`. With `status` `scheduled` it also fires `reservation-submitted`.
          */
         post: operations["createReservation"];
         delete?: never;
@@ -40,7 +40,7 @@ export interface paths {
         put?: never;
         /**
          * Update a reservation
-         * @description Fires one `reservation-updated`, whatever changed. `scheduled`, when first set, also fires `reservation-submitted`.
+         * @description Fires one `reservation-updated`, also if nothing changed. The first change to `scheduled` also fires `reservation-submitted`.
          */
         post: operations["updateReservation"];
         delete?: never;
@@ -60,7 +60,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a reservation
-         * @description Possible from any state but `canceled` and `completed`. Cancels its booked appointment too. Fires `reservation-canceled`, and `appointment-canceled` where there is one.
+         * @description Works for any status except `canceled` and `completed`. Also cancels the booked appointment. Fires `reservation-canceled`, and `appointment-canceled` if an appointment was booked.
          */
         post: operations["cancelReservation"];
         delete?: never;
@@ -104,7 +104,7 @@ export interface paths {
         put?: never;
         /**
          * Update an appointment's customer
-         * @description Fires one `appointment-updated`, whatever changed.
+         * @description Fires one `appointment-updated`, also if nothing changed.
          */
         post: operations["updateAppointment"];
         delete?: never;
@@ -124,7 +124,7 @@ export interface paths {
         put?: never;
         /**
          * Move an appointment to another time
-         * @description Possible for a draft or scheduled appointment, to any second ahead at which a notary is on duty and free. Fires one `appointment-updated`.
+         * @description Works for a draft or scheduled appointment. The new start can be any second in the future at which a notary is on duty and free. Fires one `appointment-updated`.
          */
         post: operations["rescheduleAppointment"];
         delete?: never;
@@ -141,8 +141,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell when appointments can start on a day
-         * @description Tell when appointments can start on a day
+         * Read the free start times of a day
+         * @description Read the free start times of a day
          */
         get: operations["getAvailability"];
         put?: never;
@@ -268,7 +268,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a PDF
-         * @description Fires `document-uploaded`. A workspace has at most 20 uploads under way; one more is `rate_limited`. Errors have the one shape of all operations; a client may also meet the listed alternatives of older versions, an array of objects with `status`, `code` and `message`.
+         * @description Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. Another one returns `rate_limited`. Errors have the same shape as those of all operations. Clients should also accept the listed shape of older versions: an array of objects with `status`, `code` and `message`.
          */
         post: operations["uploadDocument"];
         delete?: never;
@@ -325,7 +325,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a session video with a link to it
+         * Read a session video with a link to its file
          * @description `/video/{id}` and `/videos/{id}` are the same operation.
          */
         get: operations["getVideo"];
@@ -365,8 +365,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Name, version and routes of the interface
-         * @description Name, version and routes of the interface
+         * Read the name, version and routes of the interface
+         * @description Read the name, version and routes of the interface
          */
         get: operations["index"];
         put?: never;
@@ -385,8 +385,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One worked example of every resource and every event
-         * @description One worked example of every resource and every event
+         * Read an example of every resource and event
+         * @description Read an example of every resource and event
          */
         get: operations["examples"];
         put?: never;
@@ -659,18 +659,18 @@ export interface components {
     schemas: {
         /**
          * ReservationItem
-         * @description A reservation as lists show it.
+         * @description A reservation in a list.
          */
         ReservationItem: {
             /** @enum {string} */
             object: "reservation";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description State (contract section "States and transitions").
+             * @description Status (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
@@ -683,11 +683,11 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
-            /** @description Whether it was paid in advance. */
+            /** @description Whether the service was paid in advance. */
             prepaid: boolean;
             customer: {
                 /** @example Ana */
@@ -695,7 +695,7 @@ export interface components {
                 /** @example Ortiz */
                 last_name: string;
                 /**
-                 * @description `""` when none was given.
+                 * @description `""` if the customer has no email.
                  * @example ana@example.com
                  */
                 email: string;
@@ -704,13 +704,13 @@ export interface components {
             lang: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-20T15:04:05Z
              */
             timestamp_created: string;
             keys: {
                 /**
-                 * @description Opens the customer's view of the appointment. A caller with it can reschedule, cancel, add signers and documents.
+                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;
@@ -729,20 +729,20 @@ export interface components {
             object: "list";
             data: components["schemas"]["ReservationItem"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * CreatedReservation
-         * @description A reservation as its creation answers.
+         * @description A created reservation.
          */
         CreatedReservation: {
             /** @enum {string} */
             object: "reservation";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1042
              */
             id: number;
@@ -762,12 +762,12 @@ export interface components {
             /** @enum {string} */
             object: "reservation";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description State (contract section "States and transitions").
+             * @description Status (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
@@ -780,11 +780,11 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
-            /** @description Whether it was paid in advance. */
+            /** @description Whether the service was paid in advance. */
             prepaid: boolean;
             customer: {
                 /** @example Ana */
@@ -792,7 +792,7 @@ export interface components {
                 /** @example Ortiz */
                 last_name: string;
                 /**
-                 * @description `""` when none was given.
+                 * @description `""` if the customer has no email.
                  * @example ana@example.com
                  */
                 email: string;
@@ -801,13 +801,13 @@ export interface components {
             lang: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-20T15:04:05Z
              */
             timestamp_created: string;
             keys: {
                 /**
-                 * @description Opens the scheduling flow. A caller with it can book, add signers and documents.
+                 * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 reservation: string;
@@ -822,7 +822,7 @@ export interface components {
         };
         /**
          * Document
-         * @description A document as lists show it.
+         * @description A document in a list.
          */
         Document: {
             /** @enum {string} */
@@ -834,27 +834,27 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description `uploaded`, `reservation`, `notarized` or another handle.
+             * @description Type: `uploaded`, `reservation`, `notarized` or another handle.
              * @example reservation
              */
             type: string;
             /**
-             * @description Stored name.
+             * @description Stored filename.
              * @example 1795100400-deed.pdf
              */
             filename: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 48213
              */
             file_size: number;
             /**
-             * @description Appointment; null while there is none.
+             * @description Id of the appointment. Null if the reservation has none.
              * @example 1043
              */
             appointment_id: number | null;
@@ -868,18 +868,18 @@ export interface components {
         };
         /**
          * UpdatedReservation
-         * @description A reservation as its update answers.
+         * @description An updated reservation.
          */
         UpdatedReservation: {
             /** @enum {string} */
             object: "reservation";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description State (contract section "States and transitions").
+             * @description Status (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
@@ -892,11 +892,11 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
-            /** @description Whether it was paid in advance. */
+            /** @description Whether the service was paid in advance. */
             prepaid: boolean;
             customer: {
                 /** @example Ana */
@@ -904,7 +904,7 @@ export interface components {
                 /** @example Ortiz */
                 last_name: string;
                 /**
-                 * @description `""` when none was given.
+                 * @description `""` if the customer has no email.
                  * @example ana@example.com
                  */
                 email: string;
@@ -913,19 +913,19 @@ export interface components {
             lang: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             keys: {
                 /**
-                 * @description Opens the customer's view of the appointment. A caller with it can reschedule, cancel, add signers and documents.
+                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;
             };
             /**
-             * @description Its appointment that is not canceled.
+             * @description The appointment of the reservation that is not canceled.
              * @example 1043
              */
             appointment_id: number | null;
@@ -940,13 +940,13 @@ export interface components {
         };
         /**
          * CanceledReservation
-         * @description A reservation as its cancellation answers.
+         * @description A canceled reservation.
          */
         CanceledReservation: {
             /** @enum {string} */
             object: "reservation";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1042
              */
             id: number;
@@ -961,24 +961,24 @@ export interface components {
             /** @enum {string} */
             object: "appointment";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1043
              */
             id: number;
             /**
-             * @description State of the appointment.
+             * @description Status of the appointment.
              * @example scheduled
              * @enum {string}
              */
             status: "scheduled" | "completed" | "canceled" | "draft";
             /**
              * Format: date-time
-             * @description Start time in UTC; null for a draft without one.
+             * @description Start time in UTC. Null for a draft without a time.
              * @example 2026-11-20T15:00:00+00:00
              */
             timestamp: string | null;
             /**
-             * @description IANA zone, the customer's preferred one.
+             * @description IANA time zone that the customer prefers.
              * @example America/New_York
              */
             timezone: string;
@@ -990,7 +990,7 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
@@ -1002,24 +1002,24 @@ export interface components {
                 /** @example Ortiz */
                 last_name: string;
                 /**
-                 * @description `""` when none was given.
+                 * @description `""` if the customer has no email.
                  * @example ana@example.com
                  */
                 email: string;
             };
             keys: {
                 /**
-                 * @description Opens the customer's view. A caller with it can reschedule, cancel, add signers and documents.
+                 * @description Key of the customer's view. Anyone with it can reschedule, cancel, and add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;
                 /**
-                 * @description Reserved for an upload page. It opens nothing today.
+                 * @description Reserved for a future upload page. It has no effect today.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 upload: string;
                 /**
-                 * @description Reserved for the page of the session. It opens nothing today.
+                 * @description Reserved for a future session page. It has no effect today.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 session: string;
@@ -1038,14 +1038,14 @@ export interface components {
             object: "list";
             data: components["schemas"]["Appointment"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * Availability
-         * @description When appointments can start on a day.
+         * @description The free start times of a day.
          */
         Availability: {
             /** @enum {string} */
@@ -1056,29 +1056,29 @@ export interface components {
              */
             date: string;
             /**
-             * @description IANA zone.
+             * @description IANA time zone.
              * @example America/New_York
              */
             timezone: string;
             /**
-             * @description Whole hours ahead of UTC at noon. Part of an hour is dropped: 5 for UTC+05:45.
+             * @description Offset from UTC at noon in whole hours. A part of an hour is dropped: 5 for UTC+05:45.
              * @example -5
              */
             utc_offset: number;
             /**
-             * @description Minutes ahead of UTC at noon: 345 for UTC+05:45.
+             * @description Offset from UTC at noon in minutes: 345 for UTC+05:45.
              * @example -300
              */
             utc_offset_minutes: number;
-            /** @description The 96 slots of the day by wall clock, true where an appointment can start. */
+            /** @description The 96 slots of the day by local time. True if an appointment can start in the slot. */
             availability: {
                 [key: string]: boolean;
             };
-            /** @description With `explain=1`: why each slot that is false is not available. */
+            /** @description With `explain=1`: the reason for each slot that is false. */
             reasons?: {
                 [key: string]: "skipped" | "past" | "notice" | "horizon" | "closed" | "booked" | "held";
             };
-            /** @description With `starts=1`: every moment at which an appointment can start, in order, in local time with its offset from UTC. A time that the clock repeats is there twice if both are free. */
+            /** @description With `starts=1`: every time at which an appointment can start, in order, as local time with the offset from UTC. A local time that occurs twice on a clock change is listed twice if both are free. */
             starts?: string[];
             links: {
                 /** Format: uri */
@@ -1102,13 +1102,13 @@ export interface components {
             /** @example Adler */
             last_name: string;
             /**
-             * @description Unique per parent, compared without case.
+             * @description Unique per parent. Case is ignored.
              * @example ben@example.com
              */
             email: string;
             /**
              * Format: date-time
-             * @description When the signer was added.
+             * @description Time at which the signer was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
@@ -1123,13 +1123,13 @@ export interface components {
              */
             full_name: string;
             /**
-             * @description State of the ID verification.
+             * @description Status of the ID verification.
              * @example pending
              * @enum {string}
              */
             status: "pending" | "in_progress" | "verified" | "failed" | "locked";
             /**
-             * @description What a person decided; null until one has.
+             * @description Decision of a person. Null until there is one.
              * @example null
              * @enum {string|null}
              */
@@ -1153,7 +1153,7 @@ export interface components {
             object: "list";
             data: components["schemas"]["Signer"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
@@ -1164,14 +1164,14 @@ export interface components {
             object: "list";
             data: components["schemas"]["Document"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * CreatedDocument
-         * @description A document as its upload answers.
+         * @description An uploaded document.
          */
         CreatedDocument: {
             /** @enum {string} */
@@ -1183,22 +1183,22 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description `uploaded`, `reservation`, `notarized` or another handle.
+             * @description Type: `uploaded`, `reservation`, `notarized` or another handle.
              * @example reservation
              */
             type: string;
             /**
-             * @description Stored name.
+             * @description Stored filename.
              * @example 1795100400-deed.pdf
              */
             filename: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 48213
              */
             file_size: number;
@@ -1210,13 +1210,13 @@ export interface components {
                 self: string;
                 /**
                  * Format: uri
-                 * @description Its appointment, or null.
+                 * @description URL of the appointment, or null.
                  * @example https://jurat.example.com/wp-json/v3/appointments/1042
                  */
                 appointment: string | null;
                 /**
                  * Format: uri
-                 * @description Its reservation, or null.
+                 * @description URL of the reservation, or null.
                  * @example https://jurat.example.com/wp-json/v3/reservations/1042
                  */
                 reservation: string | null;
@@ -1236,39 +1236,39 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description `uploaded`, `reservation`, `notarized` or another handle.
+             * @description Type: `uploaded`, `reservation`, `notarized` or another handle.
              * @example reservation
              */
             type: string;
             /**
-             * @description Stored name.
+             * @description Stored filename.
              * @example 1795100400-deed.pdf
              */
             filename: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 48213
              */
             file_size: number;
             /**
-             * @description Appointment; null while there is none.
+             * @description Id of the appointment. Null if the reservation has none.
              * @example 1043
              */
             appointment_id: number | null;
             /**
              * Format: uri
-             * @description Downloads the file without a token until it expires.
+             * @description Link to the file. It needs no token and expires.
              * @example https://jurat.example.com/files/1/document/k3q9
              */
             signed_url: string;
             /**
              * Format: date-time
-             * @description When the link stops working.
+             * @description Time at which the link expires.
              * @example 2026-11-20T15:04:05Z
              */
             signed_url_expires_at: string;
@@ -1282,7 +1282,7 @@ export interface components {
         };
         /**
          * Video
-         * @description A session video as lists show it.
+         * @description A session video in a list.
          */
         Video: {
             /** @enum {string} */
@@ -1293,7 +1293,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Appointment whose session it shows.
+             * @description Id of the appointment whose session was recorded.
              * @example 1043
              */
             appointment_id: number;
@@ -1301,12 +1301,12 @@ export interface components {
             filename: string;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 73400320
              */
             file_size: number;
@@ -1329,14 +1329,14 @@ export interface components {
             object: "list";
             data: components["schemas"]["Video"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * LinkedVideo
-         * @description A session video with a link to it.
+         * @description A session video with a link to its file.
          */
         LinkedVideo: {
             /** @enum {string} */
@@ -1347,7 +1347,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Appointment whose session it shows.
+             * @description Id of the appointment whose session was recorded.
              * @example 1043
              */
             appointment_id: number;
@@ -1355,24 +1355,24 @@ export interface components {
             filename: string;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 73400320
              */
             file_size: number;
             /**
              * Format: uri
-             * @description Downloads the file without a token until it expires.
+             * @description Link to the file. It needs no token and expires.
              * @example https://jurat.example.com/files/1/document/k3q9
              */
             signed_url: string;
             /**
              * Format: date-time
-             * @description When the link stops working.
+             * @description Time at which the link expires.
              * @example 2026-11-20T15:04:05Z
              */
             signed_url_expires_at: string;
@@ -1391,7 +1391,7 @@ export interface components {
         };
         /**
          * ShippingQuote
-         * @description What shipping costs and when it arrives.
+         * @description A shipping price with the delivery date.
          */
         ShippingQuote: {
             /** @enum {string} */
@@ -1400,7 +1400,7 @@ export interface components {
                 /** @example Ana Ortiz */
                 name: string;
                 /**
-                 * @description The lines in one.
+                 * @description All address lines in one text.
                  * @example 350 5th Ave, Floor 20
                  */
                 address: string;
@@ -1413,12 +1413,12 @@ export interface components {
                 /** @example US */
                 country: string;
                 /**
-                 * @description E.164.
+                 * @description Phone number in E.164 format.
                  * @example +12125550123
                  */
                 phone: string;
             };
-            /** @description Cheapest first. */
+            /** @description Offers, cheapest first. */
             options: {
                 /**
                  * @description Carrier service code.
@@ -1433,7 +1433,7 @@ export interface components {
                  */
                 expected_delivery: string;
                 /**
-                 * @description In the units of the card's currency.
+                 * @description Price in units of the rate card's currency.
                  * @example 12
                  */
                 price: number;
@@ -1459,24 +1459,24 @@ export interface components {
             /** @constant */
             object: "reservation";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description A reference; it opens nothing.
+             * @description A reference. It grants no access.
              * @example V1StGXR8_Z5jdHi6B-myT
              */
             public_key: string;
             /**
-             * @description State (contract section "States and transitions").
+             * @description Status (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
             status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
@@ -1490,12 +1490,12 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
             /**
-             * @description In the currency's units.
+             * @description Price in units of the currency.
              * @example 25
              */
             unit_price: number;
@@ -1505,12 +1505,12 @@ export interface components {
              */
             total_price: number;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code.
              * @example USD
              */
             currency: string;
             document_ids: number[];
-            /** @description Whether it was paid in advance. */
+            /** @description Whether the service was paid in advance. */
             prepaid: boolean;
         };
         /**
@@ -1521,24 +1521,24 @@ export interface components {
             /** @constant */
             object: "reservation";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description A reference; it opens nothing.
+             * @description A reference. It grants no access.
              * @example V1StGXR8_Z5jdHi6B-myT
              */
             public_key: string;
             /**
-             * @description State (contract section "States and transitions").
+             * @description Status (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
             status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
@@ -1552,12 +1552,12 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
             /**
-             * @description In the currency's units.
+             * @description Price in units of the currency.
              * @example 25
              */
             unit_price: number;
@@ -1567,16 +1567,16 @@ export interface components {
              */
             total_price: number;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code.
              * @example USD
              */
             currency: string;
             document_ids: number[];
-            /** @description Whether it was paid in advance. */
+            /** @description Whether the service was paid in advance. */
             prepaid: boolean;
             /**
              * Format: date-time
-             * @description When it was canceled.
+             * @description Cancellation time.
              * @example 2026-11-20T15:04:05Z
              */
             canceled_at: string;
@@ -1589,12 +1589,12 @@ export interface components {
             /** @constant */
             object: "reservation";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description State (contract section "States and transitions").
+             * @description Status (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
@@ -1607,11 +1607,11 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
-            /** @description Whether it was paid in advance. */
+            /** @description Whether the service was paid in advance. */
             prepaid: boolean;
             customer: {
                 /** @example Ana */
@@ -1619,7 +1619,7 @@ export interface components {
                 /** @example Ortiz */
                 last_name: string;
                 /**
-                 * @description `""` when none was given.
+                 * @description `""` if the customer has no email.
                  * @example ana@example.com
                  */
                 email: string;
@@ -1627,13 +1627,13 @@ export interface components {
             /** @example en */
             lang: string;
             /**
-             * @description Its appointment that is not canceled.
+             * @description The appointment of the reservation that is not canceled.
              * @example 1043
              */
             appointment_id: number | null;
             keys: {
                 /**
-                 * @description Opens the customer's view of the appointment. A caller with it can reschedule, cancel, add signers and documents.
+                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;
@@ -1647,7 +1647,7 @@ export interface components {
             /** @constant */
             object: "appointment";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1043
              */
             id: number;
@@ -1658,19 +1658,19 @@ export interface components {
             /** @example ana@example.com */
             email: string;
             /**
-             * @description State of the appointment.
+             * @description Status of the appointment.
              * @example scheduled
              * @enum {string}
              */
             status: "scheduled" | "completed" | "canceled" | "draft";
             /**
              * Format: date-time
-             * @description Start time in UTC; null for a draft without one.
+             * @description Start time in UTC. Null for a draft without a time.
              * @example 2026-11-20T15:00:00+00:00
              */
             timestamp: string | null;
             /**
-             * @description IANA zone, the customer's preferred one.
+             * @description IANA time zone that the customer prefers.
              * @example America/New_York
              */
             timezone: string;
@@ -1680,7 +1680,7 @@ export interface components {
              */
             service: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
@@ -1697,7 +1697,7 @@ export interface components {
             /** @constant */
             object: "appointment";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1043
              */
             id: number;
@@ -1712,7 +1712,7 @@ export interface components {
             /** @constant */
             object: "appointment";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1043
              */
             id: number;
@@ -1734,18 +1734,18 @@ export interface components {
             /** @example Adler */
             last_name: string;
             /**
-             * @description Unique per parent, compared without case.
+             * @description Unique per parent. Case is ignored.
              * @example ben@example.com
              */
             email: string;
             /**
              * Format: date-time
-             * @description When the signer was added.
+             * @description Time at which the signer was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description Appointment; null while there is none.
+             * @description Id of the appointment. Null if the reservation has none.
              * @example 1043
              */
             appointment_id: number | null;
@@ -1763,13 +1763,13 @@ export interface components {
              */
             id: number;
             /**
-             * @description Appointment; null while there is none.
+             * @description Id of the appointment. Null if the reservation has none.
              * @example 1043
              */
             appointment_id: number | null;
             /**
              * Format: date-time
-             * @description When.
+             * @description Time of the event.
              * @example 2026-11-20T15:04:05Z
              */
             removed_at: string;
@@ -1782,7 +1782,7 @@ export interface components {
             /** @constant */
             object: "document";
             /**
-             * @description Id of the document, as text.
+             * @description Id of the document, as a string.
              * @example 77
              */
             id: string;
@@ -1792,13 +1792,13 @@ export interface components {
              */
             object_id: number;
             /**
-             * @description What the parent is.
+             * @description Type of the parent.
              * @example reservation
              * @enum {string}
              */
             object_type: "reservation" | "appointment";
             /**
-             * @description Stored name.
+             * @description Stored filename.
              * @example 1795100400-deed.pdf
              */
             filename: string;
@@ -1808,13 +1808,13 @@ export interface components {
              */
             mime_type?: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 48213
              */
             size_bytes: number;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             uploaded_at: string;
@@ -1827,7 +1827,7 @@ export interface components {
             /** @constant */
             object: "document";
             /**
-             * @description Id of the document, as text.
+             * @description Id of the document, as a string.
              * @example 77
              */
             id: string;
@@ -1837,13 +1837,13 @@ export interface components {
              */
             object_id: number;
             /**
-             * @description What the parent is.
+             * @description Type of the parent.
              * @example reservation
              * @enum {string}
              */
             object_type: "reservation" | "appointment";
             /**
-             * @description Stored name.
+             * @description Stored filename.
              * @example 1795100400-deed.pdf
              */
             filename: string;
@@ -1853,13 +1853,13 @@ export interface components {
              */
             content_type?: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 48213
              */
             size_bytes: number;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             uploaded_at: string;
@@ -1877,7 +1877,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Appointment whose session it shows.
+             * @description Id of the appointment whose session was recorded.
              * @example 1043
              */
             appointment_id: number;
@@ -1886,13 +1886,13 @@ export interface components {
             /** @example video/mp4 */
             mime_type: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 73400320
              */
             size_bytes: number;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             uploaded_at: string;
@@ -1910,7 +1910,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Appointment whose session it shows.
+             * @description Id of the appointment whose session was recorded.
              * @example 1043
              */
             appointment_id: number;
@@ -1918,14 +1918,14 @@ export interface components {
             filename: string;
             /**
              * Format: date-time
-             * @description When it was deleted.
+             * @description Deletion time.
              * @example 2026-11-20T15:04:05Z
              */
             deleted_at: string;
             /** @example video/mp4 */
             mime_type: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 73400320
              */
             size_bytes: number;
@@ -1947,11 +1947,11 @@ export interface operations {
     listReservations: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only reservations in this state. */
+                /** @description Only reservations with this status. */
                 status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
             };
             header?: never;
@@ -1991,7 +1991,7 @@ export interface operations {
                      */
                     last_name: string;
                     /**
-                     * @description Customer's email, where scheduling mail goes.
+                     * @description Customer's email. Scheduling mails are sent to it.
                      * @example ana@example.com
                      */
                     email?: string;
@@ -2001,22 +2001,22 @@ export interface operations {
                      */
                     service: string;
                     /**
-                     * @description One that the service allows; omitted, its first.
+                     * @description A signing method that the service allows. Default: the first of them.
                      * @example remote
                      */
                     signing_method?: string;
                     /**
-                     * @description How many signers are expected.
+                     * @description Number of expected signers.
                      * @default 1
                      */
                     signer_count?: number;
                     /**
-                     * @description How many times the service is bought.
+                     * @description Number of times the service is bought.
                      * @default 1
                      */
                     quantity?: number;
                     /**
-                     * @description 1 prepaid, 0 not.
+                     * @description 1: paid in advance. 0: not.
                      * @default 0
                      * @enum {integer}
                      */
@@ -2028,7 +2028,7 @@ export interface operations {
                      */
                     lang?: string;
                     /**
-                     * @description State (contract section "States and transitions").
+                     * @description Status (contract section "States and transitions").
                      * @default draft
                      * @example draft
                      * @enum {string}
@@ -2099,7 +2099,7 @@ export interface operations {
                      */
                     email?: string;
                     /**
-                     * @description Any state but `canceled`, for which there is the cancel operation.
+                     * @description Any status except `canceled`. Use the cancel operation for that.
                      * @example draft
                      * @enum {string}
                      */
@@ -2148,11 +2148,11 @@ export interface operations {
     listAppointments: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only appointments in this state; `complete` is `completed`. */
+                /** @description Only appointments with this status. `complete` means `completed`. */
                 status?: "scheduled" | "completed" | "canceled" | "complete";
             };
             header?: never;
@@ -2254,7 +2254,7 @@ export interface operations {
                      */
                     timestamp: number;
                     /**
-                     * @description Customer's IANA zone.
+                     * @description Customer's IANA time zone.
                      * @example America/New_York
                      */
                     timezone: string;
@@ -2275,27 +2275,27 @@ export interface operations {
     getAvailability: {
         parameters: {
             query?: {
-                /** @description `YYYY-MM-DD`; today when it is no date, or given twice. */
+                /** @description Date, `YYYY-MM-DD`. Default: today, also for an invalid or repeated value. */
                 date?: string;
-                /** @description IANA zone of the date and the slots; the workspace's when omitted or empty. */
+                /** @description IANA time zone of the date and the slots. Default: the workspace's, also for an empty value. */
                 timezone?: string;
-                /** @description 1: include remote notarization. No flag at 1 includes everything. */
+                /** @description 1: include remote notarization. Without any flag at 1, all categories are included. */
                 remote?: number;
-                /** @description 1: include electronic notarization. No flag at 1 includes everything. */
+                /** @description 1: include electronic notarization. Without any flag at 1, all categories are included. */
                 enotary?: number;
-                /** @description 1: include in-person wet signatures (legacy). No flag at 1 includes everything. */
+                /** @description 1: include in-person wet signatures (legacy). Without any flag at 1, all categories are included. */
                 wet?: number;
-                /** @description 1: include international documents. No flag at 1 includes everything. */
+                /** @description 1: include international documents. Without any flag at 1, all categories are included. */
                 international?: number;
-                /** @description 1: include apostilles. No flag at 1 includes everything. */
+                /** @description 1: include apostilles. Without any flag at 1, all categories are included. */
                 apostille?: number;
-                /** @description Handle of a service: only starts at which it fits. The category flags then have no effect. */
+                /** @description Handle of a service. Only start times at which the service fits are returned. The category flags then have no effect. */
                 service?: string;
-                /** @description With `service`: how many times it is booked, one after the other. 1 when omitted. */
+                /** @description With `service`: number of times it is booked, one after the other. Default: 1. */
                 quantity?: number;
-                /** @description 1: say in `reasons` why a slot is not available. */
+                /** @description 1: return in `reasons` why a slot is not available. */
                 explain?: number;
-                /** @description 1: list in `starts` the moments at which an appointment can start. */
+                /** @description 1: return in `starts` every time at which an appointment can start. */
                 starts?: number;
             };
             header?: never;
@@ -2317,13 +2317,13 @@ export interface operations {
     listAppointmentSigners: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only signers in exactly this state: one of `pending`, `in_progress`, `verified`, `failed`, `locked`. */
+                /** @description Only signers with exactly this status: `pending`, `in_progress`, `verified`, `failed`, `locked`. */
                 status?: string;
-                /** @description Exact email, compared without case. */
+                /** @description Exact email. Case is ignored. */
                 email?: string;
                 /** @description Exact signer key. */
                 key?: string;
@@ -2392,13 +2392,13 @@ export interface operations {
     listReservationSigners: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only signers in exactly this state: one of `pending`, `in_progress`, `verified`, `failed`, `locked`. */
+                /** @description Only signers with exactly this status: `pending`, `in_progress`, `verified`, `failed`, `locked`. */
                 status?: string;
-                /** @description Exact email, compared without case. */
+                /** @description Exact email. Case is ignored. */
                 email?: string;
                 /** @description Exact signer key. */
                 key?: string;
@@ -2467,13 +2467,13 @@ export interface operations {
     listSigners: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only signers in exactly this state: one of `pending`, `in_progress`, `verified`, `failed`, `locked`. */
+                /** @description Only signers with exactly this status: `pending`, `in_progress`, `verified`, `failed`, `locked`. */
                 status?: string;
-                /** @description Exact email, compared without case. */
+                /** @description Exact email. Case is ignored. */
                 email?: string;
                 /** @description Exact signer key. */
                 key?: string;
@@ -2507,7 +2507,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What the parent is.
+                     * @description Type of the parent.
                      * @example appointment
                      * @enum {string}
                      */
@@ -2633,9 +2633,9 @@ export interface operations {
     listDocuments: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only documents of this appointment. */
                 appointment_id?: number;
@@ -2669,7 +2669,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What the parent is.
+                     * @description Type of the parent.
                      * @example reservation
                      * @enum {string}
                      */
@@ -2686,12 +2686,12 @@ export interface operations {
                     filename: string;
                     /**
                      * Format: byte
-                     * @description Base64 of the PDF, 30 MiB at most once decoded.
+                     * @description The PDF in base64. At most 30 MiB after decoding.
                      * @example JVBERi0xLjQK
                      */
                     pdf_content: string;
                     /**
-                     * @description Default `uploaded`; always `reservation` on a reservation.
+                     * @description Type of the document. Default: `uploaded`. Always `reservation` for a reservation.
                      * @example uploaded
                      */
                     type?: string;
@@ -2712,9 +2712,9 @@ export interface operations {
     getDocument: {
         parameters: {
             query?: {
-                /** @description Whether the link downloads or shows the file; default `attachment`. */
+                /** @description Whether the link downloads the file (`attachment`, the default) or shows it (`inline`). */
                 disposition?: "attachment" | "inline";
-                /** @description Seconds the link lives. */
+                /** @description Lifetime of the link in seconds. */
                 expires?: number;
             };
             header?: never;
@@ -2739,9 +2739,9 @@ export interface operations {
     listVideos: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only videos of this appointment. */
                 appt_id?: number;
@@ -2765,7 +2765,7 @@ export interface operations {
     getVideo: {
         parameters: {
             query?: {
-                /** @description Whether the link downloads or shows the file; default `attachment`. */
+                /** @description Whether the link downloads the file (`attachment`, the default) or shows it (`inline`). */
                 disposition?: "attachment" | "inline";
             };
             header?: never;
@@ -2833,7 +2833,7 @@ export interface operations {
                      */
                     state?: string;
                     /**
-                     * @description Postal code; `-` where the country has none.
+                     * @description Postal code. `-` for a country without postal codes.
                      * @example 10118
                      */
                     postal: string;
@@ -2843,7 +2843,7 @@ export interface operations {
                      */
                     country: string;
                     /**
-                     * @description Phone, in the form of the country or with its calling code.
+                     * @description Phone number, in the national format or with the calling code.
                      * @example +12125550123
                      */
                     phone: string;
@@ -2916,7 +2916,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 10 seconds acknowledges the event. */
+            /** @description A 2xx response within 10 seconds acknowledges the event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2938,7 +2938,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 10 seconds acknowledges the event. */
+            /** @description A 2xx response within 10 seconds acknowledges the event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2960,7 +2960,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 10 seconds acknowledges the event. */
+            /** @description A 2xx response within 10 seconds acknowledges the event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2982,7 +2982,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 10 seconds acknowledges the event. */
+            /** @description A 2xx response within 10 seconds acknowledges the event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3004,7 +3004,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 10 seconds acknowledges the event. */
+            /** @description A 2xx response within 10 seconds acknowledges the event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3026,7 +3026,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 10 seconds acknowledges the event. */
+            /** @description A 2xx response within 10 seconds acknowledges the event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3048,7 +3048,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 10 seconds acknowledges the event. */
+            /** @description A 2xx response within 10 seconds acknowledges the event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3070,7 +3070,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 10 seconds acknowledges the event. */
+            /** @description A 2xx response within 10 seconds acknowledges the event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3092,7 +3092,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 10 seconds acknowledges the event. */
+            /** @description A 2xx response within 10 seconds acknowledges the event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3114,7 +3114,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 10 seconds acknowledges the event. */
+            /** @description A 2xx response within 10 seconds acknowledges the event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3136,7 +3136,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 10 seconds acknowledges the event. */
+            /** @description A 2xx response within 10 seconds acknowledges the event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3158,7 +3158,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 10 seconds acknowledges the event. */
+            /** @description A 2xx response within 10 seconds acknowledges the event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3180,7 +3180,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 10 seconds acknowledges the event. */
+            /** @description A 2xx response within 10 seconds acknowledges the event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3202,7 +3202,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 10 seconds acknowledges the event. */
+            /** @description A 2xx response within 10 seconds acknowledges the event. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3224,7 +3224,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 10 seconds acknowledges the event. */
+            /** @description A 2xx response within 10 seconds acknowledges the event. */
             200: {
                 headers: {
                     [name: string]: unknown;

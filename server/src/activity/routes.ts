@@ -25,7 +25,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       within: 'query',
       summary: "Read a workspace's events, oldest first",
       description:
-        'A feed for recovery by pulling: numbered without gaps, and nothing ever appears behind a cursor that has passed. Keep `resume_cursor` and go on from it, today or next week.',
+        'A feed to recover missed events. Events are numbered without gaps, and no event appears behind a cursor that was already returned. Store `resume_cursor` to continue later.',
       query: EventQuery,
       answer: EventFeed,
       errors: ['not_found'],
@@ -76,7 +76,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       tag: 'Audit',
       scope: 'manage',
       within: 'handler',
-      summary: 'Read who did what, newest first',
+      summary: 'List audit entries, newest first',
       query: AuditQuery,
       answer: listOf(AuditEntry),
       errors: ['not_found'],

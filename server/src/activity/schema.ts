@@ -19,32 +19,35 @@ export const Event = named(
   {
     object: Type.Literal('event'),
     id: Type.String({
-      description: 'Event id, the `X-Event-Id` of its deliveries.',
+      description: 'Event id, sent as `X-Event-Id`.',
       examples: ['evt_019aa2f4c1b77d3e8f0123456789abcd'],
     }),
     sequence: nullable(
-      integer("Place in the workspace's feed, from 1, without a gap. Null until it has one.", 42),
+      integer(
+        "Position in the workspace's feed, from 1, without gaps. Null until the event is numbered.",
+        42,
+      ),
     ),
     type: oneOf(eventTypes, 'Event type.'),
-    occurred_at: wireDateTime('When it happened.'),
+    occurred_at: wireDateTime('Time of the event.'),
     webhook_version: Type.Literal('v1'),
     api_version: Type.Literal('v3'),
     data: Type.Unsafe<object>({
       type: 'object',
       additionalProperties: true,
-      description: 'Payload of the type.',
+      description: 'Payload. Its shape depends on the type.',
     }),
     meta: Type.Object({
       tenant_id: Type.String({ description: 'Workspace id.', examples: ['1'] }),
-      source: oneOf(['api', 'console', 'customer', 'system'], 'Where the change came from.'),
+      source: oneOf(['api', 'console', 'customer', 'system'], 'Source of the change.'),
       request_id: Type.String({
-        description: 'Request that caused it.',
+        description: 'Id of the request that caused the event.',
         examples: ['req_V1StGXR8Z5jdHi6BmyT'],
       }),
     }),
     links,
   },
-  'Something that happened, as webhooks tell it.',
+  'An event, as webhooks send it.',
 )
 
 export const EventFeed = Type.Object(
@@ -52,7 +55,7 @@ export const EventFeed = Type.Object(
     ...listOf(Event).properties,
     resume_cursor: Type.String({
       description:
-        'Pass it as `cursor` to read on after the last event shown, also where there is no next page yet.',
+        '`cursor` to continue after the last event of this response, also if there is no next page yet.',
       examples: ['eyJhZnRlciI6NDJ9'],
     }),
   },
@@ -61,9 +64,11 @@ export const EventFeed = Type.Object(
 
 export const EventQuery = Type.Object({
   ...pageParams,
-  workspace_id: idFilter('Workspace whose feed to read; a token of one workspace need not name it.'),
+  workspace_id: idFilter(
+    'Workspace of the feed. Required for the admin token. Optional for a token of one workspace.',
+  ),
   type: Type.Optional(oneOf(eventTypes, 'Only events of this type.')),
-  since: Type.Optional(wireDateTime('Only events from this moment on.')),
+  since: Type.Optional(wireDateTime('Only events from this time on.')),
 })
 
 export const EventParams = Type.Object({
@@ -75,29 +80,30 @@ export const AuditEntry = named(
   {
     object: Type.Literal('audit_entry'),
     id: integer('Id of the entry.', 9),
-    workspace_id: nullable(integer('Workspace; null for the installation itself.', 1)),
-    at: wireDateTime('When.'),
+    workspace_id: nullable(integer('Workspace. Null for the installation itself.', 1)),
+    at: wireDateTime('Time of the event.'),
     actor: Type.String({
-      description: '`admin`, `token:<id>`, `customer:<booking id>` or `system`.',
+      description: 'Actor: `admin`, `token:<id>`, `customer:<booking id>` or `system`.',
       examples: ['token:7'],
     }),
-    source: oneOf(['api', 'console', 'customer', 'system'], 'By which way.'),
-    action: Type.String({ description: 'What was done.', examples: ['signer-added'] }),
+    source: oneOf(['api', 'console', 'customer', 'system'], 'Interface that the actor used.'),
+    action: Type.String({ description: 'The action.', examples: ['signer-added'] }),
     subject: Type.Object({
       object: Type.String({ examples: ['signer'] }),
       id: Type.String({ examples: ['12'] }),
     }),
     request_id: Type.String({
-      description: '`X-Request-Id` of the call; begins with `system:` where the server did it by itself.',
+      description:
+        '`X-Request-Id` of the call. Begins with `system:` for changes that the server made by itself.',
       examples: ['req_V1StGXR8Z5jdHi6BmyT'],
     }),
   },
-  'Who did what to which row.',
+  'An audit entry: who did what to which row.',
 )
 
 export const AuditQuery = Type.Object({
   ...pageParams,
   workspace_id: idFilter(
-    'Workspace whose trail to read. The admin reads that of the installation without it.',
+    'Workspace of the audit trail. Without it, the admin token reads the audit trail of the installation.',
   ),
 })

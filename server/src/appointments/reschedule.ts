@@ -67,7 +67,7 @@ export async function assignAppointment(
   assertAssignable(booking.status)
   const before = await getAppointment(tx, caller, id)
   if (!(await lockNotary(tx, caller.workspaceId, notaryId, 'share'))) {
-    throw invalidParams({ notary_id: 'is no notary of the workspace' })
+    throw invalidParams({ notary_id: 'is not a notary of this workspace' })
   }
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const startsAt = before.starts_at ?? ctx.clock.now()

@@ -61,5 +61,5 @@ export function assertAhead(
 ): void {
   if (startsAt === null || startsAt > now) return
   const options = code === 'reschedule_failed' ? { reason: 'past' } : {}
-  throw new AppError(code, 'The appointment has begun.', options)
+  throw new AppError(code, 'The appointment has already begun.', options)
 }

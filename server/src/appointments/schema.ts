@@ -19,18 +19,18 @@ const links = selfLinks('/wp-json/v3/appointments/1043')
 
 const common = {
   object: Type.Literal('appointment'),
-  id: integer('Id, unique among reservations and appointments.', 1043),
-  status: oneOf(statuses, 'State of the appointment.'),
+  id: integer('Id. Unique across reservations and appointments.', 1043),
+  status: oneOf(statuses, 'Status of the appointment.'),
   timestamp: nullable(
-    wireDateTime('Start time in UTC; null for a draft without one.', '2026-11-20T15:00:00+00:00'),
+    wireDateTime('Start time in UTC. Null for a draft without a time.', '2026-11-20T15:00:00+00:00'),
   ),
   timezone: Type.String({
-    description: "IANA zone, the customer's preferred one.",
+    description: 'IANA time zone that the customer prefers.',
     examples: ['America/New_York'],
   }),
   service: Type.String({ description: 'Service handle.', examples: ['remote'] }),
   signing_method: Type.String({ examples: ['remote'] }),
-  quantity: integer('How many times the service is bought.', 1),
+  quantity: integer('Number of times the service is bought.', 1),
   lang: Type.String({ examples: ['en'] }),
 }
 
@@ -41,14 +41,17 @@ export const Appointment = named(
     customer: Type.Object({
       first_name: Type.String({ examples: ['Ana'] }),
       last_name: Type.String({ examples: ['Ortiz'] }),
-      email: Type.String({ description: '`""` when none was given.', examples: ['ana@example.com'] }),
+      email: Type.String({
+        description: '`""` if the customer has no email.',
+        examples: ['ana@example.com'],
+      }),
     }),
     keys: Type.Object({
       appointment: key(
-        "Opens the customer's view. A caller with it can reschedule, cancel, add signers and documents.",
+        "Key of the customer's view. Anyone with it can reschedule, cancel, and add signers and documents.",
       ),
-      upload: key('Reserved for an upload page. It opens nothing today.'),
-      session: key('Reserved for the page of the session. It opens nothing today.'),
+      upload: key('Reserved for a future upload page. It has no effect today.'),
+      session: key('Reserved for a future session page. It has no effect today.'),
     }),
     links,
   },
@@ -59,14 +62,14 @@ export const ManagedAppointment = named(
   'ManagedAppointment',
   {
     ...Appointment.properties,
-    reservation_id: nullable(integer('The reservation it comes from; null when booked alone.', 1042)),
-    notary_id: nullable(integer('Who holds the session; null for a draft.', 3)),
-    duration_minutes: integer("The service's duration times the quantity.", 30),
+    reservation_id: nullable(integer('Id of its reservation. Null for an appointment without one.', 1042)),
+    notary_id: nullable(integer('Id of the notary. Null for a draft.', 3)),
+    duration_minutes: integer('Duration of the service times the quantity.', 30),
     cancel_reason: nullable(
-      Type.String({ description: 'As given when it was canceled.', examples: ['no_show'] }),
+      Type.String({ description: 'Reason given with the cancellation.', examples: ['no_show'] }),
     ),
   },
-  'An appointment as staff see it.',
+  'An appointment with the fields for staff.',
 )
 
 const timestamp = Type.Integer({
@@ -78,14 +81,14 @@ const timestamp = Type.Integer({
 
 export const RescheduleBody = Type.Object({
   timestamp,
-  timezone: text("Customer's IANA zone.", 'America/New_York', 64),
+  timezone: text("Customer's IANA time zone.", 'America/New_York', 64),
 })
 
 export const AssignBody = Type.Object({
   notary_id: Type.Integer({
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'The notary who takes it.',
+    description: 'Id of the other notary.',
     examples: [3],
   }),
 })
@@ -95,7 +98,7 @@ export const AppointmentQuery = Type.Object({
   status: Type.Optional(
     oneOf(
       ['scheduled', 'completed', 'canceled', 'complete'],
-      'Only appointments in this state; `complete` is `completed`.',
+      'Only appointments with this status. `complete` means `completed`.',
     ),
   ),
 })
@@ -107,23 +110,32 @@ export const AppointmentChanges = Type.Object({
 })
 
 export const AppointmentBody = Type.Object({
-  workspace_id: idFilter('Workspace; a token of one workspace need not name it.'),
+  workspace_id: idFilter('Workspace. Required for the admin token. Optional for a token of one workspace.'),
   first_name: text("Customer's first name.", 'Ana'),
   last_name: text("Customer's last name.", 'Ortiz'),
   email: Type.Optional(email("Customer's email.")),
   service: text('Handle of a service of the workspace.', 'remote', 64),
-  signing_method: Type.Optional(text('One that the service allows; omitted, its first.', 'remote', 64)),
+  signing_method: Type.Optional(
+    text('A signing method that the service allows. Default: the first of them.', 'remote', 64),
+  ),
   timestamp: Type.Optional({
     ...timestamp,
-    description: 'Start in epoch seconds; required when `scheduled`.',
+    description: 'Start in epoch seconds. Required for `scheduled`.',
   }),
-  timezone: Type.Optional(text("Customer's IANA zone; omitted, the workspace's.", 'America/New_York', 64)),
+  timezone: Type.Optional(
+    text("Customer's IANA time zone. Default: the workspace's.", 'America/New_York', 64),
+  ),
   quantity: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1000, default: 1, description: 'How many times.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      default: 1,
+      description: 'Number of times the service is booked.',
+    }),
   ),
   lang: Type.Optional({ ...lang("Customer's language."), default: 'en' }),
   status: Type.Optional({
-    ...oneOf(['scheduled', 'draft'], 'A draft may lack a time.'),
+    ...oneOf(['scheduled', 'draft'], 'A draft needs no time.'),
     default: 'scheduled',
   }),
 })

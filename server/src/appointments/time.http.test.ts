@@ -281,7 +281,7 @@ describe('assign', () => {
       expect(verdict(await assign(workspace, id, notary))).toEqual([
         400,
         'invalid_request',
-        { notary_id: 'is no notary of the workspace' },
+        { notary_id: 'is not a notary of this workspace' },
       ])
     }
   })

@@ -16,7 +16,7 @@ export function availabilityRoutes(app: App, ctx: Context): void {
       id: 'getAvailability',
       tag: 'Availability',
       scope: 'availability:read',
-      summary: 'Tell when appointments can start on a day',
+      summary: 'Read the free start times of a day',
       query: AvailabilityQuery,
       answer: Availability,
     },

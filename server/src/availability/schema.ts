@@ -4,17 +4,20 @@ import { type Reason, reasons, slotKeys } from './slots.ts'
 
 const flag = (what: string) =>
   Type.Optional(
-    Type.Integer({ description: `1: include ${what}. No flag at 1 includes everything.`, examples: [1] }),
+    Type.Integer({
+      description: `1: include ${what}. Without any flag at 1, all categories are included.`,
+      examples: [1],
+    }),
   )
 
 /** What an answer has only on request. */
 export const extras = {
   explain: Type.Optional(
-    Type.Integer({ description: '1: say in `reasons` why a slot is not available.', examples: [1] }),
+    Type.Integer({ description: '1: return in `reasons` why a slot is not available.', examples: [1] }),
   ),
   starts: Type.Optional(
     Type.Integer({
-      description: '1: list in `starts` the moments at which an appointment can start.',
+      description: '1: return in `starts` every time at which an appointment can start.',
       examples: [1],
     }),
   ),
@@ -24,13 +27,14 @@ export const AvailabilityQuery = Type.Object({
   date: Type.Optional(
     Type.String({
       ...onceOrOmitted,
-      description: '`YYYY-MM-DD`; today when it is no date, or given twice.',
+      description: 'Date, `YYYY-MM-DD`. Default: today, also for an invalid or repeated value.',
       examples: ['2026-11-20'],
     }),
   ),
   timezone: Type.Optional(
     Type.String({
-      description: "IANA zone of the date and the slots; the workspace's when omitted or empty.",
+      description:
+        "IANA time zone of the date and the slots. Default: the workspace's, also for an empty value.",
       examples: ['America/New_York'],
     }),
   ),
@@ -42,7 +46,7 @@ export const AvailabilityQuery = Type.Object({
   service: Type.Optional(
     Type.String({
       description:
-        'Handle of a service: only starts at which it fits. The category flags then have no effect.',
+        'Handle of a service. Only start times at which the service fits are returned. The category flags then have no effect.',
       examples: ['remote'],
     }),
   ),
@@ -50,7 +54,7 @@ export const AvailabilityQuery = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: 1000,
-      description: 'With `service`: how many times it is booked, one after the other. 1 when omitted.',
+      description: 'With `service`: number of times it is booked, one after the other. Default: 1.',
       examples: [1],
     }),
   ),
@@ -78,19 +82,22 @@ export const Availability = named(
   {
     object: Type.Literal('availability'),
     date: Type.String({ format: 'date', examples: ['2026-11-20'] }),
-    timezone: Type.String({ description: 'IANA zone.', examples: ['America/New_York'] }),
-    utc_offset: integer('Whole hours ahead of UTC at noon. Part of an hour is dropped: 5 for UTC+05:45.', -5),
-    utc_offset_minutes: integer('Minutes ahead of UTC at noon: 345 for UTC+05:45.', -300),
+    timezone: Type.String({ description: 'IANA time zone.', examples: ['America/New_York'] }),
+    utc_offset: integer(
+      'Offset from UTC at noon in whole hours. A part of an hour is dropped: 5 for UTC+05:45.',
+      -5,
+    ),
+    utc_offset_minutes: integer('Offset from UTC at noon in minutes: 345 for UTC+05:45.', -300),
     availability: bySlot<boolean>(
       { type: 'boolean' },
-      'The 96 slots of the day by wall clock, true where an appointment can start.',
+      'The 96 slots of the day by local time. True if an appointment can start in the slot.',
       Object.fromEntries(slotKeys.map(key => [key, isOpen(key)])),
       slotKeys.length,
     ),
     reasons: Type.Optional(
       bySlot<Reason>(
-        oneOf(reasons, 'Why not.'),
-        'With `explain=1`: why each slot that is false is not available.',
+        oneOf(reasons, 'Why the slot is not available.'),
+        'With `explain=1`: the reason for each slot that is false.',
         Object.fromEntries(closed),
         0,
       ),
@@ -98,12 +105,12 @@ export const Availability = named(
     starts: Type.Optional(
       Type.Array(Type.String({ format: 'date-time', examples: ['2026-11-20T09:00:00-05:00'] }), {
         description:
-          'With `starts=1`: every moment at which an appointment can start, in order, in local time with its offset from UTC. A time that the clock repeats is there twice if both are free.',
+          'With `starts=1`: every time at which an appointment can start, in order, as local time with the offset from UTC. A local time that occurs twice on a clock change is listed twice if both are free.',
       }),
     ),
     links: selfLinks(
       '/wp-json/v3/appointments/availability?date=2026-11-20&timezone=America%2FNew_York&wet=1&explain=1&starts=1',
     ),
   },
-  'When appointments can start on a day.',
+  'The free start times of a day.',
 )

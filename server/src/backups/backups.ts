@@ -58,7 +58,7 @@ async function begin(ctx: Context, caller: Caller, filename: string): Promise<Sn
     if (!ctx.snapshot) {
       throw new AppError(
         'unprocessable_entity',
-        'Only an embedded database is backed up this way. Use pg_dump, and copy the bucket or the files after it.',
+        'Only an embedded database can be backed up this way. Use pg_dump, then copy the bucket or the files.',
       )
     }
     return ctx.snapshot
@@ -66,12 +66,12 @@ async function begin(ctx: Context, caller: Caller, filename: string): Promise<Sn
 }
 
 const another = () =>
-  new AppError('unavailable', 'Another backup is being made. Try again when it is done.', {
+  new AppError('unavailable', 'Another backup is running. Try again when it has ended.', {
     retryAfterSeconds: 5,
   })
 
 const noRoom = (cause: unknown) =>
-  new AppError('unavailable', 'The data directory has no room for a copy of the database.', {
+  new AppError('unavailable', 'The data directory has too little free space for a copy of the database.', {
     retryAfterSeconds: 60,
     cause,
   })

@@ -12,9 +12,9 @@ export function backupManageRoutes(app: App, ctx: Context): void {
       id: 'makeBackup',
       tag: 'Backups',
       scope: 'admin',
-      summary: 'Make a backup of an embedded installation while it runs',
+      summary: 'Back up an embedded installation while it runs',
       description:
-        'A tar archive of the database as of one moment, and of every file that it refers to. It holds the keys too: keep it as you keep those. Not for PostgreSQL, which has `pg_dump`.',
+        'Returns a tar archive with the database at one point in time, and every file that it refers to. It contains the keys: protect it like them. Not available with PostgreSQL: use `pg_dump`.',
       answer: BackupArchive,
       errors: ['unprocessable_entity'],
       idempotent: false,

@@ -21,7 +21,7 @@ export function lifecycleRoutes(app: App, ctx: Context): void {
       scope: 'reservations:write',
       summary: 'Cancel a reservation',
       description:
-        'Possible from any state but `canceled` and `completed`. Cancels its booked appointment too. Fires `reservation-canceled`, and `appointment-canceled` where there is one.',
+        'Works for any status except `canceled` and `completed`. Also cancels the booked appointment. Fires `reservation-canceled`, and `appointment-canceled` if an appointment was booked.',
       params: IdParams,
       answer: schema.CanceledReservation,
       errors: ['unable_to_cancel'],
@@ -44,7 +44,7 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       scope: 'manage',
       within: { row: 'booking', name: 'Reservation' },
       summary: "Book a reservation's appointment for its customer",
-      description: 'Fires `reservation-submitted`, the first time, and `appointment-created`.',
+      description: 'Fires `appointment-created`, and the first time also `reservation-submitted`.',
       params: IdParams,
       body: schema.SubmitBody,
       answer: schema.Submission,
@@ -70,9 +70,9 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       tag: 'Appointments',
       scope: 'manage',
       within: { row: 'booking', name: 'Appointment' },
-      summary: 'Mark an appointment as held',
+      summary: 'Complete an appointment',
       description:
-        'Possible from `scheduled`, also before its time. Completes its reservation too. Fires `appointment-complete`.',
+        'Works for a `scheduled` appointment, also before its start. Also completes its reservation. Fires `appointment-complete`.',
       params: IdParams,
       answer: schema.ManagedAppointment,
       errors: ['unable_to_complete'],
@@ -93,7 +93,7 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       within: { row: 'booking', name: 'Appointment' },
       summary: 'Cancel an appointment',
       description:
-        'Possible from `draft` and `scheduled`. Frees its time. Fires `appointment-canceled`; its reservation is canceled too, with `reservation-canceled`, unless it is kept.',
+        'Works for `draft` and `scheduled`. Frees the time. Fires `appointment-canceled`. Also cancels its reservation and fires `reservation-canceled`, except with `keep_reservation`.',
       params: IdParams,
       body: schema.CancelBody,
       answer: schema.ManagedAppointment,

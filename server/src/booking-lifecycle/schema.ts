@@ -8,22 +8,24 @@ export { CanceledReservation } from '../reservations/schema.ts'
 
 export const SubmitBody = Type.Object({
   timestamp: RescheduleBody.properties.timestamp,
-  timezone: Type.Optional(text("Customer's IANA zone; omitted, the workspace's.", 'America/New_York', 64)),
+  timezone: Type.Optional(
+    text("Customer's IANA time zone. Default: the workspace's.", 'America/New_York', 64),
+  ),
 })
 
 export const Submission = named(
   'Submission',
   { object: Type.Literal('submission'), reservation: Reservation, appointment: ManagedAppointment },
-  'A reservation and the appointment it was booked as.',
+  'A reservation and its booked appointment.',
 )
 
 export const CancelBody = Type.Object({
-  reason: optionalText('Why, for the record; `no_show` when nobody came.', 'no_show'),
+  reason: optionalText('Reason, for the record. `no_show` if the customer did not come.', 'no_show'),
   keep_reservation: Type.Optional(
     Type.Boolean({
       default: false,
       description:
-        'The reservation is `pending` again and its link books anew, instead of being canceled too.',
+        'If true, the reservation is not canceled: it is `pending` again, and its link can be used to book again.',
     }),
   ),
 })

@@ -49,7 +49,7 @@ export function additionRoutes(app: App, ctx: Context): void {
       ...byKey,
       summary: 'Upload a PDF',
       description:
-        'Fires `document-uploaded`. A key has at most two uploads under way; one more is `rate_limited`.',
+        'Fires `document-uploaded`. At most two uploads with one key can run at a time. Another one returns `rate_limited`.',
       body: UploadBody,
       answer: schema.BookingDocument,
       status: 201,

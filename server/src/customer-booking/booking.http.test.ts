@@ -528,7 +528,7 @@ describe('a customer adds no more than', () => {
     for (let count = 0; count < 50; count++)
       await makeSigner(workspace, `/reservations/${id}`, { email: `signer${count}@example.com` })
     const answer = await visit('POST', '/signers', { ...person, email: 'one-more@example.com' })
-    expect([answer.status, answer.body.message]).toEqual([422, 'A booking takes at most 50 signers.'])
+    expect([answer.status, answer.body.message]).toEqual([422, 'A booking can have at most 50 signers.'])
   })
 
   test('50 documents', async () => {
@@ -537,7 +537,7 @@ describe('a customer adds no more than', () => {
     const mine = { ...pdf, object_type: 'reservation', object_id: id }
     for (let count = 0; count < 50; count++) await workspace.call('POST', '/documents', mine)
     const answer = await visit('POST', '/documents', pdf)
-    expect([answer.status, answer.body.message]).toEqual([422, 'A booking takes at most 50 documents.'])
+    expect([answer.status, answer.body.message]).toEqual([422, 'A booking can have at most 50 documents.'])
   })
 })
 

@@ -39,7 +39,7 @@ function readRoutes(app: App, ctx: Context): void {
     {
       id: 'getBookingAvailability',
       ...byKey,
-      summary: 'Tell when this booking can start on a day',
+      summary: 'Read the free start times for this booking',
       query: schema.BookingAvailabilityQuery,
       answer: Availability,
       errors: common,

@@ -21,9 +21,9 @@ export function schedulingRoutes(app: App, ctx: Context): void {
     {
       id: 'openBooking',
       ...byKey,
-      summary: 'Tell that the customer has come',
+      summary: 'Record that the customer opened the link',
       description:
-        "By the reservation's key: makes a `queued` reservation `pending`, and leaves any other state as it is. Fires nothing.",
+        'Needs the key of a reservation. Changes a `queued` reservation to `pending`. Any other status stays. Fires no event.',
       answer: schema.Booking,
       errors: common,
     },
@@ -43,7 +43,7 @@ export function schedulingRoutes(app: App, ctx: Context): void {
       ...byKey,
       summary: 'Hold a time for five minutes',
       description:
-        'In place of what was held before. The time is free again when the hold ends or is submitted. A `queued` reservation becomes `pending`.',
+        'Replaces an earlier hold of the reservation. The time becomes free when the hold expires, if it was not booked. A `queued` reservation becomes `pending`.',
       body: schema.HoldBody,
       answer: schema.Hold,
       errors,
@@ -67,7 +67,7 @@ export function schedulingRoutes(app: App, ctx: Context): void {
       id: 'submitBooking',
       ...byKey,
       summary: 'Book the appointment',
-      description: 'Fires `reservation-submitted`, the first time, and `appointment-created`.',
+      description: 'Fires `appointment-created`, and the first time also `reservation-submitted`.',
       body: schema.ScheduleBody,
       answer: schema.Booking,
       errors,
@@ -92,7 +92,7 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       ...byKey,
       summary: 'Move the appointment to another time',
       description:
-        "By the appointment's key, at most 10 times within 24 hours: then `rate_limited`. Fires `appointment-updated`.",
+        'Needs the key of an appointment. Possible 10 times within 24 hours, then it returns `rate_limited`. Fires `appointment-updated`.',
       body: schema.ScheduleBody,
       answer: schema.Booking,
       errors: [...common, 'reschedule_failed'],
@@ -114,7 +114,7 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       ...byKey,
       summary: 'Cancel the appointment',
       description:
-        "By the appointment's key. Fires `appointment-canceled`, and `reservation-canceled` where it comes from one.",
+        'Needs the key of an appointment. Fires `appointment-canceled`, and `reservation-canceled` if the appointment has a reservation.',
       body: schema.CancelBody,
       answer: schema.Booking,
       errors: [...common, 'unable_to_cancel'],

@@ -26,9 +26,12 @@ export const BookingSigner = named(
     id: integer('Id of the signer.', 12),
     full_name: Type.String({ examples: ['Ben Adler'] }),
     email: Type.String({ examples: ['ben@example.com'] }),
-    status: oneOf(['pending', 'in_progress', 'verified', 'failed', 'locked'], 'State of ID verification.'),
+    status: oneOf(
+      ['pending', 'in_progress', 'verified', 'failed', 'locked'],
+      'Status of the ID verification.',
+    ),
   },
-  'A signer as the customer sees them.',
+  'A signer, with the fields that the customer sees.',
 )
 
 export const BookingDocument = named(
@@ -37,10 +40,10 @@ export const BookingDocument = named(
     object: Type.Literal('document'),
     id: integer('Id of the document.', 77),
     filename: Type.String({ examples: ['1795100400-deed.pdf'] }),
-    file_size: integer('Bytes.', 48213),
-    created_at: wireDateTime('When it was added.'),
+    file_size: integer('Size in bytes.', 48213),
+    created_at: wireDateTime('Time at which it was added.'),
   },
-  'A document as the customer sees it.',
+  'A document, with the fields that the customer sees.',
 )
 
 export const Booking = named(
@@ -49,7 +52,7 @@ export const Booking = named(
     object: Type.Literal('booking'),
     status: oneOf(
       ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'],
-      'State of the reservation, or of an appointment without one.',
+      'Status of the reservation, or of an appointment without one.',
     ),
     business: Type.Object({
       name: Type.String({ examples: ['Acme Notaries'] }),
@@ -58,9 +61,9 @@ export const Booking = named(
     service: Type.Object({
       handle: Type.String({ examples: ['remote'] }),
       label: Type.String({ examples: ['Remote notarization'] }),
-      duration_minutes: integer('How long the appointment takes in all.', 30),
+      duration_minutes: integer('Total duration of the appointment.', 30),
     }),
-    quantity: integer('How many times the service is bought.', 1),
+    quantity: integer('Number of times the service is bought.', 1),
     signing_method: Type.String({ examples: ['remote'] }),
     customer: Type.Object({
       first_name: Type.String({ examples: ['Ana'] }),
@@ -70,21 +73,21 @@ export const Booking = named(
     lang: Type.String({ examples: ['en'] }),
     price: nullable(
       Type.Object({
-        unit_price: Type.Number({ description: "In the currency's units.", examples: [25] }),
+        unit_price: Type.Number({ description: 'Price in units of the currency.', examples: [25] }),
         total_price: Type.Number({ examples: [25] }),
-        currency: Type.String({ description: 'ISO 4217.', examples: ['USD'] }),
+        currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
         prepaid: Type.Boolean(),
       }),
     ),
     appointment: nullable(
       Type.Object({
-        timestamp: nullable(wireDateTime('Start in UTC.', '2026-11-20T15:00:00+00:00')),
+        timestamp: nullable(wireDateTime('Start time in UTC.', '2026-11-20T15:00:00+00:00')),
         timezone: Type.String({ examples: ['America/New_York'] }),
-        status: oneOf(['draft', 'scheduled', 'completed', 'canceled'], 'State of the appointment.'),
+        status: oneOf(['draft', 'scheduled', 'completed', 'canceled'], 'Status of the appointment.'),
       }),
     ),
     hold_expires_at: nullable(
-      wireDateTime("Until when a time is held for it, by the business' clock; null when none is."),
+      wireDateTime("Time at which the hold expires, by the business's clock. Null without a hold."),
     ),
     signers: Type.Array(BookingSigner),
     documents: Type.Array(BookingDocument),
@@ -94,27 +97,27 @@ export const Booking = named(
         reschedule: Type.Boolean(),
         cancel: Type.Boolean(),
       },
-      { description: 'What this key may do now.' },
+      { description: 'What this key allows now.' },
     ),
     links: Type.Object({
       self: url(path),
-      appointment: nullable({ ...url(path), description: "The appointment's own view, once it is booked." }),
+      appointment: nullable({ ...url(path), description: 'Link to the view of the booked appointment.' }),
     }),
   },
-  'A reservation or appointment as its customer sees it.',
+  'A reservation or appointment, with the fields that its customer sees.',
 )
 
 export const BookingAvailabilityQuery = Type.Object({
   date: Type.Optional(
     Type.String({
       ...onceOrOmitted,
-      description: 'YYYY-MM-DD; omitted or invalid means today.',
+      description: 'Date, `YYYY-MM-DD`. Default: today, also for an invalid value.',
       examples: ['2026-11-20'],
     }),
   ),
   timezone: Type.Optional(
     Type.String({
-      description: "IANA zone; omitted or empty, the business'.",
+      description: "IANA time zone. Default: the business's, also for an empty value.",
       examples: ['America/New_York'],
     }),
   ),
@@ -127,15 +130,17 @@ export const Hold = named(
   'Hold',
   {
     object: Type.Literal('hold'),
-    timestamp: wireDateTime('Start in UTC.', '2026-11-20T15:00:00+00:00'),
-    expires_at: wireDateTime("When it ends, by the business' clock."),
+    timestamp: wireDateTime('Start time in UTC.', '2026-11-20T15:00:00+00:00'),
+    expires_at: wireDateTime("End of the hold, by the business's clock."),
   },
-  'A time that is kept for the booking a while.',
+  'A time that is held for the booking until the hold expires.',
 )
 
 export const ScheduleBody = Type.Object({
   timestamp,
-  timezone: Type.Optional(text("Customer's IANA zone; omitted, the business'.", 'America/New_York', 64)),
+  timezone: Type.Optional(
+    text("Customer's IANA time zone. Default: the business's.", 'America/New_York', 64),
+  ),
 })
 
-export const CancelBody = Type.Object({ reason: optionalText('Why, for the record.', 'No longer needed') })
+export const CancelBody = Type.Object({ reason: optionalText('Reason, for the record.', 'No longer needed') })

@@ -68,7 +68,7 @@ const mayRunAgain = (error: unknown) => isConflict(error) || isLostPlan(error)
 
 function translated(error: unknown): unknown {
   if (mayRunAgain(error) || isUnavailable(error)) {
-    return new AppError('unavailable', 'The database cannot be reached just now. Try again.', {
+    return new AppError('unavailable', 'The database cannot be reached. Try again.', {
       retryAfterSeconds: 1,
       cause: error,
     })

@@ -102,7 +102,7 @@ export function documentManageRoutes(app: App, ctx: Context): void {
       scope: 'manage',
       within: { row: 'document', name: 'Document' },
       summary: 'Delete a document and its file',
-      description: 'Fires `document-deleted`. Links given out stop working.',
+      description: 'Fires `document-deleted`. Existing links stop working.',
       params: IdParams,
       answer: JsonNull,
     },
@@ -118,7 +118,7 @@ const uploadOperation = {
   tag,
   summary: 'Upload a PDF',
   description:
-    'Fires `document-uploaded`. A workspace has at most 20 uploads under way; one more is `rate_limited`. Errors have the one shape of all operations; a client may also meet the listed alternatives of older versions, an array of objects with `status`, `code` and `message`.',
+    'Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. Another one returns `rate_limited`. Errors have the same shape as those of all operations. Clients should also accept the listed shape of older versions: an array of objects with `status`, `code` and `message`.',
   body: schema.DocumentBody,
   answer: schema.CreatedDocument,
   status: 201 as const,

@@ -22,20 +22,20 @@ const links = selfLinks('/wp-json/v3/documents/77')
 const fields = {
   object: Type.Literal('document'),
   id: integer('Id of the document.', 77),
-  created_at: wireDateTime('When it was added.'),
+  created_at: wireDateTime('Time at which it was added.'),
   type: Type.String({
-    description: '`uploaded`, `reservation`, `notarized` or another handle.',
+    description: 'Type: `uploaded`, `reservation`, `notarized` or another handle.',
     examples: ['reservation'],
   }),
-  filename: Type.String({ description: 'Stored name.', examples: ['1795100400-deed.pdf'] }),
-  file_size: integer('Bytes.', 48213),
+  filename: Type.String({ description: 'Stored filename.', examples: ['1795100400-deed.pdf'] }),
+  file_size: integer('Size in bytes.', 48213),
 }
-const appointmentId = nullable(integer('Appointment; null while there is none.', 1043))
+const appointmentId = nullable(integer('Id of the appointment. Null if the reservation has none.', 1043))
 
 export const Document = named(
   'Document',
   { ...fields, appointment_id: appointmentId, links },
-  'A document as lists show it.',
+  'A document in a list.',
 )
 
 export const LinkedDocument = named(
@@ -45,7 +45,7 @@ export const LinkedDocument = named(
 )
 
 const parentUrl = (what: string) =>
-  nullable({ ...url(`/wp-json/v3/${what}s/1042`), description: `Its ${what}, or null.` })
+  nullable({ ...url(`/wp-json/v3/${what}s/1042`), description: `URL of the ${what}, or null.` })
 
 export const CreatedDocument = named(
   'CreatedDocument',
@@ -56,7 +56,7 @@ export const CreatedDocument = named(
       reservation: parentUrl('reservation'),
     }),
   },
-  'A document as its upload answers.',
+  'An uploaded document.',
 )
 
 export const DocumentQuery = Type.Object({
@@ -68,7 +68,12 @@ export const DocumentQuery = Type.Object({
 export const LinkQuery = Type.Object({
   disposition,
   expires: Type.Optional(
-    Type.Integer({ minimum: 60, maximum: 604_800, default: 3600, description: 'Seconds the link lives.' }),
+    Type.Integer({
+      minimum: 60,
+      maximum: 604_800,
+      default: 3600,
+      description: 'Lifetime of the link in seconds.',
+    }),
   ),
 })
 
@@ -77,13 +82,13 @@ const file = {
   pdf_content: Type.String({
     contentEncoding: 'base64',
     contentMediaType: 'application/pdf',
-    description: 'Base64 of the PDF, 30 MiB at most once decoded.',
+    description: 'The PDF in base64. At most 30 MiB after decoding.',
     examples: ['JVBERi0xLjQK'],
   }),
   type: Type.Optional(
     Type.String({
       pattern: typePattern,
-      description: 'Default `uploaded`; always `reservation` on a reservation.',
+      description: 'Type of the document. Default: `uploaded`. Always `reservation` for a reservation.',
       examples: ['uploaded'],
     }),
   ),
@@ -93,7 +98,7 @@ const file = {
 export const UploadBody = Type.Object(file)
 
 export const DocumentBody = Type.Object({
-  object_type: oneOf(['reservation', 'appointment'], 'What the parent is.'),
+  object_type: oneOf(['reservation', 'appointment'], 'Type of the parent.'),
   object_id: Type.Integer({
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
@@ -105,14 +110,14 @@ export const DocumentBody = Type.Object({
 
 const eventFields = {
   object: fields.object,
-  id: Type.String({ description: 'Id of the document, as text.', examples: ['77'] }),
+  id: Type.String({ description: 'Id of the document, as a string.', examples: ['77'] }),
   object_id: integer('Id of the parent.', 1042),
-  object_type: oneOf(['reservation', 'appointment'], 'What the parent is.'),
+  object_type: oneOf(['reservation', 'appointment'], 'Type of the parent.'),
   filename: fields.filename,
 }
 const sizeAndTime = {
   size_bytes: fields.file_size,
-  uploaded_at: wireDateTime('When it was added.'),
+  uploaded_at: wireDateTime('Time at which it was added.'),
 }
 const mime = optionalText('Media type.', 'application/pdf')
 

@@ -59,7 +59,7 @@ describe('an Idempotency-Key', () => {
   test('serves no other upload', async () => {
     const { workspace, body } = await furnished()
     expect((await upload(workspace, body, key)).status).toBe(201)
-    const message = 'This Idempotency-Key was used for another call.'
+    const message = 'This Idempotency-Key was used for a different call. Use a new key.'
     for (const change of [{ filename: 'Will.pdf' }, { pdf_content: pdfOf().toString('base64') }]) {
       expectRefusal(
         await upload(workspace, { ...body, ...change }, key),

@@ -65,7 +65,7 @@ async function forged(link: string, aheadMs: number, secret?: string): Promise<s
 
 async function expectForbidden(link: string): Promise<void> {
   const answer = await house.as(undefined)('GET', link.slice(house.url.length))
-  expectRefusal(answer, 403, 'forbidden', 'This link is not valid, or no longer.')
+  expectRefusal(answer, 403, 'forbidden', 'The link is invalid or expired.')
 }
 
 /** Another process on the same database and files. */

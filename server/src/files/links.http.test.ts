@@ -32,7 +32,7 @@ const linkTo = async (workspace: Workspace, id: number, query = '') =>
 /** The link is refused as one that never was good. */
 async function expectForbidden(url: string): Promise<void> {
   const answer = await house.as(undefined)('GET', url.slice(house.url.length))
-  expectRefusal(answer, 403, 'forbidden', 'This link is not valid, or no longer.')
+  expectRefusal(answer, 403, 'forbidden', 'The link is invalid or expired.')
 }
 
 describe('a link', () => {
@@ -153,7 +153,7 @@ describe('a range', () => {
     async range => {
       const { url } = await linked('', Buffer.from(text))
       const answer = await house.as(undefined)('GET', url.slice(house.url.length), undefined, { range })
-      expectRefusal(answer, 416, 'range_not_satisfiable', 'The file has no such range.')
+      expectRefusal(answer, 416, 'range_not_satisfiable', 'The file has no bytes in this range.')
       expect(answer.headers.get('content-range')).toBe('bytes */100')
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     },
@@ -295,7 +295,7 @@ describe('a new signing key', () => {
   test("is made by the installation's admin alone", async () => {
     const workspace = await house.workspace()
     const refused = await workspace.manage('POST', '/signing-keys')
-    expectRefusal(refused, 403, 'forbidden', "Only the installation's admin token may do this.")
+    expectRefusal(refused, 403, 'forbidden', 'Only the admin token of the installation can do this.')
     const nobody = await house.as(undefined)('POST', '/manage/v1/signing-keys')
     expect([nobody.status, nobody.body.code]).toEqual([401, 'unauthorized'])
   })

@@ -16,12 +16,12 @@ const LinkParams = Type.Object({ workspace: Type.String(), kind: Type.String(), 
 const part = (description: string) => Type.Optional(Type.String({ description }))
 
 const LinkQuery = Type.Object({
-  filename: part('Name the file is downloaded by.'),
+  filename: part('Name of the downloaded file.'),
   type: part('Media type.'),
   disposition: part('`inline` or `attachment`.'),
-  expires: part('Epoch seconds after which the link is dead.'),
-  key: part('Id of the key that signed.'),
-  signature: part('HMAC-SHA256 over all of the above and the path.'),
+  expires: part('Epoch seconds at which the link expires.'),
+  key: part('Id of the key that signed the link.'),
+  signature: part('HMAC-SHA256 over the path and all other parameters.'),
 })
 
 /** Serves what `signed_url` points to while files are kept on the disk. */
@@ -38,13 +38,13 @@ export function fileRoutes(app: App, ctx: Context): void {
       tags: ['Files'],
       summary: 'Download a file by its signed link',
       description:
-        'The address is `signed_url` of a document or video. Ranges are served; no token is needed.',
+        'The URL is the `signed_url` of a document or video. Supports range requests. Needs no token.',
       security: [],
       params: LinkParams,
       querystring: LinkQuery,
       response: {
         200: fileAnswer('The file.'),
-        206: fileAnswer('The part of it that `Range` asked for.'),
+        206: fileAnswer('The part of the file that `Range` asked for.'),
         ...errorAnswers(['forbidden', 'not_found', 'range_not_satisfiable', 'internal_error', 'unavailable']),
       },
     },
@@ -65,7 +65,7 @@ export function fileRoutes(app: App, ctx: Context): void {
         disposition: request.query.disposition as Disposition,
       }
       const good = await isGoodLink(ctx, { ...link, key, signature, expires })
-      if (!good) throw new AppError('forbidden', 'This link is not valid, or no longer.')
+      if (!good) throw new AppError('forbidden', 'The link is invalid or expired.')
       reply.headers({
         'content-type': link.contentType,
         'content-disposition': contentDisposition(link.disposition, filename),
@@ -103,7 +103,7 @@ async function sendFile(ctx: Context, storageKey: string, request: FastifyReques
   }
   if (wanted === 'none') {
     reply.header('content-range', `bytes */${sizeBytes}`).removeHeader('content-disposition')
-    throw new AppError('range_not_satisfiable', 'The file has no such range.')
+    throw new AppError('range_not_satisfiable', 'The file has no bytes in this range.')
   }
   const part = await openFile(ctx, storageKey, wanted)
   if (!part) throw notFound('File')
@@ -131,7 +131,7 @@ const LinkKey = Type.Object(
     object: Type.Literal('signing_key'),
     id: Type.String({ description: 'Id of the new key.', examples: ['V1StGXR8'] }),
     revoked: Type.Array(Type.String(), {
-      description: 'Ids of the keys that were revoked with this call.',
+      description: 'Ids of the keys that this call revoked.',
       examples: [['kT8w2QzN']],
     }),
   },
@@ -142,7 +142,7 @@ const LinkKeyBody = Type.Object({
   revoke_others: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'Revokes every older key: all links given out so far stop working within a second.',
+      description: 'If true, revokes all older keys. All existing links stop working within a second.',
     }),
   ),
 })
@@ -158,9 +158,9 @@ export function fileManageRoutes(app: App, ctx: Context): void {
       id: 'rotateSigningKey',
       tag: 'Files',
       scope: 'admin',
-      summary: 'Sign links with a new key from now on',
+      summary: 'Create a new key for signed links',
       description:
-        'Links already given out keep working until they expire, at most seven days. With `revoke_others` they stop working: use it after a key has leaked. Links of S3 are signed by S3 and are not affected.',
+        'New links are signed with the new key. Existing links work until they expire, at most seven days. With `revoke_others` they stop working: use it if a key has leaked. Links to S3 are signed by S3 and are not affected.',
       body: LinkKeyBody,
       answer: LinkKey,
       status: 201,

@@ -5,12 +5,15 @@ import { oneOf, wireDateTime } from '../http/shapes.ts'
 export const signedLink = {
   signed_url: Type.String({
     format: 'uri',
-    description: 'Downloads the file without a token until it expires.',
+    description: 'Link to the file. It needs no token and expires.',
     examples: ['https://jurat.example.com/files/1/document/k3q9'],
   }),
-  signed_url_expires_at: wireDateTime('When the link stops working.'),
+  signed_url_expires_at: wireDateTime('Time at which the link expires.'),
 }
 
 export const disposition = Type.Optional(
-  oneOf(['attachment', 'inline'], 'Whether the link downloads or shows the file; default `attachment`.'),
+  oneOf(
+    ['attachment', 'inline'],
+    'Whether the link downloads the file (`attachment`, the default) or shows it (`inline`).',
+  ),
 )

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const notInstant = 'must be a date-time from 1970 to 9999 of a day that exists, such as 2026-11-20T15:04:05Z'
+const notInstant = 'must be a valid date-time from 1970 to 9999, such as 2026-11-20T15:04:05Z'
 const none = ['2027-02-30T00:00:00Z', '2027-02-28T24:00:00Z', '0099-01-01T00:00:00Z']
 
 test('no operation takes a date-time of a day that does not exist, or before 1970', async () => {

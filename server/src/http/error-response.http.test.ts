@@ -482,7 +482,7 @@ describe('A failure of ours', () => {
     const answer = await workspace.call('GET', `/documents/${document}`, undefined, {
       'x-request-id': 'broken-1',
     })
-    const message = 'Something went wrong on our side.'
+    const message = 'The server failed. Try again, and report the request_id if it fails again.'
     expect(answer.status).toBe(500)
     expect(answer.body).toEqual({
       error: { code: 'internal_error', message },

@@ -31,14 +31,17 @@ const frameworkCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'The body is not as long as Content-Length says.'],
   FST_ERR_BAD_URL: ['rest_no_route', 'No route was found matching the URL.'],
   FST_ERR_MAX_PARAM_LENGTH: ['rest_no_route', 'No route was found matching the URL.'],
-  FST_ERR_REP_INVALID_PAYLOAD_TYPE: ['internal_error', 'Something went wrong on our side.'],
+  FST_ERR_REP_INVALID_PAYLOAD_TYPE: [
+    'internal_error',
+    'The server failed. Try again, and report the request_id if it fails again.',
+  ],
 }
 
 /** Turns whatever was thrown into a documented error; only the log learns what an unexpected one said. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isUnavailable(error)) {
-    return new AppError('unavailable', 'The service cannot answer just now. Try again.', {
+    return new AppError('unavailable', 'The service is not available. Try again.', {
       retryAfterSeconds: 1,
       cause: error,
     })
@@ -49,7 +52,11 @@ function asAppError(error: unknown): AppError {
   if (statusCode >= 400 && statusCode < 500) {
     return new AppError('invalid_request', 'The request could not be read.', { cause: error })
   }
-  return new AppError('internal_error', 'Something went wrong on our side.', { cause: error })
+  return new AppError(
+    'internal_error',
+    'The server failed. Try again, and report the request_id if it fails again.',
+    { cause: error },
+  )
 }
 
 /** Answers every failure of a request. */
@@ -82,7 +89,7 @@ export function refuseOnSocket(socket: Socket, error: AppError): void {
 /** Nobody will read the answer, and nothing of ours has failed. */
 const isCutOff = ({ raw }: FastifyRequest) => raw.socket.destroyed
 
-export const cutOff = () => new AppError('invalid_request', 'The request was cut off.')
+export const cutOff = () => new AppError('invalid_request', 'The request ended early. Send it again.')
 
 export const noRoute = () => new AppError('rest_no_route', 'No route was found matching the URL and method.')
 

@@ -26,7 +26,7 @@ export function healthRoutes(app: App, ctx: Context, mayWatch: (request: Fastify
   read(
     app,
     '/healthz',
-    { id: 'health', tag, summary: 'Is the process alive', answer: Health },
+    { id: 'health', tag, summary: 'Check that the process is alive', answer: Health },
     async ({ reply }) => {
       reply.header('cache-control', 'no-store')
       return { status: 'ok' as const }
@@ -38,8 +38,9 @@ export function healthRoutes(app: App, ctx: Context, mayWatch: (request: Fastify
     {
       id: 'ready',
       tag,
-      summary: 'Are database, migrations and storage ready',
-      description: 'Calls share one check. Its result is kept for a second, with S3 for five seconds.',
+      summary: 'Check that database, migrations and storage are ready',
+      description:
+        'Concurrent calls share one check. Its result is kept for 1 second, with S3 for 5 seconds.',
       answer: Health,
       errors: ['unavailable'],
     },
@@ -55,13 +56,13 @@ export function healthRoutes(app: App, ctx: Context, mayWatch: (request: Fastify
     schema: {
       operationId: 'metrics',
       tags: [tag],
-      summary: 'Prometheus metrics',
+      summary: 'Read Prometheus metrics',
       description:
-        'With the admin token or `JURAT_METRICS_TOKEN`. Without a token only directly from this machine, under a loopback address, where `PUBLIC_URL` is one too.',
+        'Needs the admin token or `JURAT_METRICS_TOKEN`. Without a token it responds only to direct requests from the same machine, and only if `PUBLIC_URL` is a loopback address.',
       security: [{}, { bearer: [] }],
       response: {
         200: {
-          description: 'Prometheus text format.',
+          description: 'Metrics in the Prometheus text format.',
           content: { 'text/plain': { schema: { type: 'string' } } },
         },
         ...errorAnswers(['unauthorized']),

@@ -62,7 +62,10 @@ async function claimKey(tx: Tx, clock: Clock, key: IdempotencyKey): Promise<Stor
   if (await isFirst(tx, clock.now(), key)) return undefined
   const first = await findKey(tx, key)
   if (first?.fingerprint !== key.fingerprint) {
-    throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another call.')
+    throw new AppError(
+      'idempotency_conflict',
+      'This Idempotency-Key was used for a different call. Use a new key.',
+    )
   }
   if (first.status === null || first.body === null) throw inProgress()
   return { status: first.status, body: first.body }
@@ -89,4 +92,7 @@ export async function forgetExpiredKeys(db: Db, clock: Clock): Promise<void> {
 }
 
 export const inProgress = () =>
-  new AppError('idempotency_in_progress', 'The first call with this Idempotency-Key is still running.')
+  new AppError(
+    'idempotency_in_progress',
+    'The first call with this Idempotency-Key is still running. Try again.',
+  )

@@ -63,7 +63,7 @@ describe('Cursors', () => {
   ])('refuse %s', (_name, cursor) => {
     expect(refusalOf(() => decodeCursor(cursor))).toMatchObject({
       code: 'invalid_request',
-      params: { cursor: 'is not one that a list answered with' },
+      params: { cursor: 'is invalid. Use the next_cursor of the previous page' },
     })
   })
 

@@ -10,7 +10,8 @@ export function decodeCursor(cursor: string | undefined): number | undefined {
   const after = /^[A-Za-z0-9+/_-]{1,120}={0,2}$/.test(cursor)
     ? afterOf(Buffer.from(cursor, 'base64'))
     : undefined
-  if (after === undefined) throw invalidParams({ cursor: 'is not one that a list answered with' })
+  if (after === undefined)
+    throw invalidParams({ cursor: 'is invalid. Use the next_cursor of the previous page' })
   return after
 }
 

@@ -75,7 +75,7 @@ function withEvents(document: Json, events: Record<string, TSchema> = {}): Json 
         // The signature authenticates it, which OpenAPI has no scheme for.
         security: [],
         requestBody: { required: true, content: { 'application/json': { schema: payload } } },
-        responses: { '200': { description: 'Any 2xx within 10 seconds acknowledges the event.' } },
+        responses: { '200': { description: 'A 2xx response within 10 seconds acknowledges the event.' } },
       },
     },
   ])

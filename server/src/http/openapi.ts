@@ -99,25 +99,26 @@ const idempotencyHeader = {
     'Idempotency-Key': {
       type: 'string',
       maxLength: 255,
-      description: 'Chosen by the client, kept 24 hours: the same call again answers the first answer again.',
+      description:
+        'A key that the client chooses. It is kept for 24 hours: a repeated call with the same key returns the first response and changes nothing.',
       examples: ['5f1c2a9e-order-1042'],
     },
   },
 }
 
 const requestIdHeader = {
-  'X-Request-Id': { type: 'string', description: 'Names this request in logs and events.' },
+  'X-Request-Id': { type: 'string', description: 'Id of this request, in logs and events.' },
 }
 
 const answerHeaders = (operation: AnyOperation): Json => ({
   ...requestIdHeader,
   ...(isLimited(operation)
     ? {
-        'X-RateLimit-Limit': { type: 'integer', description: 'Requests a minute.' },
+        'X-RateLimit-Limit': { type: 'integer', description: 'Allowed requests per minute.' },
         'X-RateLimit-Remaining': { type: 'integer', description: 'Requests left in this minute.' },
         'X-RateLimit-Reset': {
           type: 'integer',
-          description: 'Epoch seconds at which the count starts anew.',
+          description: 'Epoch seconds at which the count is reset.',
         },
       }
     : {}),

@@ -93,10 +93,16 @@ export const IdParams = Type.Object({
 
 export const pageParams = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Items a page.', examples: [25] }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 25,
+      description: 'Number of items per page.',
+      examples: [25],
+    }),
   ),
   cursor: Type.Optional(
-    Type.String({ description: '`next_cursor` of the page before.', examples: ['eyJhZnRlciI6MTA0Mn0='] }),
+    Type.String({ description: '`next_cursor` of the previous page.', examples: ['eyJhZnRlciI6MTA0Mn0='] }),
   ),
 }
 
@@ -111,7 +117,7 @@ export const listOf = <T extends TSchema>(item: T) =>
       data: Type.Array(item),
       next_cursor: nullable(
         Type.String({
-          description: 'Pass it as `cursor`; null on the last page.',
+          description: '`cursor` of the next page. Null on the last page.',
           examples: ['eyJhZnRlciI6MTA0Mn0='],
         }),
       ),
@@ -144,7 +150,7 @@ export const errorAnswer = (codes: readonly ErrorCode[]) => {
       ...(codes.some(code => reasoned.has(code))
         ? {
             reason: Type.Optional(
-              Type.String({ description: 'Which rule refused it.', examples: ['booked'] }),
+              Type.String({ description: 'The rule that rejected the request.', examples: ['booked'] }),
             ),
           }
         : {}),

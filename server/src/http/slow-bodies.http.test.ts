@@ -156,7 +156,7 @@ describe('A body that is no upload', () => {
     expect(start).toMatch(/^HTTP\/1.1 400 .*Connection: close/s)
     expect(JSON.parse(text)).toMatchObject({
       code: 'invalid_request',
-      message: 'The body came too slowly. Send it again.',
+      message: 'The body arrived too slowly. Send it again.',
     })
     expect(await names(tenant)).toBe(0)
     expect(await tenant.eventTypes()).toEqual([])
@@ -191,7 +191,7 @@ describe('An upload', () => {
     await expect.poll(() => opening.mock.results.length).toBe(1)
     expect(closing).not.toHaveBeenCalled()
     const ms = await line.drip()
-    expect(line.said()).toMatch(/^HTTP\/1.1 400 .*"The body came too slowly. Send it again."/s)
+    expect(line.said()).toMatch(/^HTTP\/1.1 400 .*"The body arrived too slowly. Send it again."/s)
     expect(ms).toBeLessThan(times.uploadMs + 3_000)
     await expect.poll(() => closing.mock.contexts).toContain(await opening.mock.results[0]?.value)
     await expectKept(house, workspace, 0)
@@ -218,7 +218,7 @@ describe('An upload', () => {
     const coming = setInterval(() => line.send('A'.repeat(1_000)), 50)
     const ms = await line.closed()
     clearInterval(coming)
-    expect(line.said()).toMatch(/^HTTP\/1.1 400 .*came too slowly/s)
+    expect(line.said()).toMatch(/^HTTP\/1.1 400 .*arrived too slowly/s)
     expect(ms).toBeGreaterThan(times.customerMs - 50)
     expect(ms).toBeLessThan(times.customerMs + 3_000)
     await expectKept(house, tenant, 0)

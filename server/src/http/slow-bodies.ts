@@ -86,7 +86,7 @@ export class SlowBodies {
   }
 }
 
-const tooSlow = () => new AppError('invalid_request', 'The body came too slowly. Send it again.')
+const tooSlow = () => new AppError('invalid_request', 'The body arrived too slowly. Send it again.')
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined

@@ -127,7 +127,7 @@ describe('With two addresses of localhost', () => {
     }
     const slow =
       'POST /body HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{'
-    expect(await closes(slow)).toMatch(/^HTTP\/1.1 400 .*came too slowly/s)
+    expect(await closes(slow)).toMatch(/^HTTP\/1.1 400 .*arrived too slowly/s)
     expect(await closes('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*could not be read/s)
     const expecting = `GET /nope HTTP/1.1\r\nhost: x\r\nexpect: tea\r\nconnection: close\r\n\r\n`
     expect(await closes(expecting)).toMatch(/^HTTP\/1.1 404 .*rest_no_route/s)

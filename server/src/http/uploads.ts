@@ -50,12 +50,14 @@ function placesOf({ workspaceId, actor, source }: Caller): Place[] {
 }
 
 const tooMany = () =>
-  new AppError('rate_limited', 'Too many uploads at the same time. Try again when one has ended.', {
+  new AppError('rate_limited', 'Too many concurrent uploads. Try again when one of them has ended.', {
     retryAfterSeconds,
   })
 
 const isFull = () =>
-  new AppError('unavailable', 'The server takes no more uploads just now. Try again.', { retryAfterSeconds })
+  new AppError('unavailable', 'The server accepts no more uploads at the moment. Try again.', {
+    retryAfterSeconds,
+  })
 
 /** What gives the places of a call back. */
 const ends = new WeakMap<FastifyRequest, () => void>()

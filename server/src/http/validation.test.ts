@@ -182,7 +182,7 @@ describe('A query', () => {
 
 describe('A date-time', () => {
   const Moment = Type.Object({ at: wireDateTime('When.') })
-  const reason = 'must be a date-time from 1970 to 9999 of a day that exists, such as 2026-11-20T15:04:05Z'
+  const reason = 'must be a valid date-time from 1970 to 9999, such as 2026-11-20T15:04:05Z'
 
   test.each([
     '1970-01-01T00:00:00Z',

@@ -156,9 +156,9 @@ const reasons: Record<string, (error: ErrorObject) => string> = {
   minItems: ({ params }) => `must have at least ${params.limit} items`,
   maxItems: ({ params }) => `must have at most ${params.limit} items`,
   uniqueItems: () => 'must not repeat an item',
-  pattern: ({ params }) => patternReasons[params.pattern] ?? 'is not in the right form',
+  pattern: ({ params }) => patternReasons[params.pattern] ?? 'has the wrong format',
   // The only format is date-time.
-  format: () => 'must be a date-time from 1970 to 9999 of a day that exists, such as 2026-11-20T15:04:05Z',
+  format: () => 'must be a valid date-time from 1970 to 9999, such as 2026-11-20T15:04:05Z',
   'x-mail-address': ({ data }) => `${addressProblem(`${data}`)}`,
 }
 

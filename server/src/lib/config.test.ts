@@ -45,7 +45,7 @@ test.each(['us%zzer:secret@h/d', 'u:sec%ret@h/d', 'u:secret@h/d%e9', 'u:secret%@
   'A database URL with a percent sign that encodes nothing is refused: %s',
   rest => {
     expect(problemsOf({ DATABASE_URL: `postgres://${rest}` })).toEqual([
-      'DATABASE_URL: must write a % in user, password, host and database as %25',
+      'DATABASE_URL: must encode a % in user, password, host and database as %25',
     ])
   },
 )

@@ -67,7 +67,7 @@ export function secretKeyOf(text: string): Buffer | undefined {
 
 const secretKey = makeValidator(input => {
   const key = secretKeyOf(input)
-  if (!key) throw new Error('must be 32 bytes in base64, as openssl rand -base64 32 makes them')
+  if (!key) throw new Error('must be 32 bytes in base64. Create them with openssl rand -base64 32')
   return key
 })
 
@@ -84,7 +84,7 @@ const postgresUrl = makeValidator(input => {
   const url = urlIn(input, ['postgres:', 'postgresql:'])
   const { username, password, hostname, pathname } = new URL(url)
   if (![username, password, hostname, pathname].every(isDecodable)) {
-    throw new Error('must write a % in user, password, host and database as %25')
+    throw new Error('must encode a % in user, password, host and database as %25')
   }
   return url
 })

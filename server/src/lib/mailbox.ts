@@ -31,7 +31,7 @@ export function addressProblem(text: string): string | undefined {
   if (invisible.test(address)) return 'must not contain invisible characters'
   if (Buffer.byteLength(local) > 64) return 'must have at most 64 bytes before the @'
   if (/^\.|\.\.|\.$/.test(local))
-    return 'must have no dot at the start, at the end or twice in a row before the @'
+    return 'must not have a dot at the start, at the end or twice in a row before the @'
   if (address !== address.normalize('NFC')) return 'must be in Unicode form NFC: type the accents again'
   if (!labels.every(label => domainLabel.test(label)))
     return 'must have only letters, digits and inner hyphens in each part of its domain'

@@ -114,7 +114,7 @@ const hostOf = (text: string): string => URL.parse(text)?.host ?? ''
 
 const errors: Record<ErrorClass, string> = {
   dns: 'its name has no address',
-  address_refused: 'it leads to an address that webhooks may not reach',
+  address_refused: 'it leads to an address that webhooks must not reach',
   connection: 'no connection',
   tls: 'no secure connection',
   timeout: 'no answer within 10 seconds',

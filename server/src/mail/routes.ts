@@ -20,7 +20,7 @@ export function mailManageRoutes(app: App, ctx: Context): void {
       within: 'query',
       summary: 'List mails, newest first',
       description:
-        'To customers, and to the workspace about its webhooks: what was sent, what is planned, and what was kept. A test workspace sends nothing, nor does an installation without a mail server.',
+        'Mails to customers, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace and an installation without a mail server keep mails instead of sending them.',
       query: MailQuery,
       answer: listOf(Mail),
       errors: ['not_found'],

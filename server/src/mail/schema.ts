@@ -22,13 +22,15 @@ const kinds = [
 ] as const
 const statuses = ['pending', 'sending', 'sent', 'kept', 'withdrawn', 'skipped', 'failed'] as const
 
-const kind = oneOf(kinds, 'What it says.')
+const kind = oneOf(kinds, 'Kind of the mail.')
 const status = oneOf(
   statuses,
-  '`pending` until due; `kept` instead of sent; `withdrawn` since what called for it was undone; `skipped` for want of an address.',
+  '`pending`: not yet sent. `kept`: kept instead of sent. `withdrawn`: no longer needed, because its cause was undone. `skipped`: not sent, because there is no address.',
 )
-const written = (description: string, example: string) =>
-  nullable(Type.String({ description: `${description} Null until it is written.`, examples: [example] }))
+const composed = (description: string, example: string) =>
+  nullable(
+    Type.String({ description: `${description} Null until the mail is composed.`, examples: [example] }),
+  )
 
 export const Mail = named(
   'Mail',
@@ -36,21 +38,24 @@ export const Mail = named(
     object: Type.Literal('mail'),
     id: integer('Id of the mail.', 31),
     object_id: nullable(
-      integer('The reservation or appointment it is about; null: a webhook endpoint.', 1043),
+      integer(
+        'Id of the reservation or appointment of the mail. Null for a mail about a webhook endpoint.',
+        1043,
+      ),
     ),
     endpoint_id: nullable(
       Type.Integer({
-        description: 'The webhook endpoint that the mail to the workspace is about; null: a booking.',
+        description: 'Id of the webhook endpoint of the mail. Null for a mail about a booking.',
         examples: [null],
       }),
     ),
     kind,
     status,
-    due_at: wireDateTime('When it goes, by the clock of the workspace.'),
-    to: written('Address.', 'ana@example.com'),
-    subject: written('Subject.', 'Confirmed: Remote notarization'),
-    text: written('As plain text.', 'Your appointment is booked.'),
-    html: written('As HTML.', '<p>Your appointment is booked.</p>'),
+    due_at: wireDateTime("Time at which the mail is due, by the workspace's clock."),
+    to: composed('Address of the recipient.', 'ana@example.com'),
+    subject: composed('Subject.', 'Confirmed: Remote notarization'),
+    text: composed('Plain text.', 'Your appointment is booked.'),
+    html: composed('HTML.', '<p>Your appointment is booked.</p>'),
     attachments: Type.Array(
       Type.Object({
         filename: Type.String({ examples: ['appointment.ics'] }),
@@ -60,13 +65,13 @@ export const Mail = named(
     ),
     error: nullable(
       Type.String({
-        description: 'Why it was not sent, or not yet.',
+        description: 'Why the mail was not sent, or not yet.',
         examples: ['The customer has no email address.'],
       }),
     ),
-    attempts: integer('How often it was handed to the mail server.', 1),
-    created_at: wireDateTime('When it was called for.'),
-    sent_at: nullable(wireDateTime('When the mail server took it, or it was kept.')),
+    attempts: integer('Number of times the mail was sent to the mail server.', 1),
+    created_at: wireDateTime('Time at which the mail was queued.'),
+    sent_at: nullable(wireDateTime('Time at which the mail server accepted the mail, or it was kept.')),
     links: selfLinks('/manage/v1/mails/31'),
   },
   'A mail to a customer, or to the workspace itself.',
@@ -74,9 +79,11 @@ export const Mail = named(
 
 export const MailQuery = Type.Object({
   ...pageParams,
-  workspace_id: idFilter('Workspace whose mails to list; a token of one workspace need not name it.'),
+  workspace_id: idFilter(
+    'Workspace of the mails. Required for the admin token. Optional for a token of one workspace.',
+  ),
   object_id: idFilter('Only mails about this reservation or appointment.'),
   endpoint_id: idFilter('Only mails about this webhook endpoint.'),
-  kind: Type.Optional(oneOf(kinds, 'Only mails that say this.')),
-  status: Type.Optional(oneOf(statuses, 'Only mails in this state.')),
+  kind: Type.Optional(oneOf(kinds, 'Only mails of this kind.')),
+  status: Type.Optional(oneOf(statuses, 'Only mails with this status.')),
 })

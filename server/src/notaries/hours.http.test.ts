@@ -165,7 +165,7 @@ test.each<[object, Record<string, string>]>([
   [{ exceptions: [on('0000-01-01')] }, { 'exceptions.0.date': noDate }],
   [
     { exceptions: [on('2026-12-24'), on('2026-12-25'), on('2026-12-24')] },
-    { 'exceptions.2.date': 'is that of exceptions.0 too' },
+    { 'exceptions.2.date': 'is the same as that of exceptions.0' },
   ],
   [
     { exceptions: [on('2026-12-24'), on('2026-12-25', ['09:00', '09:00'])] },

@@ -38,7 +38,8 @@ function assertExceptions(exceptions: DatedException[]): void {
     if (!isDate(date) || date < '0001-01-01')
       throw invalidParams({ [`${name}.date`]: 'must be a date of the calendar' })
     const first = seen.get(date)
-    if (first !== undefined) throw invalidParams({ [`${name}.date`]: `is that of exceptions.${first} too` })
+    if (first !== undefined)
+      throw invalidParams({ [`${name}.date`]: `is the same as that of exceptions.${first}` })
     seen.set(date, index)
     for (const [at, span] of spans.entries()) assertSpan(`${name}.spans.${at}`, span)
   }

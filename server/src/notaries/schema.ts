@@ -28,21 +28,23 @@ export const Notary = named(
     object: Type.Literal('notary'),
     id: integer('Id of the notary.', 3),
     name: Type.String({ examples: ['Nora Vidal'] }),
-    email: Type.String({ description: '`""` when none was given.', examples: ['nora@example.com'] }),
+    email: Type.String({ description: '`""` if the customer has no email.', examples: ['nora@example.com'] }),
     categories: Type.Array(oneOf(categories, 'Category of services.'), { examples: [['remote', 'enotary']] }),
     timezone: Type.String({
-      description: 'IANA zone that the hours are in.',
+      description: 'IANA time zone of the hours.',
       examples: ['America/New_York'],
     }),
-    buffer_before_minutes: integer('Kept free before each appointment.', 0),
-    buffer_after_minutes: integer('Kept free after each appointment.', 15),
-    created_at: wireDateTime('When the notary was added.'),
+    buffer_before_minutes: integer('Minutes kept free before each appointment.', 0),
+    buffer_after_minutes: integer('Minutes kept free after each appointment.', 15),
+    created_at: wireDateTime('Time at which the notary was added.'),
     links: selfLinks('/manage/v1/notaries/3'),
   },
-  'Somebody who notarizes.',
+  'A notary of the workspace.',
 )
 
-const workspace_id = idFilter('Workspace; a token of one workspace need not name it.')
+const workspace_id = idFilter(
+  'Workspace. Required for the admin token. Optional for a token of one workspace.',
+)
 
 const buffer = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, maximum: 240, description, examples: [15] }))
@@ -60,15 +62,15 @@ const details = {
       maxLength: 254,
       pattern: emailOrNone,
       ...mailable,
-      description: "The notary's own; empty when there is none.",
+      description: 'Email of the notary. Empty if there is none.',
       examples: ['nora@example.com'],
     }),
   ),
   timezone: Type.Optional(
-    text("IANA zone that the hours are in; omitted when new: the workspace's.", 'America/New_York', 64),
+    text("IANA time zone of the hours. Default for a new notary: the workspace's.", 'America/New_York', 64),
   ),
-  buffer_before_minutes: buffer('Kept free before each appointment; 0 unless set.'),
-  buffer_after_minutes: buffer('Kept free after each appointment; 0 unless set.'),
+  buffer_before_minutes: buffer('Minutes kept free before each appointment. Default: 0.'),
+  buffer_after_minutes: buffer('Minutes kept free after each appointment. Default: 0.'),
 }
 
 export const NotaryBody = Type.Object({ workspace_id, name, categories: offered, ...details })
@@ -85,7 +87,7 @@ const spanFields = {
   from: Type.String({ pattern: clock, description: 'Time of day, `HH:MM`.', examples: ['09:00'] }),
   to: Type.String({
     pattern: clockOr24,
-    description: 'Time of day, `HH:MM` up to `24:00`; at or before `from` it is on the next day.',
+    description: 'Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.',
     examples: ['17:00'],
   }),
 }
@@ -93,27 +95,27 @@ const spanFields = {
 export const SpanWire = Type.Object(spanFields)
 
 export const WeeklySpanWire = Type.Object({
-  weekday: oneOf(weekdays, 'Day on which the span begins.'),
+  weekday: oneOf(weekdays, 'Day of the week on which the span begins.'),
   ...spanFields,
 })
 
 export const DatedExceptionWire = Type.Object({
   date: Type.String({
     pattern: date,
-    description: 'Date, in the zone of the notary.',
+    description: "Date in the notary's time zone.",
     examples: ['2026-12-24'],
   }),
   spans: Type.Array(SpanWire, {
     maxItems: 24,
-    description: 'What begins on that date, in place of the weekly spans; empty: a day off.',
+    description: 'Spans that begin on that date, instead of the weekly ones. Empty: a day off.',
   }),
 })
 
 const hoursFields = {
-  weekly: Type.Array(WeeklySpanWire, { maxItems: 100, description: 'Spans of every week.' }),
+  weekly: Type.Array(WeeklySpanWire, { maxItems: 100, description: 'Hours of every week.' }),
   exceptions: Type.Array(DatedExceptionWire, {
     maxItems: 1000,
-    description: 'Dates with hours of their own.',
+    description: 'Dates with different hours.',
   }),
 }
 
@@ -123,13 +125,13 @@ export const NotaryHours = named(
     object: Type.Literal('notary_hours'),
     notary_id: integer('Id of the notary.', 3),
     timezone: Type.String({
-      description: 'IANA zone that the hours are in.',
+      description: 'IANA time zone of the hours.',
       examples: ['America/New_York'],
     }),
     ...hoursFields,
     links: selfLinks('/manage/v1/notaries/3/hours'),
   },
-  'When a notary is on duty. Spans do not overlap.',
+  'The hours of a notary. Spans do not overlap.',
 )
 
 export const HoursChanges = Type.Object({
@@ -137,7 +139,7 @@ export const HoursChanges = Type.Object({
   exceptions: Type.Optional(hoursFields.exceptions),
 })
 
-const reasonText = 'Why, for staff.'
+const reasonText = 'Reason, for staff.'
 
 export const TimeOff = named(
   'TimeOff',
@@ -145,20 +147,21 @@ export const TimeOff = named(
     object: Type.Literal('time_off'),
     id: integer('Id of the time off.', 8),
     notary_id: integer('Id of the notary.', 3),
-    starts_at: wireDateTime('When it begins.'),
-    ends_at: wireDateTime('When it ends.', '2026-11-27T15:04:05Z'),
-    reason: Type.String({ description: '`""` when none was given.', examples: ['Holiday'] }),
+    starts_at: wireDateTime('Start time.'),
+    ends_at: wireDateTime('End time.', '2026-11-27T15:04:05Z'),
+    reason: Type.String({ description: '`""` if the customer has no email.', examples: ['Holiday'] }),
     appointment_ids: Type.Array(integer('Id of an appointment.', 1043), {
-      description: 'Appointments booked in it, with their buffers: to be reassigned or rescheduled.',
+      description:
+        'Ids of appointments booked in that time, including their buffers. Reassign or reschedule them.',
     }),
     links: selfLinks('/manage/v1/notaries/3/time-off/8'),
   },
-  'A time in which a notary is not on duty, whatever the hours say.',
+  'A time in which a notary is not on duty, regardless of the hours.',
 )
 
 export const TimeOffBody = Type.Object({
-  starts_at: wireDateTime('When it begins.'),
-  ends_at: wireDateTime('When it ends: after `starts_at`.', '2026-11-27T15:04:05Z'),
+  starts_at: wireDateTime('Start time.'),
+  ends_at: wireDateTime('End time. Must be after `starts_at`.', '2026-11-27T15:04:05Z'),
   reason: optionalText(reasonText, 'Holiday'),
 })
 

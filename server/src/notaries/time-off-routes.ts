@@ -49,7 +49,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       scope: 'manage',
       within: { row: 'notary', name: 'Notary' },
       summary: 'Give a notary time off',
-      description: 'Appointments booked in it stay: `appointment_ids` names them.',
+      description: 'Appointments booked in that time stay. `appointment_ids` lists them.',
       params,
       body: schema.TimeOffBody,
       answer: schema.TimeOff,

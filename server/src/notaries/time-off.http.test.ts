@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const notInstant = 'must be a date-time from 1970 to 9999 of a day that exists, such as 2026-11-20T15:04:05Z'
+const notInstant = 'must be a valid date-time from 1970 to 9999, such as 2026-11-20T15:04:05Z'
 const week = { starts_at: '2027-03-01T00:00:00Z', ends_at: '2027-03-08T00:00:00Z' }
 
 async function notary() {

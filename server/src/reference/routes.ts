@@ -31,7 +31,7 @@ export function indexRoutes(app: App, ctx: Context): void {
   read(
     app,
     '/',
-    { id: 'index', tag, summary: 'Name, version and routes of the interface', answer: Anything },
+    { id: 'index', tag, summary: 'Read the name, version and routes of the interface', answer: Anything },
     async () => ({
       object: 'index',
       name: 'Jurat',
@@ -55,7 +55,7 @@ export function indexRoutes(app: App, ctx: Context): void {
     {
       id: 'examples',
       tag,
-      summary: 'One worked example of every resource and every event',
+      summary: 'Read an example of every resource and event',
       answer: Anything,
     },
     async () => {
@@ -89,13 +89,13 @@ export function indexRoutes(app: App, ctx: Context): void {
 }
 
 const documents = {
-  '/openapi.json': { id: 'openapi', summary: 'The OpenAPI document of v3', decorator: 'v3Document' },
+  '/openapi.json': { id: 'openapi', summary: 'Read the OpenAPI document of v3', decorator: 'v3Document' },
   '/manage/openapi.json': {
-    ...{ id: 'manageOpenapi', summary: 'The OpenAPI document of the management interface' },
+    ...{ id: 'manageOpenapi', summary: 'Read the OpenAPI document of the management interface' },
     decorator: 'manageDocument',
   },
   '/booking/openapi.json': {
-    ...{ id: 'bookingOpenapi', summary: 'The OpenAPI document of the booking interface' },
+    ...{ id: 'bookingOpenapi', summary: 'Read the OpenAPI document of the booking interface' },
     decorator: 'bookingDocument',
   },
 } as const

@@ -123,7 +123,7 @@ describe('updating', () => {
   test('to canceled is refused, and the cancel operation named', async () => {
     const workspace = await house.workspace()
     const id = await makeReservation(workspace)
-    const reason = 'cannot be canceled here; use POST /reservations/{id}/cancel'
+    const reason = 'cannot be canceled. Use POST /reservations/{id}/cancel'
     for (const method of ['POST', 'PATCH']) {
       const body = { status: 'canceled', first_name: 'Eva' }
       const answer = await workspace.call(method, `/reservations/${id}`, body)

@@ -53,7 +53,8 @@ export function reservationRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'reservations:write',
       summary: 'Create a reservation',
-      description: 'Fires `reservation-created`; with `status` `scheduled` also `reservation-submitted`.',
+      description:
+        'Fires `reservation-created`. With `status` `scheduled` it also fires `reservation-submitted`.',
       body: schema.ReservationBody,
       answer: schema.CreatedReservation,
       status: 201,
@@ -71,7 +72,7 @@ export function reservationRoutes(app: App, ctx: Context): void {
       scope: 'reservations:write',
       summary: 'Update a reservation',
       description:
-        'Fires one `reservation-updated`, whatever changed. `scheduled`, when first set, also fires `reservation-submitted`.',
+        'Fires one `reservation-updated`, also if nothing changed. The first change to `scheduled` also fires `reservation-submitted`.',
       params: IdParams,
       body: schema.ReservationChanges,
       answer: schema.UpdatedReservation,

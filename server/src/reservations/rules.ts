@@ -4,7 +4,7 @@ import { AppError, invalidParams } from '../lib/errors.ts'
 /** `canceled` is reached by its own operation alone (contract section "States and transitions"). */
 export function assertSettable(status: BookingStatus | undefined): void {
   if (status === 'canceled') {
-    throw invalidParams({ status: 'cannot be canceled here; use POST /reservations/{id}/cancel' })
+    throw invalidParams({ status: 'cannot be canceled. Use POST /reservations/{id}/cancel' })
   }
 }
 

@@ -17,25 +17,25 @@ import {
 const statuses = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'] as const
 
 const links = selfLinks('/wp-json/v3/reservations/1042')
-const status = oneOf(statuses, 'State (contract section "States and transitions").')
+const status = oneOf(statuses, 'Status (contract section "States and transitions").')
 const customer = Type.Object({
   first_name: Type.String({ examples: ['Ana'] }),
   last_name: Type.String({ examples: ['Ortiz'] }),
-  email: Type.String({ description: '`""` when none was given.', examples: ['ana@example.com'] }),
+  email: Type.String({ description: '`""` if the customer has no email.', examples: ['ana@example.com'] }),
 })
 
 const appointmentKey = key(
-  "Opens the customer's view of the appointment. A caller with it can reschedule, cancel, add signers and documents.",
+  "Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.",
 )
 
 const common = {
   object: Type.Literal('reservation'),
-  id: integer('Id, unique among reservations and appointments.', 1042),
+  id: integer('Id. Unique across reservations and appointments.', 1042),
   status,
   service: Type.String({ description: 'Service handle.', examples: ['remote'] }),
   signing_method: Type.String({ examples: ['remote'] }),
-  quantity: integer('How many times the service is bought.', 1),
-  prepaid: Type.Boolean({ description: 'Whether it was paid in advance.' }),
+  quantity: integer('Number of times the service is bought.', 1),
+  prepaid: Type.Boolean({ description: 'Whether the service was paid in advance.' }),
   customer,
   lang: Type.String({ examples: ['en'] }),
 }
@@ -44,20 +44,20 @@ export const ReservationItem = named(
   'ReservationItem',
   {
     ...common,
-    timestamp_created: wireDateTime('When it was created.'),
+    timestamp_created: wireDateTime('Creation time.'),
     keys: Type.Object({ appointment: appointmentKey }),
     links,
   },
-  'A reservation as lists show it.',
+  'A reservation in a list.',
 )
 
 export const Reservation = named(
   'Reservation',
   {
     ...common,
-    timestamp_created: wireDateTime('When it was created.'),
+    timestamp_created: wireDateTime('Creation time.'),
     keys: Type.Object({
-      reservation: key('Opens the scheduling flow. A caller with it can book, add signers and documents.'),
+      reservation: key('Key of the scheduling flow. Anyone with it can book, and add signers and documents.'),
     }),
     links,
   },
@@ -68,50 +68,54 @@ export const UpdatedReservation = named(
   'UpdatedReservation',
   {
     ...common,
-    created_at: wireDateTime('When it was created.'),
+    created_at: wireDateTime('Creation time.'),
     keys: Type.Object({ appointment: appointmentKey }),
-    appointment_id: nullable(integer('Its appointment that is not canceled.', 1043)),
+    appointment_id: nullable(integer('The appointment of the reservation that is not canceled.', 1043)),
     documents: Type.Array(Document),
     links,
   },
-  'A reservation as its update answers.',
+  'An updated reservation.',
 )
 
 export const CreatedReservation = named(
   'CreatedReservation',
   { object: Type.Literal('reservation'), id: common.id, links },
-  'A reservation as its creation answers.',
+  'A created reservation.',
 )
 
 export const CanceledReservation = named(
   'CanceledReservation',
   { object: Type.Literal('reservation'), id: common.id, status: Type.Literal('canceled') },
-  'A reservation as its cancellation answers.',
+  'A canceled reservation.',
 )
 
 export const ReservationQuery = Type.Object({
   ...pageParams,
-  status: Type.Optional(oneOf(statuses, 'Only reservations in this state.')),
+  status: Type.Optional(oneOf(statuses, 'Only reservations with this status.')),
 })
 
 export const ReservationBody = Type.Object({
   first_name: text("Customer's first name.", 'Ana'),
   last_name: text("Customer's last name.", 'Ortiz'),
-  email: Type.Optional(email("Customer's email, where scheduling mail goes.")),
+  email: Type.Optional(email("Customer's email. Scheduling mails are sent to it.")),
   service: text('Handle of a service of the workspace.', 'remote', 64),
-  signing_method: Type.Optional(text('One that the service allows; omitted, its first.', 'remote', 64)),
+  signing_method: Type.Optional(
+    text('A signing method that the service allows. Default: the first of them.', 'remote', 64),
+  ),
   signer_count: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1000, default: 1, description: 'How many signers are expected.' }),
+    Type.Integer({ minimum: 1, maximum: 1000, default: 1, description: 'Number of expected signers.' }),
   ),
   quantity: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 1000,
       default: 1,
-      description: 'How many times the service is bought.',
+      description: 'Number of times the service is bought.',
     }),
   ),
-  prepaid: Type.Optional(Type.Integer({ enum: [0, 1], default: 0, description: '1 prepaid, 0 not.' })),
+  prepaid: Type.Optional(
+    Type.Integer({ enum: [0, 1], default: 0, description: '1: paid in advance. 0: not.' }),
+  ),
   lang: Type.Optional({ ...lang("Customer's language."), default: 'en' }),
   status: Type.Optional({ ...status, default: 'draft' }),
 })
@@ -120,25 +124,23 @@ export const ReservationChanges = Type.Object({
   first_name: Type.Optional(text("Customer's first name.", 'Ana')),
   last_name: Type.Optional(text("Customer's last name.", 'Ortiz')),
   email: Type.Optional(email("Customer's email.")),
-  status: Type.Optional(
-    oneOf(statuses, 'Any state but `canceled`, for which there is the cancel operation.'),
-  ),
+  status: Type.Optional(oneOf(statuses, 'Any status except `canceled`. Use the cancel operation for that.')),
   lang: Type.Optional(lang("Customer's language.")),
 })
 
 const eventData = {
   object: Type.Literal('reservation'),
   id: common.id,
-  public_key: key('A reference; it opens nothing.'),
+  public_key: key('A reference. It grants no access.'),
   status,
-  created_at: wireDateTime('When it was created.'),
+  created_at: wireDateTime('Creation time.'),
   service: common.service,
   lang: common.lang,
   signing_method: common.signing_method,
   quantity: common.quantity,
-  unit_price: Type.Number({ description: "In the currency's units.", examples: [25] }),
+  unit_price: Type.Number({ description: 'Price in units of the currency.', examples: [25] }),
   total_price: Type.Number({ description: 'Unit price times quantity.', examples: [25] }),
-  currency: Type.String({ description: 'ISO 4217.', examples: ['USD'] }),
+  currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
   document_ids: Type.Array(integer('Document id.', 77)),
   prepaid: common.prepaid,
 }
@@ -147,7 +149,7 @@ const ReservationEventData = named('ReservationEventData', eventData, 'Payload o
 
 const ReservationCanceledEventData = named(
   'ReservationCanceledEventData',
-  { ...eventData, canceled_at: wireDateTime('When it was canceled.') },
+  { ...eventData, canceled_at: wireDateTime('Cancellation time.') },
   'Payload of `reservation-canceled`.',
 )
 
@@ -155,7 +157,7 @@ const ReservationUpdatedEventData = named(
   'ReservationUpdatedEventData',
   {
     ...common,
-    appointment_id: nullable(integer('Its appointment that is not canceled.', 1043)),
+    appointment_id: nullable(integer('The appointment of the reservation that is not canceled.', 1043)),
     keys: Type.Object({ appointment: appointmentKey }),
   },
   'Payload of `reservation-updated`.',

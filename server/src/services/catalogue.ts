@@ -47,7 +47,7 @@ export async function createService(
     currency,
     archived_at: null,
   })
-  if (!service) throw invalidParams({ handle: 'is already taken' })
+  if (!service) throw invalidParams({ handle: 'is already in use' })
   await tell(tx, ctx, caller, 'service-created', service)
   return service
 }

@@ -11,53 +11,55 @@ export const Service = named(
   'Service',
   {
     object: Type.Literal('service'),
-    handle: Type.String({ description: 'What bookings name it by.', examples: ['remote'] }),
+    handle: Type.String({ description: 'Handle that bookings use.', examples: ['remote'] }),
     label: Type.String({ examples: ['Remote notarization'] }),
-    category: oneOf(categories, 'What notaries must be able to do.'),
+    category: oneOf(categories, 'Category that the notary must have.'),
     signing_methods: Type.Array(Type.String(), {
-      description: 'The first is taken where a booking names none.',
+      description: 'Signing methods. The first is the default of a booking.',
       examples: [['remote', 'enotary']],
     }),
-    duration_minutes: integer('How long one takes.', 30),
-    unit_price: Type.Number({ description: "In the currency's units.", examples: [25] }),
-    currency: Type.String({ description: 'ISO 4217.', examples: ['USD'] }),
-    position: integer('Place in the catalogue.', 0),
+    duration_minutes: integer('Duration of one booking of the service.', 30),
+    unit_price: Type.Number({ description: 'Price in units of the currency.', examples: [25] }),
+    currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
+    position: integer('Position in the catalog.', 0),
     links: selfLinks('/manage/v1/services/remote'),
   },
-  'What customers book.',
+  'A service that customers can book.',
 )
 
 const fields = {
   label: text('Name shown to customers.', 'Remote notarization'),
-  category: oneOf(categories, 'What notaries must be able to do.'),
+  category: oneOf(categories, 'Category that the notary must have.'),
   signing_methods: Type.Array(Type.String({ pattern: handle }), {
     minItems: 1,
     maxItems: 20,
     uniqueItems: true,
-    description: 'Methods that a booking may ask for; the first is taken where it asks for none.',
+    description: 'Signing methods that a booking can choose. The first is the default.',
     examples: [['remote', 'enotary']],
   }),
   duration_minutes: Type.Integer({
     minimum: 5,
     maximum: 1440,
-    description: 'How long one takes.',
+    description: 'Duration of one booking of the service.',
     examples: [30],
   }),
   unit_price: Type.Number({
     minimum: 0,
     maximum: 1_000_000,
-    description: "In the currency's units, with at most its usual decimals.",
+    description: 'Price in units of the currency, with at most the usual decimals of the currency.',
     examples: [25],
   }),
   currency: Type.String({ pattern: currencyCode, description: 'ISO 4217 code.', examples: ['USD'] }),
 }
 
-const workspace_id = idFilter('Workspace; a token of one workspace need not name it.')
+const workspace_id = idFilter(
+  'Workspace. Required for the admin token. Optional for a token of one workspace.',
+)
 const position = Type.Optional(
   Type.Integer({
     minimum: 0,
     maximum: maxPosition,
-    description: 'Place in the catalogue; omitted when it is new: the last.',
+    description: 'Position in the catalog. Default for a new service: last.',
     examples: [6],
   }),
 )
@@ -66,7 +68,7 @@ export const ServiceBody = Type.Object({
   workspace_id,
   handle: Type.String({
     pattern: handle,
-    description: 'What bookings name it by. That of an archived service can be taken again.',
+    description: 'Handle that bookings use. The handle of an archived service can be used again.',
     examples: ['will_signing'],
   }),
   ...fields,

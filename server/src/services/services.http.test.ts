@@ -126,7 +126,7 @@ describe('Adding a service', () => {
   test('of a handle that is taken is refused', async () => {
     const workspace = await house.workspace()
     const answer = await workspace.manage('POST', '/services', { ...will, handle: 'wet' })
-    expect(verdict(answer)).toEqual([400, 'invalid_request', { handle: 'is already taken' }])
+    expect(verdict(answer)).toEqual([400, 'invalid_request', { handle: 'is already in use' }])
     expect((await workspace.manage('GET', '/services/wet')).body.label).toBe('In-person wet signature')
     const other = await house.workspace()
     expect((await other.manage('POST', '/services', will)).status).toBe(201)

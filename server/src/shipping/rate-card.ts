@@ -21,13 +21,13 @@ const Holiday = Type.Union(
           description: 'Day of the week, 1 = Monday … 7 = Sunday.',
         }),
         nth: Type.Enum([1, 2, 3, 4, -1], {
-          description: 'Which of that weekday in the month; -1 is the last.',
+          description: 'Number of that weekday in the month. -1: the last one.',
         }),
       },
-      { description: 'A day that moves with the year, such as the fourth Thursday of November.' },
+      { description: 'A holiday on a weekday of a month, such as the fourth Thursday of November.' },
     ),
   ],
-  { description: 'A day without shipping or delivery. A day observed in lieu is listed by its own date.' },
+  { description: 'A day without shipping or delivery. A substitute holiday is listed by its own date.' },
 )
 
 const ShippingService = Type.Object(
@@ -45,7 +45,7 @@ const ShippingService = Type.Object(
       description: 'Business days from the ship date to delivery.',
     }),
   },
-  { description: 'One carrier service and what it costs within the zone.' },
+  { description: 'A carrier service with its price in the zone.' },
 )
 
 const Zone = Type.Object(
@@ -56,30 +56,37 @@ const Zone = Type.Object(
       {
         minItems: 1,
         maxItems: 300,
-        description: 'Countries of the zone; `*` stands for all that no zone names.',
+        description: 'Countries of the zone. `*`: all countries that no other zone lists.',
       },
     ),
     services: Type.Array(ShippingService, {
       maxItems: 50,
-      description: 'Services offered there. Empty: the countries of this zone are not served.',
+      description: 'Carrier services of the zone. Empty: no shipping to these countries.',
     }),
   },
-  { description: 'Countries that share one set of services and prices.' },
+  { description: 'Countries with the same carrier services and prices.' },
 )
 
 // 100 holidays leave business days in every year, so that counting them always comes to an end.
 const properties = {
-  currency: Type.String({ pattern: currencyCode, description: 'ISO 4217 code of every price on the card.' }),
+  currency: Type.String({
+    pattern: currencyCode,
+    description: 'ISO 4217 code of all prices on the rate card.',
+  }),
   cutoff_hour: Type.Integer({
     minimum: 0,
     maximum: 23,
-    description: "Hour of the workspace's day from which a quote ships on the next business day.",
+    description:
+      "Hour of the day, in the workspace's time zone. From this hour on, shipping starts on the next business day.",
   }),
   holidays: Type.Array(Holiday, {
     maxItems: 100,
-    description: 'Days that, like Saturdays and Sundays, do not count.',
+    description: 'Days that are not business days, in addition to Saturdays and Sundays.',
   }),
-  zones: Type.Array(Zone, { maxItems: 300, description: 'A country that no zone covers is not served.' }),
+  zones: Type.Array(Zone, {
+    maxItems: 300,
+    description: 'Zones. There is no shipping to a country that no zone covers.',
+  }),
 }
 
 export type RateCard = Type.Static<Type.TObject<typeof properties>>
@@ -188,6 +195,7 @@ export const defaultRateCard: RateCard = {
 /** What shipping costs and how long it takes (decision "Rates"). `assertRateCard` checks what this cannot say. */
 export const RateCard = Type.Object(properties, {
   title: 'RateCard',
-  description: 'Zones by country, each with its carrier services, and the days and hours that count.',
+  description:
+    'A rate card has zones by country, each with its carrier services, and the business days and cutoff hour.',
   examples: [defaultRateCard],
 })

@@ -154,7 +154,7 @@ describe('quote', () => {
     const error = caught(() => quote(each, country, friday, 'UTC'))
     expect(error).toMatchObject({
       code: 'unprocessable_entity',
-      message: `No shipping rates exist for ${country}.`,
+      message: `The rate card has no shipping rates for ${country}.`,
     })
   })
 

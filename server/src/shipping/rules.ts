@@ -105,7 +105,7 @@ export function quote(
 ): QuoteOption[] {
   const services = (zoneOf(card, country) ?? zoneOf(card, '*'))?.services ?? []
   if (services.length === 0) {
-    throw new AppError('unprocessable_entity', `No shipping rates exist for ${country}.`)
+    throw new AppError('unprocessable_entity', `The rate card has no shipping rates for ${country}.`)
   }
   const shipped = shipDate(now, timezone, card)
   return services

@@ -113,7 +113,7 @@ describe('a quote', () => {
   test('to where nothing ships says so', async () => {
     const moscow = { country: 'RU', postal: '101000', phone: '+7 495 123-45-67', state: '' }
     const answer = await quote(await house.workspace(), moscow)
-    expectRefusal(answer, 422, 'unprocessable_entity', 'No shipping rates exist for RU.')
+    expectRefusal(answer, 422, 'unprocessable_entity', 'The rate card has no shipping rates for RU.')
   })
 
   test.each([
@@ -215,7 +215,7 @@ describe('the rate card', () => {
       { country: 'DE', postal: '11011', phone: '030 22732152' },
     ]) {
       const answer = await quote(workspace, { ...address, state: '' })
-      expectRefusal(answer, 422, 'unprocessable_entity', `No shipping rates exist for ${address.country}.`)
+      expectRefusal(answer, 422, 'unprocessable_entity', `The rate card has no shipping rates for ${address.country}.`)
     }
     expect((await quote(other)).body.options).toHaveLength(4)
   })

@@ -23,10 +23,10 @@ const fields = {
   first_name: Type.String({ examples: ['Ben'] }),
   last_name: Type.String({ examples: ['Adler'] }),
   email: Type.String({
-    description: 'Unique per parent, compared without case.',
+    description: 'Unique per parent. Case is ignored.',
     examples: ['ben@example.com'],
   }),
-  created_at: wireDateTime('When the signer was added.'),
+  created_at: wireDateTime('Time at which the signer was added.'),
 }
 
 export const Signer = named(
@@ -35,8 +35,8 @@ export const Signer = named(
     ...fields,
     object_id: integer('Id of the parent appointment or reservation.', 1042),
     full_name: Type.String({ description: 'First and last name.', examples: ['Ben Adler'] }),
-    status: oneOf(statuses, 'State of the ID verification.'),
-    human_approval: nullable(oneOf(approvals, 'What a person decided; null until one has.')),
+    status: oneOf(statuses, 'Status of the ID verification.'),
+    human_approval: nullable(oneOf(approvals, 'Decision of a person. Null until there is one.')),
     key: key('Signer key.'),
     links: selfLinks('/wp-json/v3/signers/12'),
   },
@@ -46,10 +46,10 @@ export const Signer = named(
 const filters = {
   ...pageParams,
   status: exactFilter(
-    `Only signers in exactly this state: one of ${statuses.map(one => `\`${one}\``).join(', ')}.`,
+    `Only signers with exactly this status: ${statuses.map(one => `\`${one}\``).join(', ')}.`,
     'pending',
   ),
-  email: exactFilter('Exact email, compared without case.', 'ben@example.com'),
+  email: exactFilter('Exact email. Case is ignored.', 'ben@example.com'),
   key: exactFilter('Exact signer key.', 'V1StGXR8_Z5jdHi6B-myT'),
 }
 
@@ -69,7 +69,7 @@ const names = {
 export const NestedSignerBody = Type.Object(names)
 
 export const SignerBody = Type.Object({
-  object_type: oneOf(['appointment', 'reservation'], 'What the parent is.'),
+  object_type: oneOf(['appointment', 'reservation'], 'Type of the parent.'),
   object_id: Type.Integer({
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
@@ -86,11 +86,11 @@ export const SignerChanges = Type.Object({
 })
 
 export const VerificationBody = Type.Object({
-  status: Type.Optional(oneOf(statuses, 'State of the ID verification.')),
-  human_approval: Type.Optional(nullable(oneOf(approvals, 'What a person decided.'))),
+  status: Type.Optional(oneOf(statuses, 'Status of the ID verification.')),
+  human_approval: Type.Optional(nullable(oneOf(approvals, 'Decision of a person.'))),
 })
 
-const appointmentId = nullable(integer('Appointment; null while there is none.', 1043))
+const appointmentId = nullable(integer('Id of the appointment. Null if the reservation has none.', 1043))
 
 const SignerEventData = named(
   'SignerEventData',
@@ -107,7 +107,7 @@ export const signerEvents = {
       object: fields.object,
       id: fields.id,
       appointment_id: appointmentId,
-      removed_at: wireDateTime('When.'),
+      removed_at: wireDateTime('Time of the event.'),
     },
     'Payload of `signer-removed`.',
   ),

@@ -73,7 +73,7 @@ export function assertRange({ start, end }: ByteRange, sizeBytes = Number.POSITI
 }
 
 export const rangeNotSatisfiable = () =>
-  new AppError('range_not_satisfiable', 'The file has no bytes in that range.')
+  new AppError('range_not_satisfiable', 'The file has no bytes in this range.')
 
 export const alreadyStored = () => new Error('A file is stored under this key already.')
 

@@ -26,7 +26,7 @@ const knownExtension = new RegExp(`\\.(${[...extensions.values()].join('|')})$`,
 /** Throws `invalid_request` for a type that is not one of those: a browser could take it for a page or a program. */
 export function assertVideoType(mimeType: string): string {
   if (!extensions.has(mimeType))
-    throw invalidParams({ file: `must have one of the types ${[...extensions.keys()].join(', ')}` })
+    throw invalidParams({ file: `must have one of the media types ${[...extensions.keys()].join(', ')}` })
   return mimeType
 }
 

@@ -5,22 +5,22 @@ import { idFilter, integer, named, pageParams, selfLinks, url, wireDateTime } fr
 const fields = {
   object: Type.Literal('video'),
   id: integer('Id of the video.', 31),
-  appointment_id: integer('Appointment whose session it shows.', 1043),
+  appointment_id: integer('Id of the appointment whose session was recorded.', 1043),
   filename: Type.String({ examples: ['session.mp4'] }),
 }
 const listed = {
   ...fields,
-  created_at: wireDateTime('When it was added.'),
-  file_size: integer('Bytes.', 73400320),
+  created_at: wireDateTime('Time at which it was added.'),
+  file_size: integer('Size in bytes.', 73400320),
 }
 const links = selfLinks('/wp-json/v3/videos/31', { appointment: url('/wp-json/v3/appointments/1043') })
 
-export const Video = named('Video', { ...listed, links }, 'A session video as lists show it.')
+export const Video = named('Video', { ...listed, links }, 'A session video in a list.')
 
 export const LinkedVideo = named(
   'LinkedVideo',
   { ...listed, ...signedLink, links },
-  'A session video with a link to it.',
+  'A session video with a link to its file.',
 )
 
 export const VideoQuery = Type.Object({
@@ -31,7 +31,10 @@ export const VideoQuery = Type.Object({
 export const VideoLinkQuery = Type.Object({ disposition })
 
 export const VideoBody = Type.Object({
-  appointment_id: Type.Integer({ minimum: 1, description: 'Appointment; must come before the file.' }),
+  appointment_id: Type.Integer({
+    minimum: 1,
+    description: 'Id of the appointment. This part must come before the file.',
+  }),
   file: Type.String({
     format: 'binary',
     description:
@@ -47,12 +50,12 @@ const mimeAndSize = {
 export const videoEvents = {
   'video-uploaded': named(
     'VideoUploadedEventData',
-    { ...fields, ...mimeAndSize, uploaded_at: wireDateTime('When it was added.') },
+    { ...fields, ...mimeAndSize, uploaded_at: wireDateTime('Time at which it was added.') },
     'Payload of `video-uploaded`.',
   ),
   'video-deleted': named(
     'VideoDeletedEventData',
-    { ...fields, deleted_at: wireDateTime('When it was deleted.'), ...mimeAndSize },
+    { ...fields, deleted_at: wireDateTime('Deletion time.'), ...mimeAndSize },
     'Payload of `video-deleted`.',
   ),
 }

@@ -158,7 +158,7 @@ describe('an upload is refused', () => {
   const blob = (type: string) => new Blob([recording], { type })
   const idReason = 'must be a positive integer'
   const typeReason =
-    'must have one of the types video/mp4, video/webm, video/quicktime, video/x-matroska, video/ogg, video/x-msvideo'
+    'must have one of the media types video/mp4, video/webm, video/quicktime, video/x-matroska, video/ogg, video/x-msvideo'
 
   type Refused = [string, (form: FormData, appointment: number) => void, unknown]
 
@@ -202,7 +202,7 @@ describe('an upload is refused', () => {
         form.delete('file')
         form.set('video', blob('video/mp4'), 'a.mp4')
       },
-      { video: 'is not expected; the file is `file`' },
+      { video: 'is not expected. Send the file as `file`' },
     ],
     ['with two files', form => form.append('file', blob('video/mp4'), 'b.mp4'), undefined],
   ])('%s', async (_, change, params) => {
@@ -343,7 +343,7 @@ describe('a connection', () => {
     await request.send(start)
     await request.send(bytes)
     await request.send(end)
-    expect(await request.answer()).toMatch(/^HTTP\/1.1 400 .*must have one of the types video\/mp4/s)
+    expect(await request.answer()).toMatch(/^HTTP\/1.1 400 .*must have one of the media types video\/mp4/s)
     await request.send('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
     expect(await request.answer()).toMatch(/^HTTP\/1.1 200 /)
     request.cut()

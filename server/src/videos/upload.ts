@@ -73,7 +73,7 @@ async function store(
   part: MultipartFile,
 ): Promise<UploadedVideo> {
   if (part.fieldname !== 'file')
-    throw invalidParams({ [part.fieldname]: 'is not expected; the file is `file`' })
+    throw invalidParams({ [part.fieldname]: 'is not expected. Send the file as `file`' })
   if (appointmentId === undefined) throw invalidParams({ appointment_id: 'must come before the file' })
   if (!Number.isSafeInteger(appointmentId))
     throw invalidParams({ appointment_id: 'must be a positive integer' })

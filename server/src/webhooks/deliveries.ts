@@ -39,7 +39,10 @@ export async function retry(tx: Tx, ctx: Context, caller: Caller, id: number): P
   if (!endpoint) throw new AppError('unprocessable_entity', 'The endpoint has been removed.')
   assertEnabled(endpoint)
   if (!(await keepEvent(tx, caller.workspaceId, delivery.event_id)))
-    throw new AppError('unprocessable_entity', 'The event is no longer kept.')
+    throw new AppError(
+      'unprocessable_entity',
+      'The event has been deleted for its age. It cannot be sent again.',
+    )
   await retryNow(tx, ctx, caller.workspaceId, id)
   await audit(tx, ctx.clock, caller, { action: 'delivery-retried', object: 'delivery', id })
   return getDelivery(tx, caller, id)

@@ -126,7 +126,7 @@ describe('An endpoint', () => {
     const { manage } = await open()
     const event_types = ['signer-added', 'signer-made', 'everything']
     const refused = await manage('POST', '/webhook-endpoints', { url: loopback, event_types })
-    expect(refused.body.data.params.event_types).toMatch(/unknown types: signer-made, everything;/)
+    expect(refused.body.data.params.event_types).toMatch(/unknown types: signer-made, everything\./)
     const { id } = await register(workspace, loopback)
     const unchanged = await manage('PATCH', `/webhook-endpoints/${id}`, { event_types })
     expect([unchanged.status, unchanged.body.data.params]).toEqual([400, refused.body.data.params])

@@ -18,7 +18,7 @@ export function assertKnownTypes(types: string[] | null): asserts types is Event
   const unknown = (types ?? []).filter(type => !eventTypes.some(known => known === type))
   if (unknown.length === 0) return
   throw invalidParams({
-    event_types: `has unknown types: ${unknown.join(', ')}; known are ${eventTypes.join(', ')}`,
+    event_types: `has unknown types: ${unknown.join(', ')}. Known types: ${eventTypes.join(', ')}`,
   })
 }
 
@@ -38,7 +38,7 @@ export function nextSecretOf({ next_secret }: EndpointRow): string {
 export function assertSpan(since: Date, until: Date): void {
   if (since < until) return
   throw invalidParams({
-    until: 'must be after since; without it the span ends now, so since must lie behind',
+    until: 'must be after since. Without until the span ends now, so since must be in the past',
   })
 }
 

@@ -56,7 +56,8 @@ async function admitToManage(
     // A token may use up what it shares with its issuer only by calls that it may make.
     const { actor } = mayManage ? bearer.quota : bearer
     const exceeded = await countCall(ctx, reply, [[`manage:${actor}`, ctx.config.manageRateLimit]])
-    if (scope === 'admin') throw new AppError('forbidden', "Only the installation's admin token may do this.")
+    if (scope === 'admin')
+      throw new AppError('forbidden', 'Only the admin token of the installation can do this.')
     if (!mayManage) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
     if (bearer.workspaceId === null) throw noWorkspace()
     if (exceeded) throw exceeded

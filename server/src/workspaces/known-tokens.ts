@@ -83,7 +83,7 @@ export class KnownTokens {
       // What was asked before this request came may have been answered long after. This is asked now.
       if (this.#age() >= waitAfterMs) await this.#askOnce()
     } catch (cause) {
-      throw new AppError('unavailable', 'Tokens cannot be checked just now. Try again.', {
+      throw new AppError('unavailable', 'Tokens cannot be checked at the moment. Try again.', {
         retryAfterSeconds: 1,
         cause,
       })

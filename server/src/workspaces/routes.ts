@@ -48,7 +48,7 @@ function workspaceRoutes(app: App, ctx: Context, furnish: Furnish[]): void {
       id: 'createWorkspace',
       tag,
       scope: 'admin',
-      summary: 'Open a workspace',
+      summary: 'Create a workspace',
       body: schema.WorkspaceBody,
       answer: schema.Workspace,
       status: 201,
@@ -109,7 +109,7 @@ function clockRoute(app: App, ctx: Context, agendas: Agenda[]): void {
       within: 'handler',
       summary: "Move a test workspace's clock forward",
       description:
-        'Notice, horizon, holds and mails follow it; what falls due on the way has happened when this answers, each thing at its own moment. Timestamps and security keep real time.',
+        'Notice, horizon, holds and mails follow the moved clock. The response is sent after everything that became due has been done, each at its own time. Timestamps and security checks use real time.',
       params: IdParams,
       body: schema.ClockBody,
       answer: schema.Workspace,

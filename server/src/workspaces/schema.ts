@@ -15,8 +15,8 @@ import {
   wireDateTime,
 } from '../http/shapes.ts'
 
-const mode = oneOf(['live', 'test'], 'A test workspace sends no real mail. Chosen once.')
-const timezone = text('IANA zone of the business.', 'America/New_York', 64)
+const mode = oneOf(['live', 'test'], 'A test workspace sends no mail. The mode cannot be changed later.')
+const timezone = text('IANA time zone of the business.', 'America/New_York', 64)
 
 const pageUrl = pattern(
   '^https?://[^\\s\\p{Cc}\\p{Cs}"<>\\\\?#/@]+(/[^\\s\\p{Cc}\\p{Cs}"<>\\\\?#/]+)*$',
@@ -32,18 +32,18 @@ const settings = {
   minimum_notice_minutes: Type.Integer({
     minimum: 0,
     maximum: 43_200,
-    description: 'How long before its start customers can still book a time; 60 unless set.',
+    description: 'Minimum notice for customers, in minutes before the start. Default: 60.',
     examples: [60],
   }),
   horizon_days: Type.Integer({
     minimum: 1,
     maximum: 1095,
-    description: 'How many days ahead times can be booked; 90 unless set.',
+    description: 'Number of days ahead that can be booked. Default: 90.',
     examples: [90],
   }),
   customer_booking: Type.Boolean({
     description:
-      'Whether customers can book, reschedule and cancel with the keys in their links; true unless set. False: the booking interface returns `not_found` for every key, and `booking_page_url` is required.',
+      'Whether customers can book, reschedule and cancel with the keys in their links. Default: true. If false, the booking interface returns `not_found` for every key, and `booking_page_url` is required.',
     examples: [true],
   }),
   booking_page_url: nullable(
@@ -51,7 +51,7 @@ const settings = {
       maxLength: 255,
       pattern: pageUrl,
       description:
-        'Base of the links in mails, when customers book on pages of your own; null: the pages here.',
+        'Base URL of the links in mails, for a business with its own booking pages. Null: the pages of this installation.',
       examples: ['https://book.example.com'],
     }),
   ),
@@ -60,12 +60,14 @@ const settings = {
       maxLength: 254,
       pattern: sender,
       ...mailable,
-      description: "Who mails come from; null: the installation's sender.",
+      description: 'Sender of mails. Null: the sender of the installation.',
       examples: ['Acme Notaries <mail@example.com>'],
     }),
   ),
   mail_reply_to: nullable(
-    email('Where answers to mails go, and mails about failing webhook endpoints; null: to the sender.'),
+    email(
+      'Address for replies to mails, and for mails about failing webhook endpoints. Null: both go to the sender.',
+    ),
   ),
 }
 
@@ -73,22 +75,25 @@ export const Workspace = named(
   'Workspace',
   {
     object: Type.Literal('workspace'),
-    id: integer('Id of the workspace; `meta.tenant_id` of its events.', 1),
+    id: integer('Id of the workspace, which is `meta.tenant_id` of its events.', 1),
     name: Type.String({ examples: ['Sandbox'] }),
     mode,
     timezone,
     ...settings,
     clock: Type.Object(
       {
-        now: wireDateTime('What time it is for its business.'),
-        offset_seconds: integer('How far its clock is ahead of real time; 0 unless a test moved it.', 0),
+        now: wireDateTime('Business time of the workspace.'),
+        offset_seconds: integer(
+          "Seconds by which the workspace's clock is ahead of real time. 0 unless it was moved.",
+          0,
+        ),
       },
-      { description: 'The clock that notice, horizon, holds and mails go by.' },
+      { description: "The workspace's clock, used for notice, horizon, holds and mails." },
     ),
-    created_at: wireDateTime('When it was opened.'),
+    created_at: wireDateTime('Creation time.'),
     links: selfLinks('/manage/v1/workspaces/1'),
   },
-  'A tenant.',
+  'A workspace: a notary business or one of its sandboxes.',
 )
 
 const givenSettings = {
@@ -101,7 +106,7 @@ const givenSettings = {
 }
 
 export const WorkspaceBody = Type.Object({
-  name: text('What people call it.', 'Acme Notaries'),
+  name: text('Name of the workspace.', 'Acme Notaries'),
   mode: Type.Optional({ ...mode, default: 'test' }),
   timezone: Type.Optional({ ...timezone, default: 'UTC' }),
   ...givenSettings,
@@ -109,7 +114,7 @@ export const WorkspaceBody = Type.Object({
 
 export const WorkspaceChanges = Type.Object({
   mode: Type.Optional(mode),
-  name: Type.Optional(text('What people call it.', 'Acme Notaries')),
+  name: Type.Optional(text('Name of the workspace.', 'Acme Notaries')),
   timezone: Type.Optional(timezone),
   ...givenSettings,
 })
@@ -119,12 +124,15 @@ export const ClockBody = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: 316_224_000,
-      description: 'How far to move it forward.',
+      description: 'Number of seconds to move the clock forward.',
       examples: [3600],
     }),
   ),
   set_to: Type.Optional(
-    wireDateTime('Or the time to move it to, which must not lie behind it.', '2027-01-01T00:00:00Z'),
+    wireDateTime(
+      "Alternative to `advance_seconds`: the time to move the clock to. It must not be in the workspace's past.",
+      '2027-01-01T00:00:00Z',
+    ),
   ),
 })
 
@@ -133,32 +141,38 @@ export const WorkspaceList = Type.Object(pageParams)
 const tokenFields = {
   object: Type.Literal('token'),
   id: integer('Id of the token.', 7),
-  workspace_id: nullable(integer('The workspace it opens.', 1)),
+  workspace_id: nullable(integer('Workspace of the token. Null for a token without a workspace.', 1)),
   name: Type.String({ examples: ['Website'] }),
   scopes: Type.Array(Type.String(), { examples: [['reservations:read', 'reservations:write']] }),
-  rate_limit: nullable(integer("Its own v3 requests a minute; null: the installation's.", 100)),
-  created_at: wireDateTime('When it was issued.'),
-  expires_at: nullable(wireDateTime('When it stops working.')),
-  revoked_at: nullable(wireDateTime('When it was revoked.')),
-  last_used_at: nullable(wireDateTime('Last use, to the minute.')),
+  rate_limit: nullable(integer('v3 requests per minute. Null: the limit of the installation.', 100)),
+  created_at: wireDateTime('Time of issue.'),
+  expires_at: nullable(wireDateTime('Expiry time.')),
+  revoked_at: nullable(wireDateTime('Revocation time.')),
+  last_used_at: nullable(wireDateTime('Time of the last use, to the minute.')),
   issued_by: nullable(
-    integer('Id of the token it was issued with, and is revoked with; null: by the admin token.', 3),
+    integer('Id of the issuing token, with which this one is revoked. Null: issued by the admin token.', 3),
   ),
   replaces: nullable(
-    integer('Id of the token that rotated itself into this one, which is revoked with it; else null.', 5),
+    integer(
+      'Id of the token that rotated itself into this one. This one is revoked with it. Otherwise null.',
+      5,
+    ),
   ),
   links: selfLinks('/manage/v1/tokens/7'),
 }
 
-export const Token = named('Token', tokenFields, 'An access token; the token itself is never shown again.')
+export const Token = named('Token', tokenFields, 'An access token, without the token itself.')
 
 export const IssuedToken = named(
   'IssuedToken',
   {
     ...tokenFields,
-    token: Type.String({ description: 'The token. Shown this once.', examples: ['jurat_test_9fK…'] }),
+    token: Type.String({
+      description: 'The token. Returned only in this response.',
+      examples: ['jurat_test_9fK…'],
+    }),
   },
-  'A token just made.',
+  'A new token.',
 )
 
 export const TokenBody = Type.Object({
@@ -167,22 +181,22 @@ export const TokenBody = Type.Object({
       Type.Integer({
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Null: a token of no workspace.',
+        description: 'Workspace of the token. Null: a token without a workspace.',
       }),
     ),
   ),
-  name: text('What it is for.', 'Website'),
+  name: text('Purpose of the token.', 'Website'),
   scopes: Type.Array(Type.String({ maxLength: 64 }), {
     minItems: 1,
     maxItems: 32,
     description:
-      'Scopes of the contract, `manage`, `<resource>:*` or `*`, which stands for all of the contract. `reservations:read` and `appointments:read` return keys, with which a caller can book and change as the customer.',
+      'Scopes of the contract, `manage`, `<resource>:*`, or `*` for all scopes of the contract. `reservations:read` and `appointments:read` return customer keys: a caller with a key can book and make changes as the customer.',
     examples: [['reservations:*', 'signers:read']],
   }),
   expires_at: Type.Optional(
     nullable(
       wireDateTime(
-        'When it stops working. Omitted: with the token of this call, which it cannot outlive.',
+        'Expiry time, at the latest that of the token of this call. Default: that of the token of this call.',
         '2030-01-01T00:00:00Z',
       ),
     ),
@@ -193,7 +207,7 @@ export const TokenBody = Type.Object({
         minimum: 1,
         maximum: 1_000_000,
         description:
-          'v3 requests a minute. Omitted: as the token of this call, whose limit is the most. The calls of this token also count in the limit of the first token of its chain of issuers.',
+          'v3 requests per minute, at most the limit of the token of this call. Default: that limit. Calls of the new token also count against the limit of the first token in its chain of issuers.',
       }),
     ),
   ),
@@ -205,7 +219,7 @@ export const RotateBody = Type.Object({
       minimum: 0,
       maximum: 2_592_000,
       default: 0,
-      description: 'How long the old token still works.',
+      description: 'Number of seconds for which the old token still works.',
     }),
   ),
 })

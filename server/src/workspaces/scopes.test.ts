@@ -71,6 +71,6 @@ test.each([
   'reservations:write ',
 ])('The unknown scope %j is refused, and the known ones are named', scope => {
   expect(() => expandScopes(['reservations:read', scope])).toThrow(
-    /unknown scope; known: \*, appointments:read/,
+    /unknown scope. Known scopes: \*, appointments:read/,
   )
 })

@@ -24,7 +24,7 @@ export function expandScopes(asked: string[]): string[] {
     const covered = covers(scope)
     if (covered.length === 0) {
       throw invalidParams({
-        scopes: `has an unknown scope; known: *, ${[...scopes, manageScope].join(', ')}`,
+        scopes: `has an unknown scope. Known scopes: *, ${[...scopes, manageScope].join(', ')}`,
       })
     }
     return covered

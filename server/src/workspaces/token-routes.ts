@@ -46,7 +46,7 @@ export function tokenRoutes(app: App, ctx: Context): void {
       within: 'handler',
       summary: 'Issue a token',
       description:
-        'A token that another token issues works no longer than that one, has no higher limit, is revoked with it, and its calls count in the same limit. A token issues none in a workspace that has 100 live tokens. The admin token issues any.',
+        'A token that another token issues expires no later than its issuer, has no higher rate limit, and is revoked with it. Its calls count against the limit of its issuer too. A token cannot issue another one in a workspace with 100 live tokens. The admin token has none of these limits.',
       body: schema.TokenBody,
       answer: schema.IssuedToken,
       status: 201,
@@ -76,9 +76,9 @@ export function tokenRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'manage',
       within: 'handler',
-      summary: 'Replace a token by a new one',
+      summary: 'Rotate a token',
       description:
-        'The tokens that the old one issued belong to the new one. Another token can rotate only one that expires no later and has no higher limit, and counts as its issuer from then on. The successor of a token that rotates itself is revoked with it.',
+        'Returns a new token that replaces the old one and becomes the issuer of its tokens. Another token can rotate a token that expires no later than itself and has no higher limit. It then becomes the issuer. The successor of a token that rotates itself is revoked with it.',
       params: IdParams,
       body: schema.RotateBody,
       answer: schema.IssuedToken,
@@ -103,7 +103,7 @@ export function tokenRoutes(app: App, ctx: Context): void {
       within: 'handler',
       summary: 'Revoke a token',
       description:
-        'Revokes also the tokens that it issued or rotated itself into, and over all generations those of these. The audit trail has `token-revoked` for each. A token cannot revoke one with which it would be revoked itself, except itself: `forbidden`.',
+        'Also revokes all tokens that the token issued or rotated itself into, directly or indirectly. The audit trail has a `token-revoked` entry for each. A token can revoke itself, but none of the tokens it descends from: that returns `forbidden`.',
       params: IdParams,
       answer: JsonNull,
     },

@@ -49,7 +49,7 @@ export async function issueToken(
   input: NewToken,
 ): Promise<IssuedToken> {
   if (input.expiresAt && input.expiresAt <= ctx.clock.now())
-    throw invalidParams({ expires_at: 'must lie ahead' })
+    throw invalidParams({ expires_at: 'must be in the future' })
   const issuer = await issuerOf(tx, ctx, caller)
   if (input.workspaceId !== null) await assertRoom(tx, caller, input.workspaceId, ctx.clock.now())
   const bounds = issuer

@@ -59,12 +59,13 @@ function targetOf({ advance_seconds, set_to }: Static<typeof ClockBody>, now: Da
   if (target >= now) return target
   // The present as it is shown, in whole seconds.
   if (epochSeconds(target) === epochSeconds(now)) return now
-  throw invalidParams({ set_to: `must not be before the workspace's present time, ${wireTime(now)}` })
+  throw invalidParams({ set_to: `must not be before the workspace's current time, ${wireTime(now)}` })
 }
 
 const tooFar = ({ set_to }: Static<typeof ClockBody>) =>
   invalidParams({
-    [set_to === undefined ? 'advance_seconds' : 'set_to']: 'must not lead more than ten years ahead',
+    [set_to === undefined ? 'advance_seconds' : 'set_to']:
+      'must not move the clock more than ten years ahead',
   })
 
 /** Runs what has fallen due in the workspace by now, in the order of its moments, whichever agenda it is on. */

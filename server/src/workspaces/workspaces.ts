@@ -84,7 +84,7 @@ export async function updateWorkspace(
 ): Promise<WorkspaceRow> {
   const before = await lockedWorkspace(tx, id)
   if (input.mode !== undefined && input.mode !== before.mode) {
-    throw invalidParams({ mode: 'is chosen once, when the workspace is opened' })
+    throw invalidParams({ mode: 'cannot be changed: it is set when the workspace is created' })
   }
   assertValid(input)
   assertLinksLead({ ...before, ...settingsOf(input) }, input)

@@ -123,7 +123,7 @@ export const badNames: [unknown, string][] = [
 
 const notEmail = 'must be an email address'
 const invisible = 'must not contain invisible characters'
-const badDots = 'must have no dot at the start, at the end or twice in a row before the @'
+const badDots = 'must not have a dot at the start, at the end or twice in a row before the @'
 const badDomain = 'must have only letters, digits and inner hyphens in each part of its domain'
 
 /** What is no email, and why. */

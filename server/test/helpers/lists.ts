@@ -93,7 +93,7 @@ export function testLists(house: () => House, lists: List[]): void {
           cursor,
           400,
           'invalid_request',
-          { cursor: 'is not one that a list answered with' },
+          { cursor: 'is invalid. Use the next_cursor of the previous page' },
         ])
       }
     })

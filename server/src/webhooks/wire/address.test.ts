@@ -47,8 +47,8 @@ describe('A URL', () => {
     ['http://[fe80::1%25eth0]/', 'must be an absolute URL'],
     ['ftp://hooks.example/', 'must use https or http'],
     ['file:///etc/passwd', 'must use https or http'],
-    ['https://user@hooks.example/', 'must not hold a user name or a password'],
-    ['https://:secret@hooks.example/', 'must not hold a user name or a password'],
+    ['https://user@hooks.example/', 'must not contain a user name or a password'],
+    ['https://:secret@hooks.example/', 'must not contain a user name or a password'],
     ['https://hooks.example:0/', 'must use port 80, 443 or one above 1023'],
     ['https://hooks.example:22/', 'must use port 80, 443 or one above 1023'],
     ['https://hooks.example:1023/', 'must use port 80, 443 or one above 1023'],
@@ -93,7 +93,7 @@ describe('A URL', () => {
   })
 
   test('whose name leads to one address that is refused is refused, and the address is not told', async () => {
-    const reason = 'leads to an address that webhooks may not reach'
+    const reason = 'leads to an address that webhooks must not reach'
     expect(await reasonOf('https://hooks.example/', 'live', resolvesTo('93.184.215.14', '10.0.0.1'))).toBe(
       reason,
     )

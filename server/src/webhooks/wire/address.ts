@@ -30,7 +30,7 @@ export async function assertAllowedUrl(policy: Policy, url: string, mode: 'live'
   const addresses = await addressesOf(policy, hostOf(target as URL)).catch(() => [])
   if (!addresses.every(policy.isAllowed)) {
     // The address is not named: it may be known to this network alone.
-    throw invalidParams({ url: 'leads to an address that webhooks may not reach' })
+    throw invalidParams({ url: 'leads to an address that webhooks must not reach' })
   }
 }
 
@@ -38,7 +38,7 @@ export async function assertAllowedUrl(policy: Policy, url: string, mode: 'live'
 export function targetProblem(url: URL, mode: 'live' | 'test'): string | null {
   if (mode === 'live' && url.protocol !== 'https:') return 'must use https in a live workspace'
   if (!['http:', 'https:'].includes(url.protocol)) return 'must use https or http'
-  if (url.username !== '' || url.password !== '') return 'must not hold a user name or a password'
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or a password'
   const port = Number(url.port || 80)
   if (port !== 80 && port !== 443 && port <= 1023) return 'must use port 80, 443 or one above 1023'
   if (isInnerName(hostOf(url))) return 'must not name a host under .internal, .local or .localhost'
