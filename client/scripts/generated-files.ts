@@ -3,7 +3,7 @@ import { statusOf } from '../../server/src/lib/errors.ts'
 import type { Documents, OpenApiDocument, OpenApiOperation } from './interface-documents.ts'
 
 const notice =
-  '// Made by `npm run generate:client` from the OpenAPI documents of the server. Do not edit.\n\n'
+  "// Generated from the server's OpenAPI documents by `npm run generate:client`. Do not edit.\n\n"
 
 /** The text of every file in `src/generated`, by its name. */
 export async function generate(documents: Documents): Promise<Record<string, string>> {
@@ -11,7 +11,7 @@ export async function generate(documents: Documents): Promise<Record<string, str
   v3.components.schemas.ErrorCode = {
     type: 'string',
     enum: Object.keys(statusOf).sort(),
-    description: 'Every code that an error answer can carry (contract section "Errors").',
+    description: 'Every error code of the service (contract section "Errors").',
   }
   return {
     'v3.ts': await typesOf(v3),
@@ -23,10 +23,18 @@ export async function generate(documents: Documents): Promise<Record<string, str
 
 async function typesOf(document: OpenApiDocument): Promise<string> {
   const nodes = await openapiTS(document as unknown as OpenAPI3, { defaultNonNullable: false })
-  return notice + astToString(nodes)
+  return notice + compacted(astToString(nodes))
 }
 
-/** The document without what types are not made of: aliases, errors (all have one shape), headers, examples. */
+/** Removes lines that no code uses: members that are `never`, response headers, and objects that this empties. */
+const compacted = (types: string): string =>
+  types
+    .replace(/^ *\w+\??: never;\n/gm, '')
+    .replace(/^ *headers: \{\n *\[name: string\]: unknown;\n *\};\n/gm, '')
+    .replace(/\{\n *\}/g, '{}')
+    .replace(/^ *parameters: \{\};\n/gm, '')
+
+/** Returns the document without aliases, errors (all have one shape), headers and long examples. */
 function pruned({ paths, components, webhooks }: OpenApiDocument, prefix: string): OpenApiDocument {
   const ours = Object.entries(paths).filter(([path]) => path.startsWith(prefix))
   const kept = ours.map(([path, operations]): [string, OpenApiDocument['paths'][string]] => [
@@ -42,32 +50,41 @@ function pruned({ paths, components, webhooks }: OpenApiDocument, prefix: string
     info: { title: 'Jurat', version: '3' },
     paths: Object.fromEntries(kept.filter(([, operations]) => Object.keys(operations).length > 0)),
     components: { schemas: components.schemas },
-    ...(webhooks ? { webhooks } : {}),
+    ...(webhooks ? { webhooks: payloadsOf(webhooks) } : {}),
   }
   return JSON.parse(JSON.stringify(document, (name, part) => (isExample(name, part) ? undefined : part)))
 }
+
+/** An `operationId` would add an `on-…` operation for each event type. Responses of receivers have no type. */
+const payloadsOf = (webhooks: NonNullable<OpenApiDocument['webhooks']>) =>
+  Object.fromEntries(
+    Object.entries(webhooks).map(([type, { post }]) => [
+      type,
+      { post: { ...post, operationId: undefined, responses: undefined } },
+    ]),
+  )
 
 /** `updateSignerByPatch` is `updateSigner`; `getVideoBySingular` is `getVideo`. */
 const isAlias = ({ operationId }: OpenApiOperation) => /By(Patch|Post|Singular)$/.test(operationId)
 
 function withoutRefusals({ responses, parameters = [], ...operation }: OpenApiOperation): OpenApiOperation {
-  const answers = Object.entries(responses).filter(([status]) => Number(status) < 400)
+  const successes = Object.entries(responses).filter(([status]) => Number(status) < 400)
   return {
     ...operation,
     parameters: parameters.filter(parameter => parameter.in !== 'header'),
     responses: Object.fromEntries(
-      answers.map(([status, { content }]) => [status, { description: '', content }]),
+      successes.map(([status, { content }]) => [status, { description: '', content }]),
     ),
   } as OpenApiOperation
 }
 
-/** Examples of whole bodies fill pages; those of a field stay, and show when hovering over it. */
+/** Examples of whole bodies are long, so they are removed. Examples of one field stay: editors show them. */
 const isExample = (name: string, part: unknown): boolean =>
   name === 'example' || (name === 'examples' && !(Array.isArray(part) && part.every(isShort)))
 
 const isShort = (example: unknown) => JSON.stringify(example).length <= 60
 
-/** What `signTestEvent` sends when it is given no data: the documents' worked example of each type. */
+/** The documents' example of each event type. `signTestEvent` uses it as the default `data`. */
 function sampleEvents({ webhooks = {} }: OpenApiDocument): string {
   const samples = Object.entries(webhooks).map(([type, { post }]) => [
     type,

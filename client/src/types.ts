@@ -2,7 +2,7 @@ import type { components, operations } from './generated/v3.ts'
 import type { Loose } from './transport/api.ts'
 import type { UploadSource } from './uploads/source.ts'
 
-// The shapes of v3, named. All come from the OpenAPI document of the service.
+// Names for the shapes of the v3 OpenAPI document.
 
 type Schemas = components['schemas']
 type Body<Id extends keyof operations> = operations[Id] extends {
@@ -10,35 +10,37 @@ type Body<Id extends keyof operations> = operations[Id] extends {
 }
   ? Loose<Json>
   : never
-type Query<Id extends keyof operations> = Loose<NonNullable<operations[Id]['parameters']['query']>>
+type Query<Id extends keyof operations> = operations[Id] extends { parameters: { query?: infer Query } }
+  ? Loose<NonNullable<Query>>
+  : never
 
 /** An appointment (contract section "Appointments"). */
 export type Appointment = Schemas['Appointment']
-/** A reservation as `get` answers it (contract section "Reservations"). */
+/** A reservation as `get` returns it (contract section "Reservations"). */
 export type Reservation = Schemas['Reservation']
-/** A reservation as lists show it. */
+/** A reservation as lists return it. */
 export type ReservationItem = Schemas['ReservationItem']
-/** A reservation as its creation answers: `id` and `links.self` alone. */
+/** A new reservation: only `id` and `links.self`. */
 export type CreatedReservation = Schemas['CreatedReservation']
-/** A reservation as its update answers. */
+/** A reservation as `update` returns it. */
 export type UpdatedReservation = Schemas['UpdatedReservation']
-/** A reservation as its cancellation answers. */
+/** A reservation as `cancel` returns it. */
 export type CanceledReservation = Schemas['CanceledReservation']
 /** A signer of an appointment or a reservation (contract section "Signer"). */
 export type Signer = Schemas['Signer']
-/** A document as lists show it (contract section "Documents"). */
+/** A document as lists return it (contract section "Documents"). */
 export type Document = Schemas['Document']
 /** A document with a link to its file. */
 export type LinkedDocument = Schemas['LinkedDocument']
-/** A document as its upload answers. */
+/** A document as its upload returns it. */
 export type CreatedDocument = Schemas['CreatedDocument']
-/** A session video as lists show it (contract section "Videos"). */
+/** A session video as lists return it (contract section "Videos"). */
 export type Video = Schemas['Video']
 /** A session video with a link to its file. */
 export type LinkedVideo = Schemas['LinkedVideo']
-/** When appointments can start on a day (contract section "Availability"). */
+/** The times at which appointments can start on a day (contract section "Availability"). */
 export type Availability = Schemas['Availability']
-/** What shipping costs and when it arrives (contract section "Shipping"). */
+/** Shipping costs and arrival dates (contract section "Shipping"). */
 export type ShippingQuote = Schemas['ShippingQuote']
 
 export type AppointmentList = Schemas['AppointmentList']
@@ -55,7 +57,7 @@ export interface SlotParams extends Omit<AvailabilityParams, 'explain' | 'starts
 export interface ReservationListParams extends Query<'listReservations'> {}
 export interface ReservationCreateParams extends Body<'createReservation'> {}
 export interface ReservationUpdateParams extends Omit<Body<'updateReservation'>, 'status'> {
-  /** Any state but `canceled`, for which there is `cancel`. */
+  /** Any status except `canceled`: use `cancel`. */
   status?: Exclude<Reservation['status'], 'canceled'> | undefined
 }
 export interface SignerListParams extends Query<'listSigners'> {}
@@ -66,7 +68,7 @@ export interface SignerUpdateParams extends Body<'updateSigner'> {}
 export interface DocumentListParams extends Query<'listDocuments'> {}
 export interface DocumentGetParams extends Query<'getDocument'> {}
 export interface DocumentCreateParams extends Omit<Body<'uploadDocument'>, 'pdf_content'> {
-  /** The PDF, 30 MiB at most: its bytes in any form, or a string that holds their base64. */
+  /** The PDF, at most 30 MiB: its bytes, or a base64 string. */
   pdf_content: string | UploadSource
 }
 export interface VideoListParams extends Query<'listVideos'> {}
@@ -83,7 +85,7 @@ export interface Index {
   links: { self: string; openapi: string; docs: string }
 }
 
-/** One worked example of every resource and of the `data` of every event. */
+/** One example of every resource and of the `data` of every event. */
 export interface Examples {
   object: 'example'
   resources: Record<string, unknown>

@@ -1,185 +1,68 @@
-// Made by `npm run generate:client` from the OpenAPI documents of the server. Do not edit.
+// Generated from the server's OpenAPI documents by `npm run generate:client`. Do not edit.
 
 export interface paths {
     "/booking/v1/{key}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read a reservation or appointment
          * @description Read a reservation or appointment
          */
         get: operations["getBooking"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/booking/v1/{key}/availability": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read the free start times for this booking
          * @description Read the free start times for this booking
          */
         get: operations["getBookingAvailability"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/booking/v1/{key}/open": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Record that the customer opened the link
          * @description Needs the key of a reservation. Changes a `queued` reservation to `pending`. Any other status stays. Fires no event.
          */
         post: operations["openBooking"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/booking/v1/{key}/hold": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Hold a time for five minutes
          * @description Replaces an earlier hold of the reservation. The time becomes free when the hold expires, if it was not booked. A `queued` reservation becomes `pending`.
          */
         post: operations["holdTime"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/booking/v1/{key}/submit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Book the appointment
          * @description Fires `appointment-created`, and the first time also `reservation-submitted`.
          */
         post: operations["submitBooking"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/booking/v1/{key}/reschedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Move the appointment to another time
          * @description Needs the key of an appointment. Possible 10 times within 24 hours, then it returns `rate_limited`. Fires `appointment-updated`.
          */
         post: operations["rescheduleBooking"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/booking/v1/{key}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Cancel the appointment
          * @description Needs the key of an appointment. Fires `appointment-canceled`, and `reservation-canceled` if the appointment has a reservation.
          */
         post: operations["cancelBooking"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/booking/v1/{key}/signers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Add a signer
          * @description Fires `signer-added`.
          */
         post: operations["addBookingSigner"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/booking/v1/{key}/documents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Upload a PDF
          * @description Fires `document-uploaded`. At most two uploads with one key can run at a time. Another one returns `rate_limited`.
          */
         post: operations["uploadBookingDocument"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
@@ -403,30 +286,18 @@ export interface components {
             expires_at: string;
         };
     };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
     getBooking: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Booking"];
                 };
@@ -445,19 +316,13 @@ export interface operations {
                 /** @description 1: return in `starts` every time at which an appointment can start. */
                 starts?: number;
             };
-            header?: never;
             path: {
                 /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Availability"];
                 };
@@ -466,20 +331,13 @@ export interface operations {
     };
     openBooking: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Booking"];
                 };
@@ -488,13 +346,10 @@ export interface operations {
     };
     holdTime: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -509,9 +364,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Hold"];
                 };
@@ -520,13 +372,10 @@ export interface operations {
     };
     submitBooking: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -546,9 +395,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Booking"];
                 };
@@ -557,13 +403,10 @@ export interface operations {
     };
     rescheduleBooking: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -583,9 +426,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Booking"];
                 };
@@ -594,13 +434,10 @@ export interface operations {
     };
     cancelBooking: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -615,9 +452,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Booking"];
                 };
@@ -626,13 +460,10 @@ export interface operations {
     };
     addBookingSigner: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -657,9 +488,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["BookingSigner"];
                 };
@@ -668,13 +496,10 @@ export interface operations {
     };
     uploadBookingDocument: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Key of the reservation, or of the appointment. */
                 key: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -700,9 +525,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["BookingDocument"];
                 };

@@ -1,549 +1,245 @@
-// Made by `npm run generate:client` from the OpenAPI documents of the server. Do not edit.
+// Generated from the server's OpenAPI documents by `npm run generate:client`. Do not edit.
 
 export interface paths {
     "/manage/v1/workspaces": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List workspaces
          * @description List workspaces
          */
         get: operations["listWorkspaces"];
-        put?: never;
         /**
          * Create a workspace
          * @description Create a workspace
          */
         post: operations["createWorkspace"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/workspaces/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read a workspace
          * @description Read a workspace
          */
         get: operations["getWorkspace"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         /**
          * Change a workspace
          * @description Change a workspace
          */
         patch: operations["updateWorkspace"];
-        trace?: never;
     };
     "/manage/v1/workspaces/{id}/clock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Move a test workspace's clock forward
          * @description Notice, horizon, holds and mails follow the moved clock. The response is sent after everything that became due has been done, each at its own time. Timestamps and security checks use real time.
          */
         post: operations["moveClock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List tokens
          * @description List tokens
          */
         get: operations["listTokens"];
-        put?: never;
         /**
          * Issue a token
          * @description A token that another token issues expires no later than its issuer, has no higher rate limit, and is revoked with it. Its calls count against the limit of its issuer too. A token cannot issue another one in a workspace with 100 live tokens. The admin token has none of these limits.
          */
         post: operations["issueToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/tokens/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke a token
          * @description Also revokes all tokens that the token issued or rotated itself into, directly or indirectly. The audit trail has a `token-revoked` entry for each. A token can revoke itself, but none of the tokens it descends from: that returns `forbidden`.
          */
         delete: operations["revokeToken"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/tokens/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Rotate a token
          * @description Returns a new token that replaces the old one and becomes the issuer of its tokens. Another token can rotate a token that expires no later than itself and has no higher limit. It then becomes the issuer. The successor of a token that rotates itself is revoked with it.
          */
         post: operations["rotateToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/services": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the services
          * @description In the order of the catalog. Archived services are not listed.
          */
         get: operations["listServices"];
-        put?: never;
         /**
          * Add a service
          * @description The handle of an archived service can be used again.
          */
         post: operations["createService"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/services/{handle}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read a service
          * @description Read a service
          */
         get: operations["getService"];
-        put?: never;
-        post?: never;
         /**
          * Archive a service
          * @description Existing bookings keep the service. New bookings cannot use it.
          */
         delete: operations["archiveService"];
-        options?: never;
-        head?: never;
         /**
          * Change a service
          * @description Existing bookings keep their price and duration.
          */
         patch: operations["updateService"];
-        trace?: never;
     };
     "/manage/v1/notaries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the notaries
          * @description List the notaries
          */
         get: operations["listNotaries"];
-        put?: never;
         /**
          * Add a notary
          * @description A new notary has no hours and is never on duty until they are set.
          */
         post: operations["addNotary"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/notaries/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read a notary
          * @description Read a notary
          */
         get: operations["getNotary"];
-        put?: never;
-        post?: never;
         /**
          * Remove a notary
          * @description Rejected while the notary has future appointments.
          */
         delete: operations["removeNotary"];
-        options?: never;
-        head?: never;
         /**
          * Change a notary
          * @description Existing appointments do not change.
          */
         patch: operations["updateNotary"];
-        trace?: never;
     };
     "/manage/v1/notaries/{id}/hours": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read a notary's hours
          * @description Read a notary's hours
          */
         get: operations["getNotaryHours"];
-        put?: never;
-        post?: never;
         /**
          * Remove a notary's hours
          * @description Remove a notary's hours
          */
         delete: operations["clearNotaryHours"];
-        options?: never;
-        head?: never;
         /**
          * Change a notary's hours
          * @description Replaces each part that is given. Existing appointments do not change.
          */
         patch: operations["changeNotaryHours"];
-        trace?: never;
     };
     "/manage/v1/notaries/{id}/time-off": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List a notary's time off
          * @description List a notary's time off
          */
         get: operations["listTimeOff"];
-        put?: never;
         /**
          * Give a notary time off
          * @description Appointments booked in that time stay. `appointment_ids` lists them.
          */
         post: operations["addTimeOff"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/notaries/{id}/time-off/{time_off_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read a time off
          * @description Read a time off
          */
         get: operations["getTimeOff"];
-        put?: never;
-        post?: never;
         /**
          * Remove a time off
          * @description Remove a time off
          */
         delete: operations["removeTimeOff"];
-        options?: never;
-        head?: never;
         /**
          * Change a time off
          * @description Change a time off
          */
         patch: operations["updateTimeOff"];
-        trace?: never;
     };
     "/manage/v1/reservations/{id}/submit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Book a reservation's appointment for its customer
          * @description Fires `appointment-created`, and the first time also `reservation-submitted`.
          */
         post: operations["submitReservation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/appointments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create an appointment
          * @description Creates a scheduled appointment at a time at which a notary is on duty and free, or a draft. Fires `appointment-created`.
          */
         post: operations["createAppointment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/appointments/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read an appointment with the fields for staff
          * @description Read an appointment with the fields for staff
          */
         get: operations["getManagedAppointment"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/appointments/{id}/complete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Complete an appointment
          * @description Works for a `scheduled` appointment, also before its start. Also completes its reservation. Fires `appointment-complete`.
          */
         post: operations["completeAppointment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/appointments/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Cancel an appointment
          * @description Works for `draft` and `scheduled`. Frees the time. Fires `appointment-canceled`. Also cancels its reservation and fires `reservation-canceled`, except with `keep_reservation`.
          */
         post: operations["cancelAppointment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/appointments/{id}/assign": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Give an appointment to another notary
          * @description The time stays the same. The other notary must be on duty and free. Fires one `appointment-updated`.
          */
         post: operations["assignAppointment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/signers/{id}/verification": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Record a signer's verification
          * @description Fires `signer-updated`. A `verified` signer can no longer be updated through v3.
          */
         post: operations["setSignerVerification"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/documents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Upload a PDF
          * @description Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. Another one returns `rate_limited`. Errors have the same shape as those of all operations. Clients should also accept the listed shape of older versions: an array of objects with `status`, `code` and `message`.
          */
         post: operations["uploadDocument"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/documents/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Delete a document and its file
          * @description Fires `document-deleted`. Existing links stop working.
          */
         delete: operations["deleteDocument"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/videos": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Upload a session video
          * @description The body is streamed to storage. The stored filename ends in the extension of its type. Fires `video-uploaded`. A workspace can run at most 20 uploads at a time. Another one returns `rate_limited`. Does not accept an Idempotency-Key.
          */
         post: operations["uploadVideo"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/videos/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Delete a session video and its file
          * @description Fires `video-deleted`. Existing links stop working.
          */
         delete: operations["deleteVideo"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/shipping/rate-card": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read the rate card
          * @description Read the rate card
@@ -554,384 +250,147 @@ export interface paths {
          * @description Replace the rate card
          */
         put: operations["replaceRateCard"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/mails": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List mails, newest first
          * @description Mails to customers, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace and an installation without a mail server keep mails instead of sending them.
          */
         get: operations["listMails"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/mails/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read a mail
          * @description Read a mail
          */
         get: operations["getMail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/webhook-endpoints": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List webhook endpoints, newest first
          * @description List webhook endpoints, newest first
          */
         get: operations["listWebhookEndpoints"];
-        put?: never;
         /**
          * Register a webhook endpoint
          * @description Receives events from this moment on: use replay for earlier ones. `secret` is returned only in this response.
          */
         post: operations["createWebhookEndpoint"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/webhook-endpoints/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read a webhook endpoint
          * @description Read a webhook endpoint
          */
         get: operations["getWebhookEndpoint"];
-        put?: never;
-        post?: never;
         /**
          * Remove a webhook endpoint
          * @description Pending deliveries to the endpoint fail. Its deliveries can still be read.
          */
         delete: operations["removeWebhookEndpoint"];
-        options?: never;
-        head?: never;
         /**
          * Change a webhook endpoint
          * @description Pending deliveries go to the new URL. New `event_types` apply to events from this moment on.
          */
         patch: operations["updateWebhookEndpoint"];
-        trace?: never;
     };
     "/manage/v1/webhook-endpoints/{id}/rotate-secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create the next secret of a webhook endpoint
          * @description Deliveries are signed with both secrets until the next one is promoted: `X-Signature-Next` carries the signature of the next one. `secret` is returned only in this response.
          */
         post: operations["rotateWebhookSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/webhook-endpoints/{id}/promote-secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Promote the next secret of a webhook endpoint
          * @description Promote the next secret of a webhook endpoint
          */
         post: operations["promoteWebhookSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/webhook-endpoints/{id}/enable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Enable a webhook endpoint
          * @description Pending deliveries resume. Use replay for events that occurred while the endpoint was disabled.
          */
         post: operations["enableWebhookEndpoint"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/webhook-endpoints/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Send a test event to a webhook endpoint
          * @description Makes one signed attempt with an example payload, also to a disabled endpoint. The test is in no delivery log and no feed. A workspace can run at most 4 tests at a time. Another one returns `rate_limited`.
          */
         post: operations["testWebhookEndpoint"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/webhook-endpoints/{id}/replay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Replay events to a webhook endpoint
          * @description Creates deliveries of the events in a time span that match the endpoint's types and that it has not received, at most 1,000,000. Events with a pending delivery are left out. Returns their number.
          */
         post: operations["replayEvents"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/webhook-endpoints/{id}/health": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read the health of a webhook endpoint
          * @description Read the health of a webhook endpoint
          */
         get: operations["getWebhookHealth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List deliveries to webhook endpoints, newest first
          * @description List deliveries to webhook endpoints, newest first
          */
         get: operations["listDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/deliveries/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read a delivery
          * @description Read a delivery
          */
         get: operations["getDelivery"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/deliveries/{id}/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Retry a delivery
          * @description Works for any status. A failed delivery gets one more attempt.
          */
         post: operations["retryDelivery"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read a workspace's events, oldest first
          * @description A feed to recover missed events. Events are numbered without gaps, and no event appears behind a cursor that was already returned. Store `resume_cursor` to continue later.
          */
         get: operations["listEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/events/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read an event
          * @description Read an event
          */
         get: operations["getEvent"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List audit entries, newest first
          * @description List audit entries, newest first
          */
         get: operations["listAudit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/signing-keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Create a new key for signed links
          * @description New links are signed with the new key. Existing links work until they expire, at most seven days. With `revoke_others` they stop working: use it if a key has leaked. Links to S3 are signed by S3 and are not affected.
          */
         post: operations["rotateSigningKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/manage/v1/backups": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Back up an embedded installation while it runs
          * @description Returns a tar archive with the database at one point in time, and every file that it refers to. It contains the keys: protect it like them. Not available with PostgreSQL: use `pg_dump`.
          */
         post: operations["makeBackup"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
@@ -2569,11 +2028,6 @@ export interface components {
             revoked: string[];
         };
     };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
@@ -2585,16 +2039,9 @@ export interface operations {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["WorkspaceList"];
                 };
@@ -2602,12 +2049,6 @@ export interface operations {
         };
     };
     createWorkspace: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": {
@@ -2664,9 +2105,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Workspace"];
                 };
@@ -2675,20 +2113,13 @@ export interface operations {
     };
     getWorkspace: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Workspace"];
                 };
@@ -2697,13 +2128,10 @@ export interface operations {
     };
     updateWorkspace: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2759,9 +2187,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Workspace"];
                 };
@@ -2770,13 +2195,10 @@ export interface operations {
     };
     moveClock: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2797,9 +2219,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Workspace"];
                 };
@@ -2816,16 +2235,9 @@ export interface operations {
                 /** @description Only tokens of this workspace. */
                 workspace_id?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TokenList"];
                 };
@@ -2833,12 +2245,6 @@ export interface operations {
         };
     };
     issueToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": {
@@ -2870,9 +2276,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["IssuedToken"];
                 };
@@ -2881,33 +2284,21 @@ export interface operations {
     };
     revokeToken: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: {};
         };
     };
     rotateToken: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2922,9 +2313,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["IssuedToken"];
                 };
@@ -2941,16 +2329,9 @@ export interface operations {
                 /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ServiceList"];
                 };
@@ -2958,12 +2339,6 @@ export interface operations {
         };
     };
     createService: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": {
@@ -3021,9 +2396,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Service"];
                 };
@@ -3036,19 +2408,13 @@ export interface operations {
                 /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
-            header?: never;
             path: {
                 /** @description Handle of the service. */
                 handle: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Service"];
                 };
@@ -3061,32 +2427,21 @@ export interface operations {
                 /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
-            header?: never;
             path: {
                 /** @description Handle of the service. */
                 handle: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: {};
         };
     };
     updateService: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Handle of the service. */
                 handle: string;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -3140,9 +2495,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Service"];
                 };
@@ -3159,16 +2511,9 @@ export interface operations {
                 /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["NotaryList"];
                 };
@@ -3176,12 +2521,6 @@ export interface operations {
         };
     };
     addNotary: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": {
@@ -3228,9 +2567,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Notary"];
                 };
@@ -3239,20 +2575,13 @@ export interface operations {
     };
     getNotary: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Notary"];
                 };
@@ -3261,33 +2590,21 @@ export interface operations {
     };
     removeNotary: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: {};
         };
     };
     updateNotary: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -3330,9 +2647,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Notary"];
                 };
@@ -3341,20 +2655,13 @@ export interface operations {
     };
     getNotaryHours: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["NotaryHours"];
                 };
@@ -3363,33 +2670,21 @@ export interface operations {
     };
     clearNotaryHours: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: {};
         };
     };
     changeNotaryHours: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -3439,9 +2734,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["NotaryHours"];
                 };
@@ -3456,19 +2748,13 @@ export interface operations {
                 /** @description `next_cursor` of the previous page. */
                 cursor?: string;
             };
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TimeOffList"];
                 };
@@ -3477,13 +2763,10 @@ export interface operations {
     };
     addTimeOff: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -3510,9 +2793,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TimeOff"];
                 };
@@ -3521,22 +2801,15 @@ export interface operations {
     };
     getTimeOff: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the notary. */
                 id: number;
                 /** @description Id of the time off. */
                 time_off_id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TimeOff"];
                 };
@@ -3545,37 +2818,25 @@ export interface operations {
     };
     removeTimeOff: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the notary. */
                 id: number;
                 /** @description Id of the time off. */
                 time_off_id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: {};
         };
     };
     updateTimeOff: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the notary. */
                 id: number;
                 /** @description Id of the time off. */
                 time_off_id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -3602,9 +2863,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["TimeOff"];
                 };
@@ -3613,13 +2871,10 @@ export interface operations {
     };
     submitReservation: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -3639,9 +2894,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Submission"];
                 };
@@ -3649,12 +2901,6 @@ export interface operations {
         };
     };
     createAppointment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": {
@@ -3721,9 +2967,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ManagedAppointment"];
                 };
@@ -3732,20 +2975,13 @@ export interface operations {
     };
     getManagedAppointment: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ManagedAppointment"];
                 };
@@ -3754,20 +2990,13 @@ export interface operations {
     };
     completeAppointment: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ManagedAppointment"];
                 };
@@ -3776,13 +3005,10 @@ export interface operations {
     };
     cancelAppointment: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -3802,9 +3028,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ManagedAppointment"];
                 };
@@ -3813,13 +3036,10 @@ export interface operations {
     };
     assignAppointment: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -3834,9 +3054,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ManagedAppointment"];
                 };
@@ -3845,13 +3062,10 @@ export interface operations {
     };
     setSignerVerification: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -3873,9 +3087,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Signer"];
                 };
@@ -3883,12 +3094,6 @@ export interface operations {
         };
     };
     uploadDocument: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": {
@@ -3924,9 +3129,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CreatedDocument"];
                 };
@@ -3935,31 +3137,16 @@ export interface operations {
     };
     deleteDocument: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: {};
         };
     };
     uploadVideo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "multipart/form-data": {
@@ -3975,9 +3162,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Video"];
                 };
@@ -3986,22 +3170,13 @@ export interface operations {
     };
     deleteVideo: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: {};
         };
     };
     getRateCard: {
@@ -4010,16 +3185,9 @@ export interface operations {
                 /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["RateCard"];
                 };
@@ -4032,9 +3200,6 @@ export interface operations {
                 /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /** @description A rate card has zones by country, each with its carrier services, and the business days and cutoff hour. */
         requestBody: {
@@ -4044,9 +3209,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["RateCard"];
                 };
@@ -4071,16 +3233,9 @@ export interface operations {
                 /** @description Only mails with this status. */
                 status?: "pending" | "sending" | "sent" | "kept" | "withdrawn" | "skipped" | "failed";
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["MailList"];
                 };
@@ -4089,20 +3244,13 @@ export interface operations {
     };
     getMail: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Mail"];
                 };
@@ -4119,16 +3267,9 @@ export interface operations {
                 /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointList"];
                 };
@@ -4136,12 +3277,6 @@ export interface operations {
         };
     };
     createWebhookEndpoint: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": {
@@ -4173,9 +3308,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
@@ -4184,20 +3316,13 @@ export interface operations {
     };
     getWebhookEndpoint: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
@@ -4206,33 +3331,21 @@ export interface operations {
     };
     removeWebhookEndpoint: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: {};
         };
     };
     updateWebhookEndpoint: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -4260,9 +3373,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
@@ -4271,20 +3381,13 @@ export interface operations {
     };
     rotateWebhookSecret: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointWithSecret"];
                 };
@@ -4293,20 +3396,13 @@ export interface operations {
     };
     promoteWebhookSecret: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
@@ -4315,20 +3411,13 @@ export interface operations {
     };
     enableWebhookEndpoint: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
@@ -4337,13 +3426,10 @@ export interface operations {
     };
     testWebhookEndpoint: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -4359,9 +3445,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["WebhookTest"];
                 };
@@ -4370,13 +3453,10 @@ export interface operations {
     };
     replayEvents: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -4410,9 +3490,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Replay"];
                 };
@@ -4421,20 +3498,13 @@ export interface operations {
     };
     getWebhookHealth: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["WebhookHealth"];
                 };
@@ -4457,16 +3527,9 @@ export interface operations {
                 /** @description Only deliveries with this status. */
                 status?: "pending" | "retrying" | "delivered" | "failed";
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["DeliveryList"];
                 };
@@ -4479,19 +3542,13 @@ export interface operations {
                 /** @description Workspace of the delivery. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["DeliveryWithAttempts"];
                 };
@@ -4504,19 +3561,13 @@ export interface operations {
                 /** @description Workspace of the delivery. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
             };
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["DeliveryWithAttempts"];
                 };
@@ -4537,16 +3588,9 @@ export interface operations {
                 /** @description Only events from this time on. */
                 since?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["EventFeed"];
                 };
@@ -4555,20 +3599,13 @@ export interface operations {
     };
     getEvent: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Event id. */
                 id: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Event"];
                 };
@@ -4585,16 +3622,9 @@ export interface operations {
                 /** @description Workspace of the audit trail. Without it, the admin token reads the audit trail of the installation. */
                 workspace_id?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["AuditEntryList"];
                 };
@@ -4602,12 +3632,6 @@ export interface operations {
         };
     };
     rotateSigningKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": {
@@ -4621,9 +3645,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SigningKey"];
                 };
@@ -4631,18 +3652,8 @@ export interface operations {
         };
     };
     makeBackup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/x-tar": string;
                 };

@@ -1,4 +1,4 @@
-// Made by `npm run generate:client` from the OpenAPI documents of the server. Do not edit.
+// Generated from the server's OpenAPI documents by `npm run generate:client`. Do not edit.
 
 export const sampleEvents = {
   "reservation-created": {

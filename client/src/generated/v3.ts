@@ -1,243 +1,112 @@
-// Made by `npm run generate:client` from the OpenAPI documents of the server. Do not edit.
+// Generated from the server's OpenAPI documents by `npm run generate:client`. Do not edit.
 
 export interface paths {
     "/wp-json/v3/reservations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List reservations, newest first
          * @description List reservations, newest first
          */
         get: operations["listReservations"];
-        put?: never;
         /**
          * Create a reservation
-         * @description Fires `reservation-created`. With `status` `scheduled` it also fires `reservation-submitted`.
+         * @description Fires `reservation-created`; with `status` `scheduled` also `reservation-submitted`.
          */
         post: operations["createReservation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/wp-json/v3/reservations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read a reservation
          * @description Read a reservation
          */
         get: operations["getReservation"];
-        put?: never;
         /**
          * Update a reservation
-         * @description Fires one `reservation-updated`, also if nothing changed. The first change to `scheduled` also fires `reservation-submitted`.
+         * @description Fires one `reservation-updated`, whatever changed. `scheduled`, when first set, also fires `reservation-submitted`.
          */
         post: operations["updateReservation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/wp-json/v3/reservations/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Cancel a reservation
-         * @description Works for any status except `canceled` and `completed`. Also cancels the booked appointment. Fires `reservation-canceled`, and `appointment-canceled` if an appointment was booked.
+         * @description Possible from any state but `canceled` and `completed`. Cancels its booked appointment too. Fires `reservation-canceled`, and `appointment-canceled` where there is one.
          */
         post: operations["cancelReservation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/wp-json/v3/appointments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List appointments, newest first
          * @description List appointments, newest first
          */
         get: operations["listAppointments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/wp-json/v3/appointments/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read an appointment
          * @description Read an appointment
          */
         get: operations["getAppointment"];
-        put?: never;
         /**
          * Update an appointment's customer
-         * @description Fires one `appointment-updated`, also if nothing changed.
+         * @description Fires one `appointment-updated`, whatever changed.
          */
         post: operations["updateAppointment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/wp-json/v3/appointments/{id}/reschedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Move an appointment to another time
-         * @description Works for a draft or scheduled appointment. The new start can be any second in the future at which a notary is on duty and free. Fires one `appointment-updated`.
+         * @description Possible for a draft or scheduled appointment, to any second ahead at which a notary is on duty and free. Fires one `appointment-updated`.
          */
         post: operations["rescheduleAppointment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/wp-json/v3/appointments/availability": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
-         * Read the free start times of a day
-         * @description Read the free start times of a day
+         * Tell when appointments can start on a day
+         * @description Tell when appointments can start on a day
          */
         get: operations["getAvailability"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/wp-json/v3/appointments/{id}/signers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the signers of an appointment
          * @description List the signers of an appointment
          */
         get: operations["listAppointmentSigners"];
-        put?: never;
         /**
          * Add a signer to an appointment
          * @description Fires `signer-added`.
          */
         post: operations["addAppointmentSigner"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/wp-json/v3/reservations/{id}/signers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List the signers of a reservation
          * @description List the signers of a reservation
          */
         get: operations["listReservationSigners"];
-        put?: never;
         /**
          * Add a signer to a reservation
          * @description Fires `signer-added`.
          */
         post: operations["addReservationSigner"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/wp-json/v3/signers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List signers, newest first
          * @description List signers, newest first
          */
         get: operations["listSigners"];
-        put?: never;
         /**
          * Add a signer
          * @description Fires `signer-added`.
          */
         post: operations["addSigner"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/wp-json/v3/signers/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read a signer
          * @description Read a signer
          */
         get: operations["getSigner"];
-        put?: never;
         /**
          * Update a signer
          * @description Fires `signer-updated`.
@@ -248,429 +117,230 @@ export interface paths {
          * @description Fires `signer-removed`.
          */
         delete: operations["removeSigner"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/wp-json/v3/documents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List documents, newest first
          * @description List documents, newest first
          */
         get: operations["listDocuments"];
-        put?: never;
         /**
          * Upload a PDF
-         * @description Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. Another one returns `rate_limited`. Errors have the same shape as those of all operations. Clients should also accept the listed shape of older versions: an array of objects with `status`, `code` and `message`.
+         * @description Fires `document-uploaded`. A workspace has at most 20 uploads under way; one more is `rate_limited`. Errors have the one shape of all operations; a client may also meet the listed alternatives of older versions, an array of objects with `status`, `code` and `message`.
          */
         post: operations["uploadDocument"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/wp-json/v3/documents/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * Read a document with a link to its file
          * @description Read a document with a link to its file
          */
         get: operations["getDocument"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/wp-json/v3/videos": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
          * List session videos, newest first
          * @description List session videos, newest first
          */
         get: operations["listVideos"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/wp-json/v3/videos/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
-         * Read a session video with a link to its file
+         * Read a session video with a link to it
          * @description `/video/{id}` and `/videos/{id}` are the same operation.
          */
         get: operations["getVideo"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/wp-json/v3/shipping/quote": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
          * Quote shipping to an address
          * @description Quote shipping to an address
          */
         post: operations["quoteShipping"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/wp-json/v3": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
-         * Read the name, version and routes of the interface
-         * @description Read the name, version and routes of the interface
+         * Name, version and routes of the interface
+         * @description Name, version and routes of the interface
          */
         get: operations["index"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/wp-json/v3/example": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
-         * Read an example of every resource and event
-         * @description Read an example of every resource and event
+         * One worked example of every resource and every event
+         * @description One worked example of every resource and every event
          */
         get: operations["examples"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export interface webhooks {
     "reservation-created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** Payload of reservation events. */
-        post: operations["on-reservation-created"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReservationEventData"];
+                };
+            };
+        };
     };
     "reservation-submitted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** Payload of reservation events. */
-        post: operations["on-reservation-submitted"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReservationEventData"];
+                };
+            };
+        };
     };
     "reservation-canceled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** Payload of `reservation-canceled`. */
-        post: operations["on-reservation-canceled"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReservationCanceledEventData"];
+                };
+            };
+        };
     };
     "reservation-updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** Payload of `reservation-updated`. */
-        post: operations["on-reservation-updated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReservationUpdatedEventData"];
+                };
+            };
+        };
     };
     "appointment-created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** Payload of `appointment-created` and `appointment-updated`. */
-        post: operations["on-appointment-created"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AppointmentEventData"];
+                };
+            };
+        };
     };
     "appointment-updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** Payload of `appointment-created` and `appointment-updated`. */
-        post: operations["on-appointment-updated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AppointmentEventData"];
+                };
+            };
+        };
     };
     "appointment-complete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** Payload of `appointment-complete`. */
-        post: operations["on-appointment-complete"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AppointmentCompleteEventData"];
+                };
+            };
+        };
     };
     "appointment-canceled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** Payload of `appointment-canceled`. */
-        post: operations["on-appointment-canceled"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AppointmentCanceledEventData"];
+                };
+            };
+        };
     };
     "signer-added": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** Payload of `signer-added` and `signer-updated`. */
-        post: operations["on-signer-added"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignerEventData"];
+                };
+            };
+        };
     };
     "signer-updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** Payload of `signer-added` and `signer-updated`. */
-        post: operations["on-signer-updated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignerEventData"];
+                };
+            };
+        };
     };
     "signer-removed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** Payload of `signer-removed`. */
-        post: operations["on-signer-removed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignerRemovedEventData"];
+                };
+            };
+        };
     };
     "document-uploaded": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** Payload of `document-uploaded`. */
-        post: operations["on-document-uploaded"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentUploadedEventData"];
+                };
+            };
+        };
     };
     "document-deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** Payload of `document-deleted`. */
-        post: operations["on-document-deleted"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentDeletedEventData"];
+                };
+            };
+        };
     };
     "video-uploaded": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** Payload of `video-uploaded`. */
-        post: operations["on-video-uploaded"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["VideoUploadedEventData"];
+                };
+            };
+        };
     };
     "video-deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /** Payload of `video-deleted`. */
-        post: operations["on-video-deleted"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+        post: {
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["VideoDeletedEventData"];
+                };
+            };
+        };
     };
 }
 export interface components {
     schemas: {
         /**
          * ReservationItem
-         * @description A reservation in a list.
+         * @description A reservation as lists show it.
          */
         ReservationItem: {
             /** @enum {string} */
             object: "reservation";
             /**
-             * @description Id. Unique across reservations and appointments.
+             * @description Id, unique among reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description Status (contract section "States and transitions").
+             * @description State (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
@@ -683,11 +353,11 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description Number of times the service is bought.
+             * @description How many times the service is bought.
              * @example 1
              */
             quantity: number;
-            /** @description Whether the service was paid in advance. */
+            /** @description Whether it was paid in advance. */
             prepaid: boolean;
             customer: {
                 /** @example Ana */
@@ -695,7 +365,7 @@ export interface components {
                 /** @example Ortiz */
                 last_name: string;
                 /**
-                 * @description `""` if the customer has no email.
+                 * @description `""` when none was given.
                  * @example ana@example.com
                  */
                 email: string;
@@ -704,13 +374,13 @@ export interface components {
             lang: string;
             /**
              * Format: date-time
-             * @description Creation time.
+             * @description When it was created.
              * @example 2026-11-20T15:04:05Z
              */
             timestamp_created: string;
             keys: {
                 /**
-                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
+                 * @description Opens the customer's view of the appointment. A caller with it can reschedule, cancel, add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;
@@ -729,20 +399,20 @@ export interface components {
             object: "list";
             data: components["schemas"]["ReservationItem"][];
             /**
-             * @description `cursor` of the next page. Null on the last page.
+             * @description Pass it as `cursor`; null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * CreatedReservation
-         * @description A created reservation.
+         * @description A reservation as its creation answers.
          */
         CreatedReservation: {
             /** @enum {string} */
             object: "reservation";
             /**
-             * @description Id. Unique across reservations and appointments.
+             * @description Id, unique among reservations and appointments.
              * @example 1042
              */
             id: number;
@@ -762,12 +432,12 @@ export interface components {
             /** @enum {string} */
             object: "reservation";
             /**
-             * @description Id. Unique across reservations and appointments.
+             * @description Id, unique among reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description Status (contract section "States and transitions").
+             * @description State (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
@@ -780,11 +450,11 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description Number of times the service is bought.
+             * @description How many times the service is bought.
              * @example 1
              */
             quantity: number;
-            /** @description Whether the service was paid in advance. */
+            /** @description Whether it was paid in advance. */
             prepaid: boolean;
             customer: {
                 /** @example Ana */
@@ -792,7 +462,7 @@ export interface components {
                 /** @example Ortiz */
                 last_name: string;
                 /**
-                 * @description `""` if the customer has no email.
+                 * @description `""` when none was given.
                  * @example ana@example.com
                  */
                 email: string;
@@ -801,13 +471,13 @@ export interface components {
             lang: string;
             /**
              * Format: date-time
-             * @description Creation time.
+             * @description When it was created.
              * @example 2026-11-20T15:04:05Z
              */
             timestamp_created: string;
             keys: {
                 /**
-                 * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
+                 * @description Opens the scheduling flow. A caller with it can book, add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 reservation: string;
@@ -822,7 +492,7 @@ export interface components {
         };
         /**
          * Document
-         * @description A document in a list.
+         * @description A document as lists show it.
          */
         Document: {
             /** @enum {string} */
@@ -834,27 +504,27 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description Time at which it was added.
+             * @description When it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description Type: `uploaded`, `reservation`, `notarized` or another handle.
+             * @description `uploaded`, `reservation`, `notarized` or another handle.
              * @example reservation
              */
             type: string;
             /**
-             * @description Stored filename.
+             * @description Stored name.
              * @example 1795100400-deed.pdf
              */
             filename: string;
             /**
-             * @description Size in bytes.
+             * @description Bytes.
              * @example 48213
              */
             file_size: number;
             /**
-             * @description Id of the appointment. Null if the reservation has none.
+             * @description Appointment; null while there is none.
              * @example 1043
              */
             appointment_id: number | null;
@@ -868,18 +538,18 @@ export interface components {
         };
         /**
          * UpdatedReservation
-         * @description An updated reservation.
+         * @description A reservation as its update answers.
          */
         UpdatedReservation: {
             /** @enum {string} */
             object: "reservation";
             /**
-             * @description Id. Unique across reservations and appointments.
+             * @description Id, unique among reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description Status (contract section "States and transitions").
+             * @description State (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
@@ -892,11 +562,11 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description Number of times the service is bought.
+             * @description How many times the service is bought.
              * @example 1
              */
             quantity: number;
-            /** @description Whether the service was paid in advance. */
+            /** @description Whether it was paid in advance. */
             prepaid: boolean;
             customer: {
                 /** @example Ana */
@@ -904,7 +574,7 @@ export interface components {
                 /** @example Ortiz */
                 last_name: string;
                 /**
-                 * @description `""` if the customer has no email.
+                 * @description `""` when none was given.
                  * @example ana@example.com
                  */
                 email: string;
@@ -913,19 +583,19 @@ export interface components {
             lang: string;
             /**
              * Format: date-time
-             * @description Creation time.
+             * @description When it was created.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             keys: {
                 /**
-                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
+                 * @description Opens the customer's view of the appointment. A caller with it can reschedule, cancel, add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;
             };
             /**
-             * @description The appointment of the reservation that is not canceled.
+             * @description Its appointment that is not canceled.
              * @example 1043
              */
             appointment_id: number | null;
@@ -940,13 +610,13 @@ export interface components {
         };
         /**
          * CanceledReservation
-         * @description A canceled reservation.
+         * @description A reservation as its cancellation answers.
          */
         CanceledReservation: {
             /** @enum {string} */
             object: "reservation";
             /**
-             * @description Id. Unique across reservations and appointments.
+             * @description Id, unique among reservations and appointments.
              * @example 1042
              */
             id: number;
@@ -961,24 +631,24 @@ export interface components {
             /** @enum {string} */
             object: "appointment";
             /**
-             * @description Id. Unique across reservations and appointments.
+             * @description Id, unique among reservations and appointments.
              * @example 1043
              */
             id: number;
             /**
-             * @description Status of the appointment.
+             * @description State of the appointment.
              * @example scheduled
              * @enum {string}
              */
             status: "scheduled" | "completed" | "canceled" | "draft";
             /**
              * Format: date-time
-             * @description Start time in UTC. Null for a draft without a time.
+             * @description Start time in UTC; null for a draft without one.
              * @example 2026-11-20T15:00:00+00:00
              */
             timestamp: string | null;
             /**
-             * @description IANA time zone that the customer prefers.
+             * @description IANA zone, the customer's preferred one.
              * @example America/New_York
              */
             timezone: string;
@@ -990,7 +660,7 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description Number of times the service is bought.
+             * @description How many times the service is bought.
              * @example 1
              */
             quantity: number;
@@ -1002,24 +672,24 @@ export interface components {
                 /** @example Ortiz */
                 last_name: string;
                 /**
-                 * @description `""` if the customer has no email.
+                 * @description `""` when none was given.
                  * @example ana@example.com
                  */
                 email: string;
             };
             keys: {
                 /**
-                 * @description Key of the customer's view. Anyone with it can reschedule, cancel, and add signers and documents.
+                 * @description Opens the customer's view. A caller with it can reschedule, cancel, add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;
                 /**
-                 * @description Reserved for a future upload page. It has no effect today.
+                 * @description Reserved for an upload page. It opens nothing today.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 upload: string;
                 /**
-                 * @description Reserved for a future session page. It has no effect today.
+                 * @description Reserved for the page of the session. It opens nothing today.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 session: string;
@@ -1038,14 +708,14 @@ export interface components {
             object: "list";
             data: components["schemas"]["Appointment"][];
             /**
-             * @description `cursor` of the next page. Null on the last page.
+             * @description Pass it as `cursor`; null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * Availability
-         * @description The free start times of a day.
+         * @description When appointments can start on a day.
          */
         Availability: {
             /** @enum {string} */
@@ -1056,29 +726,29 @@ export interface components {
              */
             date: string;
             /**
-             * @description IANA time zone.
+             * @description IANA zone.
              * @example America/New_York
              */
             timezone: string;
             /**
-             * @description Offset from UTC at noon in whole hours. A part of an hour is dropped: 5 for UTC+05:45.
+             * @description Whole hours ahead of UTC at noon. Part of an hour is dropped: 5 for UTC+05:45.
              * @example -5
              */
             utc_offset: number;
             /**
-             * @description Offset from UTC at noon in minutes: 345 for UTC+05:45.
+             * @description Minutes ahead of UTC at noon: 345 for UTC+05:45.
              * @example -300
              */
             utc_offset_minutes: number;
-            /** @description The 96 slots of the day by local time. True if an appointment can start in the slot. */
+            /** @description The 96 slots of the day by wall clock, true where an appointment can start. */
             availability: {
                 [key: string]: boolean;
             };
-            /** @description With `explain=1`: the reason for each slot that is false. */
+            /** @description With `explain=1`: why each slot that is false is not available. */
             reasons?: {
                 [key: string]: "skipped" | "past" | "notice" | "horizon" | "closed" | "booked" | "held";
             };
-            /** @description With `starts=1`: every time at which an appointment can start, in order, as local time with the offset from UTC. A local time that occurs twice on a clock change is listed twice if both are free. */
+            /** @description With `starts=1`: every moment at which an appointment can start, in order, in local time with its offset from UTC. A time that the clock repeats is there twice if both are free. */
             starts?: string[];
             links: {
                 /** Format: uri */
@@ -1102,13 +772,13 @@ export interface components {
             /** @example Adler */
             last_name: string;
             /**
-             * @description Unique per parent. Case is ignored.
+             * @description Unique per parent, compared without case.
              * @example ben@example.com
              */
             email: string;
             /**
              * Format: date-time
-             * @description Time at which the signer was added.
+             * @description When the signer was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
@@ -1123,13 +793,13 @@ export interface components {
              */
             full_name: string;
             /**
-             * @description Status of the ID verification.
+             * @description State of the ID verification.
              * @example pending
              * @enum {string}
              */
             status: "pending" | "in_progress" | "verified" | "failed" | "locked";
             /**
-             * @description Decision of a person. Null until there is one.
+             * @description What a person decided; null until one has.
              * @example null
              * @enum {string|null}
              */
@@ -1153,7 +823,7 @@ export interface components {
             object: "list";
             data: components["schemas"]["Signer"][];
             /**
-             * @description `cursor` of the next page. Null on the last page.
+             * @description Pass it as `cursor`; null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
@@ -1164,14 +834,14 @@ export interface components {
             object: "list";
             data: components["schemas"]["Document"][];
             /**
-             * @description `cursor` of the next page. Null on the last page.
+             * @description Pass it as `cursor`; null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * CreatedDocument
-         * @description An uploaded document.
+         * @description A document as its upload answers.
          */
         CreatedDocument: {
             /** @enum {string} */
@@ -1183,22 +853,22 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description Time at which it was added.
+             * @description When it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description Type: `uploaded`, `reservation`, `notarized` or another handle.
+             * @description `uploaded`, `reservation`, `notarized` or another handle.
              * @example reservation
              */
             type: string;
             /**
-             * @description Stored filename.
+             * @description Stored name.
              * @example 1795100400-deed.pdf
              */
             filename: string;
             /**
-             * @description Size in bytes.
+             * @description Bytes.
              * @example 48213
              */
             file_size: number;
@@ -1210,13 +880,13 @@ export interface components {
                 self: string;
                 /**
                  * Format: uri
-                 * @description URL of the appointment, or null.
+                 * @description Its appointment, or null.
                  * @example https://jurat.example.com/wp-json/v3/appointments/1042
                  */
                 appointment: string | null;
                 /**
                  * Format: uri
-                 * @description URL of the reservation, or null.
+                 * @description Its reservation, or null.
                  * @example https://jurat.example.com/wp-json/v3/reservations/1042
                  */
                 reservation: string | null;
@@ -1236,39 +906,39 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description Time at which it was added.
+             * @description When it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description Type: `uploaded`, `reservation`, `notarized` or another handle.
+             * @description `uploaded`, `reservation`, `notarized` or another handle.
              * @example reservation
              */
             type: string;
             /**
-             * @description Stored filename.
+             * @description Stored name.
              * @example 1795100400-deed.pdf
              */
             filename: string;
             /**
-             * @description Size in bytes.
+             * @description Bytes.
              * @example 48213
              */
             file_size: number;
             /**
-             * @description Id of the appointment. Null if the reservation has none.
+             * @description Appointment; null while there is none.
              * @example 1043
              */
             appointment_id: number | null;
             /**
              * Format: uri
-             * @description Link to the file. It needs no token and expires.
+             * @description Downloads the file without a token until it expires.
              * @example https://jurat.example.com/files/1/document/k3q9
              */
             signed_url: string;
             /**
              * Format: date-time
-             * @description Time at which the link expires.
+             * @description When the link stops working.
              * @example 2026-11-20T15:04:05Z
              */
             signed_url_expires_at: string;
@@ -1282,7 +952,7 @@ export interface components {
         };
         /**
          * Video
-         * @description A session video in a list.
+         * @description A session video as lists show it.
          */
         Video: {
             /** @enum {string} */
@@ -1293,7 +963,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Id of the appointment whose session was recorded.
+             * @description Appointment whose session it shows.
              * @example 1043
              */
             appointment_id: number;
@@ -1301,12 +971,12 @@ export interface components {
             filename: string;
             /**
              * Format: date-time
-             * @description Time at which it was added.
+             * @description When it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description Size in bytes.
+             * @description Bytes.
              * @example 73400320
              */
             file_size: number;
@@ -1329,14 +999,14 @@ export interface components {
             object: "list";
             data: components["schemas"]["Video"][];
             /**
-             * @description `cursor` of the next page. Null on the last page.
+             * @description Pass it as `cursor`; null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * LinkedVideo
-         * @description A session video with a link to its file.
+         * @description A session video with a link to it.
          */
         LinkedVideo: {
             /** @enum {string} */
@@ -1347,7 +1017,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Id of the appointment whose session was recorded.
+             * @description Appointment whose session it shows.
              * @example 1043
              */
             appointment_id: number;
@@ -1355,24 +1025,24 @@ export interface components {
             filename: string;
             /**
              * Format: date-time
-             * @description Time at which it was added.
+             * @description When it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description Size in bytes.
+             * @description Bytes.
              * @example 73400320
              */
             file_size: number;
             /**
              * Format: uri
-             * @description Link to the file. It needs no token and expires.
+             * @description Downloads the file without a token until it expires.
              * @example https://jurat.example.com/files/1/document/k3q9
              */
             signed_url: string;
             /**
              * Format: date-time
-             * @description Time at which the link expires.
+             * @description When the link stops working.
              * @example 2026-11-20T15:04:05Z
              */
             signed_url_expires_at: string;
@@ -1391,7 +1061,7 @@ export interface components {
         };
         /**
          * ShippingQuote
-         * @description A shipping price with the delivery date.
+         * @description What shipping costs and when it arrives.
          */
         ShippingQuote: {
             /** @enum {string} */
@@ -1400,7 +1070,7 @@ export interface components {
                 /** @example Ana Ortiz */
                 name: string;
                 /**
-                 * @description All address lines in one text.
+                 * @description The lines in one.
                  * @example 350 5th Ave, Floor 20
                  */
                 address: string;
@@ -1413,12 +1083,12 @@ export interface components {
                 /** @example US */
                 country: string;
                 /**
-                 * @description Phone number in E.164 format.
+                 * @description E.164.
                  * @example +12125550123
                  */
                 phone: string;
             };
-            /** @description Offers, cheapest first. */
+            /** @description Cheapest first. */
             options: {
                 /**
                  * @description Carrier service code.
@@ -1433,7 +1103,7 @@ export interface components {
                  */
                 expected_delivery: string;
                 /**
-                 * @description Price in units of the rate card's currency.
+                 * @description In the units of the card's currency.
                  * @example 12
                  */
                 price: number;
@@ -1459,24 +1129,24 @@ export interface components {
             /** @constant */
             object: "reservation";
             /**
-             * @description Id. Unique across reservations and appointments.
+             * @description Id, unique among reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description A reference. It grants no access.
+             * @description A reference; it opens nothing.
              * @example V1StGXR8_Z5jdHi6B-myT
              */
             public_key: string;
             /**
-             * @description Status (contract section "States and transitions").
+             * @description State (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
             status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
             /**
              * Format: date-time
-             * @description Creation time.
+             * @description When it was created.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
@@ -1490,12 +1160,12 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description Number of times the service is bought.
+             * @description How many times the service is bought.
              * @example 1
              */
             quantity: number;
             /**
-             * @description Price in units of the currency.
+             * @description In the currency's units.
              * @example 25
              */
             unit_price: number;
@@ -1505,12 +1175,12 @@ export interface components {
              */
             total_price: number;
             /**
-             * @description ISO 4217 code.
+             * @description ISO 4217.
              * @example USD
              */
             currency: string;
             document_ids: number[];
-            /** @description Whether the service was paid in advance. */
+            /** @description Whether it was paid in advance. */
             prepaid: boolean;
         };
         /**
@@ -1521,24 +1191,24 @@ export interface components {
             /** @constant */
             object: "reservation";
             /**
-             * @description Id. Unique across reservations and appointments.
+             * @description Id, unique among reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description A reference. It grants no access.
+             * @description A reference; it opens nothing.
              * @example V1StGXR8_Z5jdHi6B-myT
              */
             public_key: string;
             /**
-             * @description Status (contract section "States and transitions").
+             * @description State (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
             status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
             /**
              * Format: date-time
-             * @description Creation time.
+             * @description When it was created.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
@@ -1552,12 +1222,12 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description Number of times the service is bought.
+             * @description How many times the service is bought.
              * @example 1
              */
             quantity: number;
             /**
-             * @description Price in units of the currency.
+             * @description In the currency's units.
              * @example 25
              */
             unit_price: number;
@@ -1567,16 +1237,16 @@ export interface components {
              */
             total_price: number;
             /**
-             * @description ISO 4217 code.
+             * @description ISO 4217.
              * @example USD
              */
             currency: string;
             document_ids: number[];
-            /** @description Whether the service was paid in advance. */
+            /** @description Whether it was paid in advance. */
             prepaid: boolean;
             /**
              * Format: date-time
-             * @description Cancellation time.
+             * @description When it was canceled.
              * @example 2026-11-20T15:04:05Z
              */
             canceled_at: string;
@@ -1589,12 +1259,12 @@ export interface components {
             /** @constant */
             object: "reservation";
             /**
-             * @description Id. Unique across reservations and appointments.
+             * @description Id, unique among reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description Status (contract section "States and transitions").
+             * @description State (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
@@ -1607,11 +1277,11 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description Number of times the service is bought.
+             * @description How many times the service is bought.
              * @example 1
              */
             quantity: number;
-            /** @description Whether the service was paid in advance. */
+            /** @description Whether it was paid in advance. */
             prepaid: boolean;
             customer: {
                 /** @example Ana */
@@ -1619,7 +1289,7 @@ export interface components {
                 /** @example Ortiz */
                 last_name: string;
                 /**
-                 * @description `""` if the customer has no email.
+                 * @description `""` when none was given.
                  * @example ana@example.com
                  */
                 email: string;
@@ -1627,13 +1297,13 @@ export interface components {
             /** @example en */
             lang: string;
             /**
-             * @description The appointment of the reservation that is not canceled.
+             * @description Its appointment that is not canceled.
              * @example 1043
              */
             appointment_id: number | null;
             keys: {
                 /**
-                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
+                 * @description Opens the customer's view of the appointment. A caller with it can reschedule, cancel, add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;
@@ -1647,7 +1317,7 @@ export interface components {
             /** @constant */
             object: "appointment";
             /**
-             * @description Id. Unique across reservations and appointments.
+             * @description Id, unique among reservations and appointments.
              * @example 1043
              */
             id: number;
@@ -1658,19 +1328,19 @@ export interface components {
             /** @example ana@example.com */
             email: string;
             /**
-             * @description Status of the appointment.
+             * @description State of the appointment.
              * @example scheduled
              * @enum {string}
              */
             status: "scheduled" | "completed" | "canceled" | "draft";
             /**
              * Format: date-time
-             * @description Start time in UTC. Null for a draft without a time.
+             * @description Start time in UTC; null for a draft without one.
              * @example 2026-11-20T15:00:00+00:00
              */
             timestamp: string | null;
             /**
-             * @description IANA time zone that the customer prefers.
+             * @description IANA zone, the customer's preferred one.
              * @example America/New_York
              */
             timezone: string;
@@ -1680,7 +1350,7 @@ export interface components {
              */
             service: string;
             /**
-             * @description Number of times the service is bought.
+             * @description How many times the service is bought.
              * @example 1
              */
             quantity: number;
@@ -1697,7 +1367,7 @@ export interface components {
             /** @constant */
             object: "appointment";
             /**
-             * @description Id. Unique across reservations and appointments.
+             * @description Id, unique among reservations and appointments.
              * @example 1043
              */
             id: number;
@@ -1712,7 +1382,7 @@ export interface components {
             /** @constant */
             object: "appointment";
             /**
-             * @description Id. Unique across reservations and appointments.
+             * @description Id, unique among reservations and appointments.
              * @example 1043
              */
             id: number;
@@ -1734,18 +1404,18 @@ export interface components {
             /** @example Adler */
             last_name: string;
             /**
-             * @description Unique per parent. Case is ignored.
+             * @description Unique per parent, compared without case.
              * @example ben@example.com
              */
             email: string;
             /**
              * Format: date-time
-             * @description Time at which the signer was added.
+             * @description When the signer was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description Id of the appointment. Null if the reservation has none.
+             * @description Appointment; null while there is none.
              * @example 1043
              */
             appointment_id: number | null;
@@ -1763,13 +1433,13 @@ export interface components {
              */
             id: number;
             /**
-             * @description Id of the appointment. Null if the reservation has none.
+             * @description Appointment; null while there is none.
              * @example 1043
              */
             appointment_id: number | null;
             /**
              * Format: date-time
-             * @description Time of the event.
+             * @description When.
              * @example 2026-11-20T15:04:05Z
              */
             removed_at: string;
@@ -1782,7 +1452,7 @@ export interface components {
             /** @constant */
             object: "document";
             /**
-             * @description Id of the document, as a string.
+             * @description Id of the document, as text.
              * @example 77
              */
             id: string;
@@ -1792,13 +1462,13 @@ export interface components {
              */
             object_id: number;
             /**
-             * @description Type of the parent.
+             * @description What the parent is.
              * @example reservation
              * @enum {string}
              */
             object_type: "reservation" | "appointment";
             /**
-             * @description Stored filename.
+             * @description Stored name.
              * @example 1795100400-deed.pdf
              */
             filename: string;
@@ -1808,13 +1478,13 @@ export interface components {
              */
             mime_type?: string;
             /**
-             * @description Size in bytes.
+             * @description Bytes.
              * @example 48213
              */
             size_bytes: number;
             /**
              * Format: date-time
-             * @description Time at which it was added.
+             * @description When it was added.
              * @example 2026-11-20T15:04:05Z
              */
             uploaded_at: string;
@@ -1827,7 +1497,7 @@ export interface components {
             /** @constant */
             object: "document";
             /**
-             * @description Id of the document, as a string.
+             * @description Id of the document, as text.
              * @example 77
              */
             id: string;
@@ -1837,13 +1507,13 @@ export interface components {
              */
             object_id: number;
             /**
-             * @description Type of the parent.
+             * @description What the parent is.
              * @example reservation
              * @enum {string}
              */
             object_type: "reservation" | "appointment";
             /**
-             * @description Stored filename.
+             * @description Stored name.
              * @example 1795100400-deed.pdf
              */
             filename: string;
@@ -1853,13 +1523,13 @@ export interface components {
              */
             content_type?: string;
             /**
-             * @description Size in bytes.
+             * @description Bytes.
              * @example 48213
              */
             size_bytes: number;
             /**
              * Format: date-time
-             * @description Time at which it was added.
+             * @description When it was added.
              * @example 2026-11-20T15:04:05Z
              */
             uploaded_at: string;
@@ -1877,7 +1547,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Id of the appointment whose session was recorded.
+             * @description Appointment whose session it shows.
              * @example 1043
              */
             appointment_id: number;
@@ -1886,13 +1556,13 @@ export interface components {
             /** @example video/mp4 */
             mime_type: string;
             /**
-             * @description Size in bytes.
+             * @description Bytes.
              * @example 73400320
              */
             size_bytes: number;
             /**
              * Format: date-time
-             * @description Time at which it was added.
+             * @description When it was added.
              * @example 2026-11-20T15:04:05Z
              */
             uploaded_at: string;
@@ -1910,7 +1580,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Id of the appointment whose session was recorded.
+             * @description Appointment whose session it shows.
              * @example 1043
              */
             appointment_id: number;
@@ -1918,52 +1588,40 @@ export interface components {
             filename: string;
             /**
              * Format: date-time
-             * @description Deletion time.
+             * @description When it was deleted.
              * @example 2026-11-20T15:04:05Z
              */
             deleted_at: string;
             /** @example video/mp4 */
             mime_type: string;
             /**
-             * @description Size in bytes.
+             * @description Bytes.
              * @example 73400320
              */
             size_bytes: number;
         };
         /**
-         * @description Every code that an error answer can carry (contract section "Errors").
+         * @description Every error code of the service (contract section "Errors").
          * @enum {string}
          */
         ErrorCode: "already_scheduled" | "bad_payload" | "forbidden" | "idempotency_conflict" | "idempotency_in_progress" | "internal_error" | "invalid_request" | "no_workspace" | "not_found" | "notary_booked" | "payload_too_large" | "range_not_satisfiable" | "rate_limited" | "reschedule_failed" | "reservation_canceled" | "rest_no_route" | "signer_cannot_be_updated" | "signer_exists" | "slot_unavailable" | "unable_to_cancel" | "unable_to_complete" | "unauthorized" | "unavailable" | "unprocessable_entity" | "unsupported_media_type";
     };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
     listReservations: {
         parameters: {
             query?: {
-                /** @description Number of items per page. */
+                /** @description Items a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. */
+                /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Only reservations with this status. */
+                /** @description Only reservations in this state. */
                 status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ReservationItemList"];
                 };
@@ -1971,12 +1629,6 @@ export interface operations {
         };
     };
     createReservation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": {
@@ -1991,7 +1643,7 @@ export interface operations {
                      */
                     last_name: string;
                     /**
-                     * @description Customer's email. Scheduling mails are sent to it.
+                     * @description Customer's email, where scheduling mail goes.
                      * @example ana@example.com
                      */
                     email?: string;
@@ -2001,22 +1653,22 @@ export interface operations {
                      */
                     service: string;
                     /**
-                     * @description A signing method that the service allows. Default: the first of them.
+                     * @description One that the service allows; omitted, its first.
                      * @example remote
                      */
                     signing_method?: string;
                     /**
-                     * @description Number of expected signers.
+                     * @description How many signers are expected.
                      * @default 1
                      */
                     signer_count?: number;
                     /**
-                     * @description Number of times the service is bought.
+                     * @description How many times the service is bought.
                      * @default 1
                      */
                     quantity?: number;
                     /**
-                     * @description 1: paid in advance. 0: not.
+                     * @description 1 prepaid, 0 not.
                      * @default 0
                      * @enum {integer}
                      */
@@ -2028,7 +1680,7 @@ export interface operations {
                      */
                     lang?: string;
                     /**
-                     * @description Status (contract section "States and transitions").
+                     * @description State (contract section "States and transitions").
                      * @default draft
                      * @example draft
                      * @enum {string}
@@ -2039,9 +1691,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CreatedReservation"];
                 };
@@ -2050,20 +1699,13 @@ export interface operations {
     };
     getReservation: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Reservation"];
                 };
@@ -2072,13 +1714,10 @@ export interface operations {
     };
     updateReservation: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2099,7 +1738,7 @@ export interface operations {
                      */
                     email?: string;
                     /**
-                     * @description Any status except `canceled`. Use the cancel operation for that.
+                     * @description Any state but `canceled`, for which there is the cancel operation.
                      * @example draft
                      * @enum {string}
                      */
@@ -2114,9 +1753,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["UpdatedReservation"];
                 };
@@ -2125,20 +1761,13 @@ export interface operations {
     };
     cancelReservation: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CanceledReservation"];
                 };
@@ -2148,23 +1777,16 @@ export interface operations {
     listAppointments: {
         parameters: {
             query?: {
-                /** @description Number of items per page. */
+                /** @description Items a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. */
+                /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Only appointments with this status. `complete` means `completed`. */
+                /** @description Only appointments in this state; `complete` is `completed`. */
                 status?: "scheduled" | "completed" | "canceled" | "complete";
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["AppointmentList"];
                 };
@@ -2173,20 +1795,13 @@ export interface operations {
     };
     getAppointment: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Appointment"];
                 };
@@ -2195,13 +1810,10 @@ export interface operations {
     };
     updateAppointment: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2226,9 +1838,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Appointment"];
                 };
@@ -2237,13 +1846,10 @@ export interface operations {
     };
     rescheduleAppointment: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2254,7 +1860,7 @@ export interface operations {
                      */
                     timestamp: number;
                     /**
-                     * @description Customer's IANA time zone.
+                     * @description Customer's IANA zone.
                      * @example America/New_York
                      */
                     timezone: string;
@@ -2263,9 +1869,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Appointment"];
                 };
@@ -2275,39 +1878,32 @@ export interface operations {
     getAvailability: {
         parameters: {
             query?: {
-                /** @description Date, `YYYY-MM-DD`. Default: today, also for an invalid or repeated value. */
+                /** @description `YYYY-MM-DD`; today when it is no date, or given twice. */
                 date?: string;
-                /** @description IANA time zone of the date and the slots. Default: the workspace's, also for an empty value. */
+                /** @description IANA zone of the date and the slots; the workspace's when omitted or empty. */
                 timezone?: string;
-                /** @description 1: include remote notarization. Without any flag at 1, all categories are included. */
+                /** @description 1: include remote notarization. No flag at 1 includes everything. */
                 remote?: number;
-                /** @description 1: include electronic notarization. Without any flag at 1, all categories are included. */
+                /** @description 1: include electronic notarization. No flag at 1 includes everything. */
                 enotary?: number;
-                /** @description 1: include in-person wet signatures (legacy). Without any flag at 1, all categories are included. */
+                /** @description 1: include in-person wet signatures (legacy). No flag at 1 includes everything. */
                 wet?: number;
-                /** @description 1: include international documents. Without any flag at 1, all categories are included. */
+                /** @description 1: include international documents. No flag at 1 includes everything. */
                 international?: number;
-                /** @description 1: include apostilles. Without any flag at 1, all categories are included. */
+                /** @description 1: include apostilles. No flag at 1 includes everything. */
                 apostille?: number;
-                /** @description Handle of a service. Only start times at which the service fits are returned. The category flags then have no effect. */
+                /** @description Handle of a service: only starts at which it fits. The category flags then have no effect. */
                 service?: string;
-                /** @description With `service`: number of times it is booked, one after the other. Default: 1. */
+                /** @description With `service`: how many times it is booked, one after the other. 1 when omitted. */
                 quantity?: number;
-                /** @description 1: return in `reasons` why a slot is not available. */
+                /** @description 1: say in `reasons` why a slot is not available. */
                 explain?: number;
-                /** @description 1: return in `starts` every time at which an appointment can start. */
+                /** @description 1: list in `starts` the moments at which an appointment can start. */
                 starts?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Availability"];
                 };
@@ -2317,30 +1913,24 @@ export interface operations {
     listAppointmentSigners: {
         parameters: {
             query?: {
-                /** @description Number of items per page. */
+                /** @description Items a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. */
+                /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Only signers with exactly this status: `pending`, `in_progress`, `verified`, `failed`, `locked`. */
+                /** @description Only signers in exactly this state: one of `pending`, `in_progress`, `verified`, `failed`, `locked`. */
                 status?: string;
-                /** @description Exact email. Case is ignored. */
+                /** @description Exact email, compared without case. */
                 email?: string;
                 /** @description Exact signer key. */
                 key?: string;
             };
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SignerList"];
                 };
@@ -2349,13 +1939,10 @@ export interface operations {
     };
     addAppointmentSigner: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2380,9 +1967,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Signer"];
                 };
@@ -2392,30 +1976,24 @@ export interface operations {
     listReservationSigners: {
         parameters: {
             query?: {
-                /** @description Number of items per page. */
+                /** @description Items a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. */
+                /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Only signers with exactly this status: `pending`, `in_progress`, `verified`, `failed`, `locked`. */
+                /** @description Only signers in exactly this state: one of `pending`, `in_progress`, `verified`, `failed`, `locked`. */
                 status?: string;
-                /** @description Exact email. Case is ignored. */
+                /** @description Exact email, compared without case. */
                 email?: string;
                 /** @description Exact signer key. */
                 key?: string;
             };
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SignerList"];
                 };
@@ -2424,13 +2002,10 @@ export interface operations {
     };
     addReservationSigner: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2455,9 +2030,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Signer"];
                 };
@@ -2467,29 +2039,22 @@ export interface operations {
     listSigners: {
         parameters: {
             query?: {
-                /** @description Number of items per page. */
+                /** @description Items a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. */
+                /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Only signers with exactly this status: `pending`, `in_progress`, `verified`, `failed`, `locked`. */
+                /** @description Only signers in exactly this state: one of `pending`, `in_progress`, `verified`, `failed`, `locked`. */
                 status?: string;
-                /** @description Exact email. Case is ignored. */
+                /** @description Exact email, compared without case. */
                 email?: string;
                 /** @description Exact signer key. */
                 key?: string;
                 /** @description Only signers of this appointment or reservation. */
                 object_id?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["SignerList"];
                 };
@@ -2497,17 +2062,11 @@ export interface operations {
         };
     };
     addSigner: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": {
                     /**
-                     * @description Type of the parent.
+                     * @description What the parent is.
                      * @example appointment
                      * @enum {string}
                      */
@@ -2537,9 +2096,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Signer"];
                 };
@@ -2548,20 +2104,13 @@ export interface operations {
     };
     getSigner: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Signer"];
                 };
@@ -2570,13 +2119,10 @@ export interface operations {
     };
     updateSigner: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -2601,9 +2147,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["Signer"];
                 };
@@ -2612,46 +2155,30 @@ export interface operations {
     };
     removeSigner: {
         parameters: {
-            query?: never;
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: {};
         };
     };
     listDocuments: {
         parameters: {
             query?: {
-                /** @description Number of items per page. */
+                /** @description Items a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. */
+                /** @description `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description Only documents of this appointment. */
                 appointment_id?: number;
                 /** @description Only documents of exactly this type. */
                 type?: string;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["DocumentList"];
                 };
@@ -2659,17 +2186,11 @@ export interface operations {
         };
     };
     uploadDocument: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": {
                     /**
-                     * @description Type of the parent.
+                     * @description What the parent is.
                      * @example reservation
                      * @enum {string}
                      */
@@ -2686,12 +2207,12 @@ export interface operations {
                     filename: string;
                     /**
                      * Format: byte
-                     * @description The PDF in base64. At most 30 MiB after decoding.
+                     * @description Base64 of the PDF, 30 MiB at most once decoded.
                      * @example JVBERi0xLjQK
                      */
                     pdf_content: string;
                     /**
-                     * @description Type of the document. Default: `uploaded`. Always `reservation` for a reservation.
+                     * @description Default `uploaded`; always `reservation` on a reservation.
                      * @example uploaded
                      */
                     type?: string;
@@ -2700,9 +2221,6 @@ export interface operations {
         };
         responses: {
             201: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["CreatedDocument"];
                 };
@@ -2712,24 +2230,18 @@ export interface operations {
     getDocument: {
         parameters: {
             query?: {
-                /** @description Whether the link downloads the file (`attachment`, the default) or shows it (`inline`). */
+                /** @description Whether the link downloads or shows the file; default `attachment`. */
                 disposition?: "attachment" | "inline";
-                /** @description Lifetime of the link in seconds. */
+                /** @description Seconds the link lives. */
                 expires?: number;
             };
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["LinkedDocument"];
                 };
@@ -2739,23 +2251,16 @@ export interface operations {
     listVideos: {
         parameters: {
             query?: {
-                /** @description Number of items per page. */
+                /** @description Items a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. */
+                /** @description `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description Only videos of this appointment. */
                 appt_id?: number;
             };
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["VideoList"];
                 };
@@ -2765,22 +2270,16 @@ export interface operations {
     getVideo: {
         parameters: {
             query?: {
-                /** @description Whether the link downloads the file (`attachment`, the default) or shows it (`inline`). */
+                /** @description Whether the link downloads or shows the file; default `attachment`. */
                 disposition?: "attachment" | "inline";
             };
-            header?: never;
             path: {
                 /** @description Id of the resource. */
                 id: number;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["LinkedVideo"];
                 };
@@ -2788,12 +2287,6 @@ export interface operations {
         };
     };
     quoteShipping: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         requestBody: {
             content: {
                 "application/json": {
@@ -2833,7 +2326,7 @@ export interface operations {
                      */
                     state?: string;
                     /**
-                     * @description Postal code. `-` for a country without postal codes.
+                     * @description Postal code; `-` where the country has none.
                      * @example 10118
                      */
                     postal: string;
@@ -2843,7 +2336,7 @@ export interface operations {
                      */
                     country: string;
                     /**
-                     * @description Phone number, in the national format or with the calling code.
+                     * @description Phone, in the form of the country or with its calling code.
                      * @example +12125550123
                      */
                     phone: string;
@@ -2852,9 +2345,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": components["schemas"]["ShippingQuote"];
                 };
@@ -2862,18 +2352,8 @@ export interface operations {
         };
     };
     index: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
                         [key: string]: unknown;
@@ -2883,353 +2363,13 @@ export interface operations {
         };
     };
     examples: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
                     "application/json": {
                         [key: string]: unknown;
                     };
                 };
-            };
-        };
-    };
-    "on-reservation-created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReservationEventData"];
-            };
-        };
-        responses: {
-            /** @description A 2xx response within 10 seconds acknowledges the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "on-reservation-submitted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReservationEventData"];
-            };
-        };
-        responses: {
-            /** @description A 2xx response within 10 seconds acknowledges the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "on-reservation-canceled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReservationCanceledEventData"];
-            };
-        };
-        responses: {
-            /** @description A 2xx response within 10 seconds acknowledges the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "on-reservation-updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReservationUpdatedEventData"];
-            };
-        };
-        responses: {
-            /** @description A 2xx response within 10 seconds acknowledges the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "on-appointment-created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AppointmentEventData"];
-            };
-        };
-        responses: {
-            /** @description A 2xx response within 10 seconds acknowledges the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "on-appointment-updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AppointmentEventData"];
-            };
-        };
-        responses: {
-            /** @description A 2xx response within 10 seconds acknowledges the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "on-appointment-complete": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AppointmentCompleteEventData"];
-            };
-        };
-        responses: {
-            /** @description A 2xx response within 10 seconds acknowledges the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "on-appointment-canceled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AppointmentCanceledEventData"];
-            };
-        };
-        responses: {
-            /** @description A 2xx response within 10 seconds acknowledges the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "on-signer-added": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SignerEventData"];
-            };
-        };
-        responses: {
-            /** @description A 2xx response within 10 seconds acknowledges the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "on-signer-updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SignerEventData"];
-            };
-        };
-        responses: {
-            /** @description A 2xx response within 10 seconds acknowledges the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "on-signer-removed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SignerRemovedEventData"];
-            };
-        };
-        responses: {
-            /** @description A 2xx response within 10 seconds acknowledges the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "on-document-uploaded": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DocumentUploadedEventData"];
-            };
-        };
-        responses: {
-            /** @description A 2xx response within 10 seconds acknowledges the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "on-document-deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DocumentDeletedEventData"];
-            };
-        };
-        responses: {
-            /** @description A 2xx response within 10 seconds acknowledges the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "on-video-uploaded": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["VideoUploadedEventData"];
-            };
-        };
-        responses: {
-            /** @description A 2xx response within 10 seconds acknowledges the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "on-video-deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["VideoDeletedEventData"];
-            };
-        };
-        responses: {
-            /** @description A 2xx response within 10 seconds acknowledges the event. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };

@@ -3,7 +3,7 @@ import type { Loose } from '../transport/api.ts'
 import type { UploadSource } from '../uploads/source.ts'
 import type { WebhookData, WebhookEventType } from '../webhooks/events.ts'
 
-// The shapes of the management interface, named. All come from its OpenAPI document.
+// Names for the shapes of the OpenAPI document of the management interface.
 
 type Schemas = components['schemas']
 type Body<Id extends keyof operations> = operations[Id] extends {
@@ -11,50 +11,52 @@ type Body<Id extends keyof operations> = operations[Id] extends {
 }
   ? Loose<Json>
   : never
-type Query<Id extends keyof operations> = Loose<NonNullable<operations[Id]['parameters']['query']>>
+type Query<Id extends keyof operations> = operations[Id] extends { parameters: { query?: infer Query } }
+  ? Loose<NonNullable<Query>>
+  : never
 
-/** A tenant. */
+/** A tenant: one notary business or one of its sandboxes. */
 export type Workspace = Schemas['Workspace']
-/** A token without what it is presented as. */
+/** A token without its secret. */
 export type Token = Schemas['Token']
-/** A token just issued: `token` is shown this once. */
+/** A new token. Only this response contains the secret, in `token`. */
 export type IssuedToken = Schemas['IssuedToken']
-/** What customers book. */
+/** A service that customers can book. */
 export type Service = Schemas['Service']
-/** Who holds sessions. */
+/** A notary, who holds sessions. */
 export type Notary = Schemas['Notary']
-/** When a notary is on duty. */
+/** Working hours of a notary. */
 export type NotaryHours = Schemas['NotaryHours']
-/** When a notary is away. */
+/** A notary's time off. */
 export type TimeOff = Schemas['TimeOff']
 /** An appointment as staff see it. */
 export type ManagedAppointment = Schemas['ManagedAppointment']
-/** A reservation submitted, with the appointment booked for it. */
+/** A submitted reservation with its appointment. */
 export type Submission = Schemas['Submission']
-/** What shipping costs, by country and carrier service. */
+/** Shipping prices by country and carrier service. */
 export type RateCard = Schemas['RateCard']
-/** A mail called for, kept or sent. */
+/** A mail to a customer: waiting, sent, or only kept. */
 export type Mail = Schemas['Mail']
-/** Where events are sent. */
+/** A URL that receives events. */
 export type WebhookEndpoint = Schemas['WebhookEndpoint']
-/** An endpoint with the secret just made: it is shown this once. */
+/** An endpoint with its new secret. Only this response contains the secret. */
 export type WebhookEndpointWithSecret = Schemas['WebhookEndpointWithSecret']
-/** What came of a test event. */
+/** The result of a test event. */
 export type WebhookTest = Schemas['WebhookTest']
 /** A replay of events. */
 export type Replay = Schemas['Replay']
-/** How an endpoint has been doing. */
+/** Health of an endpoint. */
 export type WebhookHealth = Schemas['WebhookHealth']
-/** An event on its way to an endpoint. */
+/** The delivery of one event to one endpoint. */
 export type Delivery = Schemas['Delivery']
 /** A delivery with every attempt. */
 export type DeliveryWithAttempts = Schemas['DeliveryWithAttempts']
-/** Who did what to which row. */
+/** An audit entry: who changed what. */
 export type AuditEntry = Schemas['AuditEntry']
-/** The key that links to files are signed with from now on. */
+/** The new key that signs links to files. */
 export type SigningKey = Schemas['SigningKey']
 
-/** An event of the feed: `switch (event.type)` tells what `event.data` holds. */
+/** An event of the feed: `switch (event.type)` narrows the type of `event.data`. */
 export type FeedEvent = {
   [Type in WebhookEventType]: Omit<Schemas['Event'], 'type' | 'data'> & {
     type: Type
@@ -62,7 +64,7 @@ export type FeedEvent = {
   }
 }[WebhookEventType]
 
-/** A page of the feed. Keep `resume_cursor`, and go on from it later: nothing ever appears behind it. */
+/** A page of the event feed. Store `resume_cursor` to resume from it later: no event is ever added before it. */
 export interface EventFeed extends Omit<Schemas['EventFeed'], 'data'> {
   data: FeedEvent[]
 }
@@ -94,11 +96,11 @@ export interface RateCardParams extends Body<'replaceRateCard'> {}
 export interface MailListParams extends Query<'listMails'> {}
 export interface WebhookEndpointListParams extends Query<'listWebhookEndpoints'> {}
 export interface WebhookEndpointCreateParams extends Omit<Body<'createWebhookEndpoint'>, 'event_types'> {
-  /** The types to send; null or omitted: every type, those to come too. */
+  /** Event types to send. Null or omitted: every type, including future types. */
   event_types?: WebhookEventType[] | null | undefined
 }
 export interface WebhookEndpointUpdateParams extends Omit<Body<'updateWebhookEndpoint'>, 'event_types'> {
-  /** The types to send; null: every type, those to come too. */
+  /** Event types to send. Null: every type, including future types. */
   event_types?: WebhookEventType[] | null | undefined
 }
 export interface ReplayParams extends Body<'replayEvents'> {}
@@ -106,18 +108,18 @@ export interface DeliveryListParams extends Query<'listDeliveries'> {}
 export interface EventListParams extends Query<'listEvents'> {}
 export interface AuditListParams extends Query<'listAudit'> {}
 
-/** Which workspace: the admin token names it, a token of one workspace need not. */
+/** The workspace. Required only with the admin token. */
 export interface WorkspaceChoice {
   workspace_id?: number | undefined
 }
 
 export interface VideoCreateParams {
-  /** The appointment whose session it shows. */
+  /** The appointment of the recorded session. */
   appointment_id: number
-  /** The recording, 8 GiB at most. A Blob or stream is sent as it is read. */
+  /** The recording, at most 8 GiB. A Blob or stream is sent as it is read. */
   file: UploadSource
-  /** Name it is kept by, such as `session.mp4`. */
+  /** File name, such as `session.mp4`. */
   filename: string
-  /** `video/mp4`, say. Omitted: that of a Blob that has one, else told from the name. */
+  /** Media type, such as `video/mp4`. Default: the type of the Blob, else derived from the file name. */
   content_type?: string | undefined
 }

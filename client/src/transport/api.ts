@@ -12,7 +12,11 @@ type Operation<Paths, Path extends keyof Paths, Verb extends PropertyKey> = Verb
 
 type ValuesOf<O> = O extends { parameters: { path: infer Values } } ? { values: Values } : { values?: never }
 
-type QueryOf<O> = O extends { parameters: { query?: infer Query } } ? { query?: Loose<Query> } : object
+type QueryOf<O> = O extends { parameters: infer Parameters extends { query?: unknown } }
+  ? 'query' extends keyof Parameters
+    ? { query?: Loose<NonNullable<Parameters['query']>> }
+    : object
+  : object
 
 type JsonOf<O> = O extends { requestBody: { content: { 'application/json': infer Json } } }
   ? { json: Loose<Json> } | { payload: MakePayload }
@@ -37,7 +41,7 @@ type ListOf<Answer> = Answer extends Page<infer Item> ? PagePromise<Item, Answer
 type Given<O, Options> = ValuesOf<O> & QueryOf<O> & JsonOf<O> & { options: Options; timeoutMs?: number }
 
 type PathsWith<Paths, Verb extends string> = {
-  [Path in keyof Paths]: Paths[Path] extends { [V in Verb]?: never } ? never : Path
+  [Path in keyof Paths]: Verb extends keyof Paths[Path] ? Path : never
 }[keyof Paths] &
   string
 
