@@ -3,12 +3,12 @@ import type { components } from './generated/v3.ts'
 /** A code that the service documents (contract section "Errors"). */
 export type ErrorCode = components['schemas']['ErrorCode']
 
-/** What every error of this package has. */
+/** Base class of every error of this package. */
 export class JuratError extends Error {
   override readonly name: string = 'JuratError'
   /**
-   * The `Idempotency-Key` that the call was sent with. Making the same call again with it as
-   * `options.idempotencyKey` within 24 hours cannot do the thing twice. Undefined where none was sent.
+   * The `Idempotency-Key` of the call. To repeat the call safely within 24 hours, pass it as
+   * `options.idempotencyKey`. Undefined if the call had none.
    */
   readonly idempotencyKey: string | undefined
 
@@ -18,7 +18,7 @@ export class JuratError extends Error {
   }
 }
 
-/** What a refusal said, however its body was written. */
+/** An error response, read from any of its three shapes. */
 export interface Refusal {
   status: number
   code: string
@@ -30,7 +30,7 @@ export interface Refusal {
 }
 
 /**
- * The service answered, and said no (contract section "Errors"). Program against `code`; messages may change.
+ * The service returned an error (contract section "Errors"). Compare `code`, not the message: messages can change.
  *
  * ```ts
  * try {
@@ -45,17 +45,17 @@ export class JuratApiError extends JuratError {
   /** HTTP status. */
   readonly status: number
   /**
-   * Why, as a word for programs. Three are of this package: `http_<status>` where a proxy answered instead of the
-   * service, `redirected`, and `unreadable_answer` where a success is not JSON.
+   * Error code. This package adds three: `http_<status>` for a response that is not from the service, such as a proxy's;
+   * `redirected`; and `unreadable_answer` for a successful response that is not JSON.
    */
   readonly code: ErrorCode | (string & {})
-  /** Each bad parameter with its reason, such as `{ first_name: 'is required' }`. */
+  /** Each invalid parameter with the reason, such as `{ first_name: 'is required' }`. */
   readonly params: Record<string, string> | undefined
-  /** Which rule refused it, with `slot_unavailable` and `reschedule_failed`: `past`, `notice`, `booked`, … */
+  /** The rule that was violated: `past`, `notice`, `booked`, … Set with `slot_unavailable` and `reschedule_failed`. */
   readonly reason: string | undefined
-  /** Name of the request in the server's log. Say it when you ask for help. */
+  /** ID of the request in the server's log. Include it when you ask for help. */
   readonly requestId: string | undefined
-  /** How long the service asks to be left alone, in milliseconds. */
+  /** How long the service asks you to wait, in milliseconds. */
   readonly retryAfterMs: number | undefined
   readonly #headers: Headers
   readonly #body: unknown
@@ -72,33 +72,33 @@ export class JuratApiError extends JuratError {
     this.#body = body
   }
 
-  /** Headers of the answer. */
+  /** Headers of the response. */
   get headers(): Headers {
     return this.#headers
   }
 
-  /** The answer as it came: parsed where it was JSON, else its text. */
+  /** Body of the response: parsed JSON, or text if it is not JSON. */
   get body(): unknown {
     return this.#body
   }
 }
 
 /**
- * No answer came, or not all of it: the network failed, or the server was not there. Whether a changing call took effect
- * is unknown: repeat it with `idempotencyKey`.
+ * The response is missing or incomplete, because the network failed or the server is down. It is unknown whether a write
+ * took effect: repeat it with `idempotencyKey`.
  */
 export class JuratConnectionError extends JuratError {
   override readonly name: string = 'JuratConnectionError'
 }
 
-/** No answer came within `timeoutMs`. */
+/** No response arrived within `timeoutMs`. */
 export class JuratTimeoutError extends JuratConnectionError {
   override readonly name = 'JuratTimeoutError'
-  /** How long one attempt may take, in milliseconds. */
+  /** Time limit of one attempt, in milliseconds. */
   readonly timeoutMs: number
 
   constructor(timeoutMs: number, idempotencyKey?: string) {
-    super(`No answer came within ${timeoutMs} ms. Give the call more time with \`timeoutMs\`.`, {
+    super(`No response within ${timeoutMs} ms. To allow more time, increase \`timeoutMs\`.`, {
       idempotencyKey,
     })
     this.timeoutMs = timeoutMs

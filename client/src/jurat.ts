@@ -14,18 +14,18 @@ import { Transport } from './transport/transport.ts'
 import type { Examples, Index } from './types.ts'
 
 /**
- * The v3 interface of an installation, as one workspace's token sees it.
+ * The v3 interface of an installation, with the token of one workspace.
  *
  * ```ts
  * const jurat = new Jurat({ baseUrl: 'https://jurat.example.com', token })
  * const { id } = await jurat.reservations.create({ first_name: 'Ana', last_name: 'Ortiz', service: 'remote' })
  * ```
  *
- * Calls that fail in passing (network, 408, 425, 429, 5xx) are made again, twice at most, after 0.5 to 8 s or what
- * `Retry-After` says; every changing call carries an `Idempotency-Key` over its retries, so nothing happens twice.
- * What is refused throws `JuratApiError`; where no answer comes, `JuratConnectionError` or `JuratTimeoutError`.
+ * Temporary failures (network, 408, 425, 429, 5xx) are retried at most twice, after 0.5 to 8 s or as long as
+ * `Retry-After` asks. Each write sends the same `Idempotency-Key` in its retries, so it takes effect once. Error responses
+ * throw `JuratApiError`; a missing response throws `JuratConnectionError` or `JuratTimeoutError`.
  *
- * Any call may throw `unauthorized`, `forbidden`, `invalid_request` or `rate_limited`; what else it may throw, it says.
+ * Any call can throw `unauthorized`, `forbidden`, `invalid_request` or `rate_limited`. Each method names its other codes.
  */
 export class Jurat {
   readonly appointments: Appointments
@@ -37,7 +37,7 @@ export class Jurat {
   readonly videos: Videos
   readonly #transport: Transport
 
-  /** Throws `JuratError` where `baseUrl` or `token` cannot be right. */
+  /** Throws `JuratError` for an invalid `baseUrl` or `token`. */
   constructor(options: ClientOptions) {
     this.#transport = new Transport(options)
     const api = new Api<paths>(this.#transport)
@@ -50,20 +50,20 @@ export class Jurat {
     this.videos = new Videos(api)
   }
 
-  /** Name, version and routes of the interface. */
+  /** Returns the name, version and routes of the interface. */
   index(options?: RequestOptions): ApiPromise<Index> {
     return this.#transport.send({ method: 'GET', path: '/wp-json/v3', repeat: 'safe', options })
   }
 
-  /** One worked example of every resource and every event. */
+  /** Returns one example of every resource and every event. */
   examples(options?: RequestOptions): ApiPromise<Examples> {
     return this.#transport.send({ method: 'GET', path: '/wp-json/v3/example', repeat: 'safe', options })
   }
 
   /**
-   * Makes a call that this version has no method for, with the same headers and errors: `path` is what comes after
-   * `baseUrl`, such as `/wp-json/v3/reservations`. One that changes something is repeated after a lost connection or a 5xx only with
-   * an `idempotencyKey` of yours: not every operation takes one.
+   * Makes a call for which this version has no method, with the same headers and errors. `path` follows `baseUrl`:
+   * `/wp-json/v3/reservations`. A write is retried after a lost connection or a 5xx only if you pass `idempotencyKey`, because
+   * not every operation accepts one.
    */
   request<T = unknown>(
     method: string,

@@ -21,17 +21,17 @@ export type { Backup } from './manage/backups.ts'
 export type * from './manage/types.ts'
 
 /**
- * The management interface: tenants, tokens, the calendar, webhooks, and what staff do. Its token is the installation's
- * admin token, or one with the scope `manage`, which sees its own workspace alone; `workspace_id` is for the admin to say.
- * Retries, keys and errors are those of `Jurat`.
+ * The management interface: workspaces, tokens, the calendar, webhooks, and the actions of staff. It needs the admin
+ * token of the installation, or a token with the scope `manage`, which sees only its own workspace. The admin token names
+ * the workspace in `workspace_id`. Retries, idempotency keys and errors work as in `Jurat`.
  *
  * ```ts
  * const manage = new JuratManage({ baseUrl: 'https://jurat.example.com', token: adminToken })
  * const { secret } = await manage.webhookEndpoints.create({ workspace_id: 1, url: 'https://example.com/hooks' })
  * ```
  *
- * Any call may throw `unauthorized`, `forbidden`, `invalid_request`, or `not_found` for a workspace there is not; what
- * else it may throw, it says.
+ * Any call can throw `unauthorized`, `forbidden`, `invalid_request`, or `not_found` for an unknown workspace. Each method
+ * names its other codes.
  */
 export class JuratManage {
   readonly appointments: ManagedAppointments
@@ -53,7 +53,7 @@ export class JuratManage {
   readonly workspaces: Workspaces
   readonly #transport: Transport
 
-  /** Throws `JuratError` where `baseUrl` or `token` cannot be right. */
+  /** Throws `JuratError` for an invalid `baseUrl` or `token`. */
   constructor(options: ClientOptions) {
     this.#transport = new Transport(options)
     const api = new Api<paths>(this.#transport)
@@ -77,9 +77,9 @@ export class JuratManage {
   }
 
   /**
-   * Makes a call that this version has no method for, with the same headers and errors: `path` is what comes after
-   * `baseUrl`, such as `/manage/v1/workspaces`. One that changes something is repeated after a lost connection or a 5xx only with
-   * an `idempotencyKey` of yours: not every operation takes one.
+   * Makes a call for which this version has no method, with the same headers and errors. `path` follows `baseUrl`:
+   * `/manage/v1/workspaces`. A write is retried after a lost connection or a 5xx only if you pass `idempotencyKey`, because
+   * not every operation accepts one.
    */
   request<T = unknown>(
     method: string,

@@ -1,2 +1,2 @@
-/** Of this package, as the `User-Agent` says it. A test holds it to package.json. */
+/** Version of this package, sent in the `User-Agent`. A test compares it with package.json. */
 export const version = '0.1.0'
