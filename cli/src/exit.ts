@@ -43,7 +43,7 @@ export interface Failure {
 
 /** A lost connection, without the names of the client's own options. */
 export const connectionText = ({ message }: Error): string =>
-  message.replace(' Is the server there, and baseUrl right?', ' Is the server running, and --url correct?')
+  message.replace('baseUrl correct?', '--url correct?')
 
 /** What to tell of an error, and how to end. */
 export function failureOf(error: unknown): Failure {
@@ -56,7 +56,7 @@ export function failureOf(error: unknown): Failure {
   }
   if (error instanceof JuratApiError) return refusal(error)
   if (error instanceof JuratTimeoutError) {
-    const message = `No answer came within ${duration(error.timeoutMs)}.`
+    const message = `No response within ${duration(error.timeoutMs)}.`
     return { exitCode: exitCodes.unreachable, message, details: [], code: 'no_answer' }
   }
   if (error instanceof JuratConnectionError) {

@@ -166,7 +166,7 @@ describe('colors', () => {
 
 test('an answer that does not come is told in words of the command', () => {
   expect(failureOf(new JuratTimeoutError(30_000))).toMatchObject({
-    ...{ exitCode: 3, message: 'No answer came within 30.0 s.', code: 'no_answer' },
+    ...{ exitCode: 3, message: 'No response within 30.0 s.', code: 'no_answer' },
   })
 })
 

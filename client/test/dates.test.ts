@@ -37,7 +37,7 @@ describe('availability', () => {
       expect(error).toBeInstanceOf(JuratError)
       expect(error).not.toBeInstanceOf(JuratApiError)
       expect((error as Error).message).toBe(
-        `date is ${JSON.stringify(date)}: give a day of the calendar as YYYY-MM-DD.`,
+        `date is ${JSON.stringify(date)}. Use a calendar date as YYYY-MM-DD.`,
       )
     }
     expect(asked).toEqual([])

@@ -24,7 +24,7 @@ test('nobody who looks at a client, an answer or an error sees the token', async
     expect(shown.join('\n')).not.toContain('secret_of_this_test')
   }
   expect(inspect(refused)).toContain("code: 'invalid_request'")
-  expect(String(lost)).toMatch(/ECONNREFUSED.*Is the server there, and baseUrl right\?$/)
+  expect(String(lost)).toMatch(/ECONNREFUSED.*Is the server running, and baseUrl correct\?$/)
 })
 
 test('a token or a base address that cannot be right is refused at once', () => {
@@ -34,7 +34,7 @@ test('a token or a base address that cannot be right is refused at once', () => 
     expect(() => new Jurat({ baseUrl, token: wrong })).toThrow('token is missing')
   }
   expect(() => new Jurat({ baseUrl: `${baseUrl}/wp-json/v3`, token })).toThrow(
-    'baseUrl ends with /wp-json/v3: leave that out',
+    'baseUrl ends with /wp-json/v3. Remove that part.',
   )
-  expect(() => new Jurat({ baseUrl: undefinedToken, token })).toThrow('baseUrl is to be the address')
+  expect(() => new Jurat({ baseUrl: undefinedToken, token })).toThrow('baseUrl is invalid')
 })

@@ -5,7 +5,7 @@ import type { ApiPromise } from '../transport/api-promise.ts'
 import type { PagePromise } from '../transport/page-promise.ts'
 import type { AuditEntry, AuditListParams, EventFeed, EventListParams, FeedEvent } from './types.ts'
 
-/** Who did what to which row, when, by which request. */
+/** The audit trail: who changed what, when, and in which request. */
 export class Audit {
   readonly #api: Api<paths>
 
@@ -13,13 +13,13 @@ export class Audit {
     this.#api = api
   }
 
-  /** The trail, newest first. The admin token without `workspace_id` reads the installation's own. */
+  /** Lists entries, newest first. The admin token without `workspace_id` reads the entries of the installation. */
   list(query: AuditListParams = {}, options?: RequestOptions): PagePromise<AuditEntry> {
     return this.#api.list('/manage/v1/audit', { query, options })
   }
 }
 
-/** What happened, one event for each change, kept for 30 days. */
+/** The event feed. Events are kept for 30 days. */
 export class Events {
   readonly #api: Api<paths>
 
@@ -28,8 +28,8 @@ export class Events {
   }
 
   /**
-   * The feed, oldest first. Keep `resume_cursor` of the last page, and go on from it later: nothing ever appears behind
-   * it. Throws `invalid_request`, also where the admin token names no workspace.
+   * Lists events, oldest first. Store `resume_cursor` of the last page to resume from it later: no event is ever added
+   * before it. Throws `invalid_request`, also if the admin token names no workspace.
    *
    * ```ts
    * for await (const page of manage.events.list({ cursor }).pages()) {
@@ -39,14 +39,14 @@ export class Events {
    * ```
    */
   list(query: EventListParams = {}, options?: RequestOptions): PagePromise<FeedEvent, EventFeed> {
-    // The document leaves `data` open; what webhooks carry is what the feed does.
+    // The OpenAPI document leaves `data` open. The feed has the same data as webhooks.
     return this.#api.list('/manage/v1/events', { query, options }) as unknown as PagePromise<
       FeedEvent,
       EventFeed
     >
   }
 
-  /** One event. Throws `not_found`. */
+  /** Returns one event. Throws `not_found`. */
   get(id: string, options?: RequestOptions): ApiPromise<FeedEvent> {
     return this.#api.get('/manage/v1/events/{id}', { values: { id }, options }) as ApiPromise<never>
   }

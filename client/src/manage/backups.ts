@@ -3,24 +3,24 @@ import type { RequestOptions } from '../options.ts'
 import type { Api } from '../transport/api.ts'
 import { ApiPromise } from '../transport/api-promise.ts'
 
-/** A backup as it comes. */
+/** A backup that is being downloaded. */
 export interface Backup {
   /**
-   * A tar archive (decision "Backups"). Read it to its end, or cancel it: until then the service makes no other, and keeps
-   * the bytes of removed files. It fails with `JuratConnectionError` where it is cut off, and with the reason of the
-   * call's `signal`.
+   * A tar archive (decision "Backups"). Read it to its end or cancel it: until then the service makes no other backup and
+   * keeps the bytes of removed files. It fails with `JuratConnectionError` if the connection ends early, and with the
+   * reason of the call's `signal` if that is aborted.
    */
   archive: ReadableStream<Uint8Array>
-  /** How long the archive is. Undefined where something between the two does not say. */
+  /** Size of the archive. Undefined if a proxy removed the header. */
   sizeBytes: number | undefined
-  /** What the service calls it: `jurat-2026-11-21T133105Z.tar`. */
+  /** Suggested file name: `jurat-2026-11-21T133105Z.tar`. */
   filename: string
 }
 
-/** The database is copied before the answer begins. */
+/** The service copies the database before the response begins. */
 const beginsWithinMs = 600_000
 
-/** Copies of an embedded installation while it runs. */
+/** Backups of an embedded installation while it runs. */
 export class Backups {
   readonly #api: Api<paths>
 
@@ -29,10 +29,10 @@ export class Backups {
   }
 
   /**
-   * Makes a backup: database, files and keys, so keep it as you keep those. Admin token only. Its answer may take ten
-   * minutes to begin, unless `timeoutMs` says otherwise (Node's own `fetch` waits for five); `signal` ends the archive too. What lies on your disk in the end
-   * is whole where `sha256sum --check SHA256SUMS` says so of its parts. Throws `unprocessable_entity` where the database
-   * is not embedded, and `unavailable` while another is made.
+   * Makes a backup of the database, files and keys. Keep it secret. Admin token only. The response can take ten minutes
+   * to begin; set `timeoutMs` to change that (`fetch` of Node waits at most five). `signal` aborts the archive too. To
+   * verify the archive, unpack it and run `sha256sum --check SHA256SUMS`. Throws `unprocessable_entity` if the database is
+   * not embedded, and `unavailable` while another backup is made.
    *
    * ```ts
    * const { archive, filename } = await manage.backups.create()
@@ -53,7 +53,7 @@ export class Backups {
   }
 }
 
-/** Nothing that could be the name of something else, wherever it is written to. */
+/** Accepts only names that are safe to write to: no folders, no other files. */
 function filenameIn(headers: Headers): string {
   const [, name] = /filename="(jurat-[\w-]+\.tar)"/.exec(headers.get('content-disposition') ?? '') ?? []
   return name ?? 'jurat-backup.tar'

@@ -13,7 +13,7 @@ import type {
   VerificationParams,
 } from './types.ts'
 
-/** Appointments, as staff book, give, hold and cancel them. */
+/** Actions of staff on appointments. */
 export class ManagedAppointments {
   readonly #api: Api<paths>
 
@@ -22,19 +22,19 @@ export class ManagedAppointments {
   }
 
   /**
-   * Books an appointment. `timestamp` is in seconds since 1970. Throws `invalid_request`, and `slot_unavailable` where nobody
-   * can take the time.
+   * Books an appointment. `timestamp` is in seconds since 1970. Throws `invalid_request`, and `slot_unavailable` if no
+   * notary is free then.
    */
   create(params: AppointmentCreateParams, options?: WriteOptions): ApiPromise<ManagedAppointment> {
     return this.#api.post('/manage/v1/appointments', { json: params, options })
   }
 
-  /** One appointment, with its notary and reservation. Throws `not_found`. */
+  /** Returns one appointment, with its notary and reservation. Throws `not_found`. */
   get(id: number, options?: RequestOptions): ApiPromise<ManagedAppointment> {
     return this.#api.get('/manage/v1/appointments/{id}', { values: { id }, options })
   }
 
-  /** Gives it to a notary, at the same time. Throws `not_found`, `slot_unavailable`. */
+  /** Assigns the appointment to a notary, at the same time. Throws `not_found`, `slot_unavailable`. */
   assign(
     id: number,
     params: AppointmentAssignParams,
@@ -43,12 +43,12 @@ export class ManagedAppointments {
     return this.#api.post('/manage/v1/appointments/{id}/assign', { values: { id }, json: params, options })
   }
 
-  /** It was held. Completes its reservation too. Throws `not_found`, `unable_to_complete`. */
+  /** Completes the appointment and its reservation. Throws `not_found`, `unable_to_complete`. */
   complete(id: number, options?: WriteOptions): ApiPromise<ManagedAppointment> {
     return this.#api.post('/manage/v1/appointments/{id}/complete', { values: { id }, options })
   }
 
-  /** Cancels it, and its reservation unless `keep_reservation`. Throws `not_found`, `unable_to_cancel`. */
+  /** Cancels the appointment, and its reservation unless `keep_reservation` is true. Throws `not_found`, `unable_to_cancel`. */
   cancel(
     id: number,
     params: AppointmentCancelParams = {},
@@ -58,7 +58,7 @@ export class ManagedAppointments {
   }
 }
 
-/** Reservations, as staff submit them. */
+/** Actions of staff on reservations. */
 export class ManagedReservations {
   readonly #api: Api<paths>
 
@@ -67,7 +67,7 @@ export class ManagedReservations {
   }
 
   /**
-   * Books the appointment as the customer would. `timestamp` is in seconds since 1970. Throws `invalid_request`, `not_found`,
+   * Books the appointment for the customer. `timestamp` is in seconds since 1970. Throws `invalid_request`, `not_found`,
    * `already_scheduled`, `reservation_canceled`, `slot_unavailable`.
    */
   submit(id: number, params: ReservationSubmitParams, options?: WriteOptions): ApiPromise<Submission> {
@@ -75,7 +75,7 @@ export class ManagedReservations {
   }
 }
 
-/** Signers, as staff verify them. */
+/** Actions of staff on signers. */
 export class ManagedSigners {
   readonly #api: Api<paths>
 
@@ -83,7 +83,7 @@ export class ManagedSigners {
     this.#api = api
   }
 
-  /** Sets the state of the ID verification, or what a person decided. Throws `invalid_request`, `not_found`. */
+  /** Sets the status of the ID verification, or a person's decision. Throws `invalid_request`, `not_found`. */
   setVerification(id: number, params: VerificationParams, options?: WriteOptions): ApiPromise<Signer> {
     return this.#api.post('/manage/v1/signers/{id}/verification', { values: { id }, json: params, options })
   }

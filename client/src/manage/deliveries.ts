@@ -5,7 +5,7 @@ import type { ApiPromise } from '../transport/api-promise.ts'
 import type { PagePromise } from '../transport/page-promise.ts'
 import type { Delivery, DeliveryListParams, DeliveryWithAttempts, WorkspaceChoice } from './types.ts'
 
-/** Events on their way to endpoints. */
+/** Deliveries of events to endpoints. */
 export class Deliveries {
   readonly #api: Api<paths>
 
@@ -13,17 +13,17 @@ export class Deliveries {
     this.#api = api
   }
 
-  /** The deliveries, newest first. */
+  /** Lists deliveries, newest first. */
   list(query: DeliveryListParams = {}, options?: RequestOptions): PagePromise<Delivery> {
     return this.#api.list('/manage/v1/deliveries', { query, options })
   }
 
-  /** One delivery, with every attempt. Throws `not_found`. */
+  /** Returns one delivery, with every attempt. Throws `not_found`. */
   get(id: number, query: WorkspaceChoice = {}, options?: RequestOptions): ApiPromise<DeliveryWithAttempts> {
     return this.#api.get('/manage/v1/deliveries/{id}', { values: { id }, query, options })
   }
 
-  /** Sends it again now. Throws `not_found`, `unprocessable_entity`. */
+  /** Sends the event again now. Throws `not_found`, `unprocessable_entity`. */
   retry(id: number, query: WorkspaceChoice = {}, options?: WriteOptions): ApiPromise<DeliveryWithAttempts> {
     return this.#api.post('/manage/v1/deliveries/{id}/retry', { values: { id }, query, options })
   }

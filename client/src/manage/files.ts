@@ -7,7 +7,7 @@ import { multipartPayload } from '../uploads/multipart.ts'
 import { pdfPayload, pdfTimeoutMs } from '../uploads/pdf.ts'
 import type { SigningKey, SigningKeyRotateParams, VideoCreateParams } from './types.ts'
 
-/** Documents, as staff add and delete them. */
+/** Actions of staff on documents. */
 export class ManagedDocuments {
   readonly #api: Api<paths>
 
@@ -16,7 +16,7 @@ export class ManagedDocuments {
   }
 
   /**
-   * Uploads a PDF of any type, such as `notarized`; else as `documents.create` of v3. Throws `invalid_request`,
+   * Uploads a PDF with any `type`, such as `notarized`. Otherwise works as `documents.create` of v3. Throws `invalid_request`,
    * `bad_payload`, `not_found`, `payload_too_large`, `reservation_canceled`.
    */
   create(params: DocumentCreateParams, options?: WriteOptions): ApiPromise<CreatedDocument> {
@@ -27,16 +27,16 @@ export class ManagedDocuments {
     })
   }
 
-  /** Deletes the document and its file; answers null. Throws `not_found`. */
+  /** Deletes the document and its file; returns null. Throws `not_found`. */
   delete(id: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/documents/{id}', { values: { id }, options })
   }
 }
 
-/** As long as the service waits for an upload. */
+/** The service's own time limit for an upload. */
 const videoTimeoutMs = 30 * 60_000
 
-/** Recordings of sessions, as staff add and delete them. */
+/** Actions of staff on recordings of sessions. */
 export class ManagedVideos {
   readonly #api: Api<paths>
 
@@ -45,9 +45,9 @@ export class ManagedVideos {
   }
 
   /**
-   * Uploads a recording of up to 8 GiB. A Blob or stream is sent as it is read; in browsers a stream is gathered first.
-   * One attempt may take half an hour unless `timeoutMs` says otherwise. It takes no `Idempotency-Key`, and so is not made
-   * again where no answer comes. Throws `invalid_request`, `not_found`, `payload_too_large`.
+   * Uploads a recording of at most 8 GiB. A Blob or stream is sent as it is read; in browsers a stream is collected first.
+   * The default `timeoutMs` is 30 minutes. The operation accepts no `Idempotency-Key`, so it is not retried if the response
+   * is missing. Throws `invalid_request`, `not_found`, `payload_too_large`.
    *
    * ```ts
    * await manage.videos.create({ appointment_id, file: createReadStream('session.mp4'), filename: 'session.mp4' })
@@ -64,7 +64,7 @@ export class ManagedVideos {
     return this.#api.post('/manage/v1/videos', { payload, timeoutMs: videoTimeoutMs, options }, 'once')
   }
 
-  /** Deletes the video and its file; answers null. Throws `not_found`. */
+  /** Deletes the video and its file; returns null. Throws `not_found`. */
   delete(id: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/videos/{id}', { values: { id }, options })
   }
@@ -83,7 +83,7 @@ function typeOf(file: VideoCreateParams['file'], filename: string): string {
   return typesByEnding[filename.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'video/mp4'
 }
 
-/** What links to files are signed with. */
+/** The keys that sign links to files. */
 export class SigningKeys {
   readonly #api: Api<paths>
 
@@ -92,8 +92,8 @@ export class SigningKeys {
   }
 
   /**
-   * Signs links with a new key from now on. Links given out keep working until they expire, unless `revoke_others` is true:
-   * then they stop working within a second. Admin token only. Throws `invalid_request`.
+   * Creates a new signing key. Existing links work until they expire, unless `revoke_others` is true: then they stop
+   * working within a second. Admin token only. Throws `invalid_request`.
    */
   rotate(params: SigningKeyRotateParams = {}, options?: WriteOptions): ApiPromise<SigningKey> {
     return this.#api.post('/manage/v1/signing-keys', { json: params, options })

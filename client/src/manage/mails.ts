@@ -5,7 +5,7 @@ import type { ApiPromise } from '../transport/api-promise.ts'
 import type { PagePromise } from '../transport/page-promise.ts'
 import type { Mail, MailListParams } from './types.ts'
 
-/** What customers are sent; in a test workspace, what they would be. */
+/** Mails to customers. In a test workspace they are only kept. */
 export class Mails {
   readonly #api: Api<paths>
 
@@ -13,12 +13,12 @@ export class Mails {
     this.#api = api
   }
 
-  /** The mails, newest first. */
+  /** Lists mails, newest first. */
   list(query: MailListParams = {}, options?: RequestOptions): PagePromise<Mail> {
     return this.#api.list('/manage/v1/mails', { query, options })
   }
 
-  /** One mail. Throws `not_found`. */
+  /** Returns one mail. Throws `not_found`. */
   get(id: number, options?: RequestOptions): ApiPromise<Mail> {
     return this.#api.get('/manage/v1/mails/{id}', { values: { id }, options })
   }

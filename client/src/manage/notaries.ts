@@ -16,11 +16,11 @@ import type {
   TimeOffUpdateParams,
 } from './types.ts'
 
-/** Who holds sessions. */
+/** Notaries, who hold sessions. */
 export class Notaries {
-  /** When a notary is on duty. */
+  /** Working hours of a notary. */
   readonly hours: NotaryHoursOf
-  /** When a notary is away. */
+  /** Time off of a notary. */
   readonly timeOff: NotaryTimeOff
   readonly #api: Api<paths>
 
@@ -30,33 +30,33 @@ export class Notaries {
     this.timeOff = new NotaryTimeOff(api)
   }
 
-  /** The notaries, newest first. */
+  /** Lists notaries, newest first. */
   list(query: NotaryListParams = {}, options?: RequestOptions): PagePromise<Notary> {
     return this.#api.list('/manage/v1/notaries', { query, options })
   }
 
-  /** One notary. Throws `not_found`. */
+  /** Returns one notary. Throws `not_found`. */
   get(id: number, options?: RequestOptions): ApiPromise<Notary> {
     return this.#api.get('/manage/v1/notaries/{id}', { values: { id }, options })
   }
 
-  /** Adds a notary, who has no hours yet. Throws `invalid_request`. */
+  /** Adds a notary, without working hours. Throws `invalid_request`. */
   create(params: NotaryCreateParams, options?: WriteOptions): ApiPromise<Notary> {
     return this.#api.post('/manage/v1/notaries', { json: params, options })
   }
 
-  /** Changes what is given and leaves the rest. Throws `invalid_request`, `not_found`. */
+  /** Changes the given fields. Throws `invalid_request`, `not_found`. */
   update(id: number, params: NotaryUpdateParams, options?: WriteOptions): ApiPromise<Notary> {
     return this.#api.patch('/manage/v1/notaries/{id}', { values: { id }, json: params, options })
   }
 
-  /** Removes a notary; answers null. Throws `not_found`, and `notary_booked` while they have appointments to come. */
+  /** Removes a notary; returns null. Throws `not_found`, and `notary_booked` if the notary has future appointments. */
   delete(id: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/notaries/{id}', { values: { id }, options })
   }
 }
 
-/** When a notary is on duty: spans of the week, and dates that differ. */
+/** Working hours of a notary: weekly hours, and exceptions for dates. */
 export class NotaryHoursOf {
   readonly #api: Api<paths>
 
@@ -64,7 +64,7 @@ export class NotaryHoursOf {
     this.#api = api
   }
 
-  /** The hours. Throws `not_found`. */
+  /** Returns the hours. Throws `not_found`. */
   get(notaryId: number, options?: RequestOptions): ApiPromise<NotaryHours> {
     return this.#api.get('/manage/v1/notaries/{id}/hours', { values: { id: notaryId }, options })
   }
@@ -78,13 +78,13 @@ export class NotaryHoursOf {
     })
   }
 
-  /** Empties both; answers null. Throws `not_found`. */
+  /** Removes weekly hours and exceptions; returns null. Throws `not_found`. */
   clear(notaryId: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/notaries/{id}/hours', { values: { id: notaryId }, options })
   }
 }
 
-/** When a notary is away. It wins over the hours. */
+/** Time off of a notary. It overrides the working hours. */
 export class NotaryTimeOff {
   readonly #api: Api<paths>
 
@@ -92,12 +92,12 @@ export class NotaryTimeOff {
     this.#api = api
   }
 
-  /** The times off, newest first. Throws `not_found`. */
+  /** Lists time off, newest first. Throws `not_found`. */
   list(notaryId: number, query: TimeOffListParams = {}, options?: RequestOptions): PagePromise<TimeOff> {
     return this.#api.list('/manage/v1/notaries/{id}/time-off', { values: { id: notaryId }, query, options })
   }
 
-  /** One of them. Throws `not_found`. */
+  /** Returns one entry. Throws `not_found`. */
   get(notaryId: number, timeOffId: number, options?: RequestOptions): ApiPromise<TimeOff> {
     return this.#api.get('/manage/v1/notaries/{id}/time-off/{time_off_id}', {
       values: { id: notaryId, time_off_id: timeOffId },
@@ -105,7 +105,10 @@ export class NotaryTimeOff {
     })
   }
 
-  /** Adds time off; `appointment_ids` of the answer names what is booked in it. Throws `invalid_request`, `not_found`. */
+  /**
+   * Adds time off. `appointment_ids` of the response lists the appointments in that time. Throws `invalid_request`,
+   * `not_found`.
+   */
   create(notaryId: number, params: TimeOffCreateParams, options?: WriteOptions): ApiPromise<TimeOff> {
     return this.#api.post('/manage/v1/notaries/{id}/time-off', {
       values: { id: notaryId },
@@ -114,7 +117,7 @@ export class NotaryTimeOff {
     })
   }
 
-  /** Changes what is given and leaves the rest. Throws `invalid_request`, `not_found`. */
+  /** Changes the given fields. Throws `invalid_request`, `not_found`. */
   update(
     notaryId: number,
     timeOffId: number,
@@ -128,7 +131,7 @@ export class NotaryTimeOff {
     })
   }
 
-  /** Removes it; answers null. Throws `not_found`. */
+  /** Removes the entry; returns null. Throws `not_found`. */
   delete(notaryId: number, timeOffId: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/notaries/{id}/time-off/{time_off_id}', {
       values: { id: notaryId, time_off_id: timeOffId },

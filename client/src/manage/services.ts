@@ -11,7 +11,7 @@ import type {
   WorkspaceChoice,
 } from './types.ts'
 
-/** The catalogue: what customers book. */
+/** The catalogue of services that customers can book. */
 export class Services {
   readonly #api: Api<paths>
 
@@ -19,12 +19,12 @@ export class Services {
     this.#api = api
   }
 
-  /** The services, in the order of the catalogue. */
+  /** Lists services, in catalogue order. */
   list(query: ServiceListParams = {}, options?: RequestOptions): PagePromise<Service> {
     return this.#api.list('/manage/v1/services', { query, options })
   }
 
-  /** One service. Throws `not_found`. */
+  /** Returns one service. Throws `not_found`. */
   get(handle: string, query: WorkspaceChoice = {}, options?: RequestOptions): ApiPromise<Service> {
     return this.#api.get('/manage/v1/services/{handle}', { values: { handle }, query, options })
   }
@@ -34,12 +34,12 @@ export class Services {
     return this.#api.post('/manage/v1/services', { json: params, options })
   }
 
-  /** Changes what is given and leaves the rest. Throws `invalid_request`, `not_found`. */
+  /** Changes the given fields. Throws `invalid_request`, `not_found`. */
   update(handle: string, params: ServiceUpdateParams, options?: WriteOptions): ApiPromise<Service> {
     return this.#api.patch('/manage/v1/services/{handle}', { values: { handle }, json: params, options })
   }
 
-  /** Takes it from the catalogue; bookings keep it. Answers null. Throws `not_found`. */
+  /** Removes the service from the catalogue; existing bookings keep it. Returns null. Throws `not_found`. */
   archive(handle: string, query: WorkspaceChoice = {}, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/services/{handle}', { values: { handle }, query, options })
   }

@@ -4,7 +4,7 @@ import type { Api } from '../transport/api.ts'
 import type { ApiPromise } from '../transport/api-promise.ts'
 import type { RateCard, RateCardParams, WorkspaceChoice } from './types.ts'
 
-/** What shipping costs. */
+/** Shipping prices. */
 export class RateCards {
   readonly #api: Api<paths>
 
@@ -12,7 +12,7 @@ export class RateCards {
     this.#api = api
   }
 
-  /** The rate card. */
+  /** Returns the rate card. */
   get(query: WorkspaceChoice = {}, options?: RequestOptions): ApiPromise<RateCard> {
     return this.#api.get('/manage/v1/shipping/rate-card', { query, options })
   }

@@ -5,7 +5,7 @@ import type { ApiPromise } from '../transport/api-promise.ts'
 import type { PagePromise } from '../transport/page-promise.ts'
 import type { IssuedToken, Token, TokenCreateParams, TokenListParams, TokenRotateParams } from './types.ts'
 
-/** What programs present as `Authorization: Bearer …`. */
+/** Tokens, which programs send as `Authorization: Bearer …`. */
 export class Tokens {
   readonly #api: Api<paths>
 
@@ -13,30 +13,32 @@ export class Tokens {
     this.#api = api
   }
 
-  /** The tokens, without what they are presented as, newest first. */
+  /** Lists tokens without their secrets, newest first. */
   list(query: TokenListParams = {}, options?: RequestOptions): PagePromise<Token> {
     return this.#api.list('/manage/v1/tokens', { query, options })
   }
 
   /**
-   * Issues a token. Its answer alone has `token`. One that another token issues expires no later than that one, has no
-   * higher limit and is revoked with it. It takes no `Idempotency-Key`, and so is not made again where no answer comes.
-   * Throws `invalid_request`, and `unprocessable_entity` when the workspace has 100 live tokens.
+   * Issues a token. Only this response contains the secret, in `token`. A token that another token issues expires no later
+   * than its issuer, has no higher rate limit and is revoked with it. The operation accepts no `Idempotency-Key`, so it is
+   * not retried if the response is missing. Throws `invalid_request`, and `unprocessable_entity` if the workspace has 100
+   * live tokens.
    */
   create(params: TokenCreateParams, options?: RequestOptions): ApiPromise<IssuedToken> {
     return this.#api.post('/manage/v1/tokens', { json: params, options }, 'once')
   }
 
   /**
-   * Issues another like it, and lets the old one work for `overlap_seconds` more, 0 when omitted. Its answer alone has
-   * `token`. What the old one issued belongs to the new one. It is not made again where no answer comes. Throws `not_found`,
-   * `unprocessable_entity`, and `forbidden` where the token of this call expires earlier or has a lower limit.
+   * Replaces a token by a new one with the same scopes. Only this response contains the secret, in `token`. The old token
+   * works for `overlap_seconds` more (default 0); the new one becomes the issuer of its tokens. Not retried if the response
+   * is missing. Throws `not_found`, `unprocessable_entity`, and `forbidden` if the caller's token expires earlier or has a
+   * lower rate limit.
    */
   rotate(id: number, params: TokenRotateParams = {}, options?: RequestOptions): ApiPromise<IssuedToken> {
     return this.#api.post('/manage/v1/tokens/{id}/rotate', { values: { id }, json: params, options }, 'once')
   }
 
-  /** Revokes a token and those it issued, within a second everywhere; answers null. Throws `not_found`. */
+  /** Revokes a token and the tokens it issued, within a second; returns null. Throws `not_found`. */
   revoke(id: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/tokens/{id}', { values: { id }, options })
   }

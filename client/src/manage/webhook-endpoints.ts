@@ -16,7 +16,7 @@ import type {
   WebhookTest,
 } from './types.ts'
 
-/** Where events are sent. */
+/** Webhook endpoints: the URLs that receive events. */
 export class WebhookEndpoints {
   readonly #api: Api<paths>
 
@@ -24,19 +24,20 @@ export class WebhookEndpoints {
     this.#api = api
   }
 
-  /** The endpoints, newest first. */
+  /** Lists endpoints, newest first. */
   list(query: WebhookEndpointListParams = {}, options?: RequestOptions): PagePromise<WebhookEndpoint> {
     return this.#api.list('/manage/v1/webhook-endpoints', { query, options })
   }
 
-  /** One endpoint. Throws `not_found`. */
+  /** Returns one endpoint. Throws `not_found`. */
   get(id: number, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
     return this.#api.get('/manage/v1/webhook-endpoints/{id}', { values: { id }, options })
   }
 
   /**
-   * Registers an endpoint. Its answer alone has `secret`. It takes no `Idempotency-Key`, and so is not made again where no
-   * answer comes. Throws `invalid_request`, and `unprocessable_entity` where the workspace has 50.
+   * Registers an endpoint. `secret` is returned only in this response. The operation accepts no `Idempotency-Key`, so it is
+   * not retried if the response is missing. Throws `invalid_request`, and `unprocessable_entity` if the workspace has 50
+   * endpoints.
    */
   create(
     params: WebhookEndpointCreateParams,
@@ -45,7 +46,7 @@ export class WebhookEndpoints {
     return this.#api.post('/manage/v1/webhook-endpoints', { json: params, options }, 'once')
   }
 
-  /** Changes what is given and leaves the rest. Throws `invalid_request`, `not_found`. */
+  /** Changes the given fields. Throws `invalid_request`, `not_found`. */
   update(
     id: number,
     params: WebhookEndpointUpdateParams,
@@ -54,14 +55,14 @@ export class WebhookEndpoints {
     return this.#api.patch('/manage/v1/webhook-endpoints/{id}', { values: { id }, json: params, options })
   }
 
-  /** Removes it; answers null. What was still to be delivered has failed. Throws `not_found`. */
+  /** Removes the endpoint; returns null. Its pending deliveries fail. Throws `not_found`. */
   delete(id: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/webhook-endpoints/{id}', { values: { id }, options })
   }
 
   /**
-   * Makes the next secret, which signs beside the current one. Its answer alone has `secret`. It is not made again where no
-   * answer comes. Throws `not_found`.
+   * Creates the next secret, which signs together with the current one. `secret` is returned only in this response. Not
+   * retried if the response is missing. Throws `not_found`.
    */
   rotateSecret(id: number, options?: RequestOptions): ApiPromise<WebhookEndpointWithSecret> {
     return this.#api.post(
@@ -71,17 +72,17 @@ export class WebhookEndpoints {
     )
   }
 
-  /** The next secret becomes the current one. Throws `not_found`, `unprocessable_entity`. */
+  /** Makes the next secret the current one. Throws `not_found`, `unprocessable_entity`. */
   promoteSecret(id: number, options?: WriteOptions): ApiPromise<WebhookEndpoint> {
     return this.#api.post('/manage/v1/webhook-endpoints/{id}/promote-secret', { values: { id }, options })
   }
 
-  /** Sends to it again. Throws `not_found`. */
+  /** Enables the endpoint again. Pending deliveries resume. Throws `not_found`. */
   enable(id: number, options?: WriteOptions): ApiPromise<WebhookEndpoint> {
     return this.#api.post('/manage/v1/webhook-endpoints/{id}/enable', { values: { id }, options })
   }
 
-  /** Sends one event of the type with a made-up payload, and answers what came of it. Throws `invalid_request`, `not_found`. */
+  /** Sends one sample event of the type and returns the result. Throws `invalid_request`, `not_found`. */
   test(id: number, params: { type: WebhookEventType }, options?: RequestOptions): ApiPromise<WebhookTest> {
     return this.#api.post(
       '/manage/v1/webhook-endpoints/{id}/test',
@@ -91,8 +92,8 @@ export class WebhookEndpoints {
   }
 
   /**
-   * Sends again what happened since a moment: what it has not got, or everything with `include_delivered`. `dry_run` only
-   * counts. Throws `invalid_request`, `not_found`, `unprocessable_entity`.
+   * Sends the events since a time that were not delivered; with `include_delivered`, all events since then. `dry_run` only
+   * counts them. Throws `invalid_request`, `not_found`, `unprocessable_entity`.
    */
   replay(id: number, params: ReplayParams, options?: WriteOptions): ApiPromise<Replay> {
     return this.#api.post('/manage/v1/webhook-endpoints/{id}/replay', {
@@ -102,7 +103,7 @@ export class WebhookEndpoints {
     })
   }
 
-  /** How it has been doing for 24 hours. Throws `not_found`. */
+  /** Returns the endpoint's health in the last 24 hours. Throws `not_found`. */
   health(id: number, options?: RequestOptions): ApiPromise<WebhookHealth> {
     return this.#api.get('/manage/v1/webhook-endpoints/{id}/health', { values: { id }, options })
   }

@@ -11,7 +11,7 @@ import type {
   WorkspaceUpdateParams,
 } from './types.ts'
 
-/** Tenants. The admin token sees all of them, another its own. */
+/** Workspaces (tenants). The admin token sees all workspaces; any other token sees its own. */
 export class Workspaces {
   readonly #api: Api<paths>
 
@@ -19,32 +19,32 @@ export class Workspaces {
     this.#api = api
   }
 
-  /** The workspaces, newest first. */
+  /** Lists workspaces, newest first. */
   list(query: WorkspaceListParams = {}, options?: RequestOptions): PagePromise<Workspace> {
     return this.#api.list('/manage/v1/workspaces', { query, options })
   }
 
-  /** One workspace, with its settings and its clock. Throws `not_found`. */
+  /** Returns one workspace, with its settings and its clock. Throws `not_found`. */
   get(id: number, options?: RequestOptions): ApiPromise<Workspace> {
     return this.#api.get('/manage/v1/workspaces/{id}', { values: { id }, options })
   }
 
   /**
-   * Opens a workspace, `test` unless `mode` says `live`, with the default services and rate card; a test one with notaries
-   * to book with too. Admin token only. Throws `invalid_request`.
+   * Creates a workspace with the default services and rate card. `mode` is `test` or `live`, default `test`. A test
+   * workspace also gets notaries. Admin token only. Throws `invalid_request`.
    */
   create(params: WorkspaceCreateParams, options?: WriteOptions): ApiPromise<Workspace> {
     return this.#api.post('/manage/v1/workspaces', { json: params, options })
   }
 
-  /** Changes what is given and leaves the rest. Throws `invalid_request`, `not_found`. */
+  /** Changes the given fields. Throws `invalid_request`, `not_found`. */
   update(id: number, params: WorkspaceUpdateParams, options?: WriteOptions): ApiPromise<Workspace> {
     return this.#api.patch('/manage/v1/workspaces/{id}', { values: { id }, json: params, options })
   }
 
   /**
-   * Moves the clock of a test workspace forward, and has happen what falls due on the way. Throws `invalid_request`,
-   * `not_found`, `unprocessable_entity`.
+   * Moves the clock of a test workspace forward. Everything that falls due on the way happens before this returns. Throws
+   * `invalid_request`, `not_found`, `unprocessable_entity`.
    */
   moveClock(id: number, params: ClockParams, options?: WriteOptions): ApiPromise<Workspace> {
     return this.#api.post('/manage/v1/workspaces/{id}/clock', { values: { id }, json: params, options })

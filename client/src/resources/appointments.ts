@@ -14,8 +14,8 @@ import type {
 } from '../types.ts'
 
 /**
- * Appointments: sessions with a notary (contract section "Appointments"). They come from reservations that are
- * submitted, or from the management interface.
+ * Appointments: sessions with a notary (contract section "Appointments"). They are created by submitting a reservation,
+ * or through the management interface.
  */
 export class Appointments {
   /** Signers of an appointment. */
@@ -27,18 +27,18 @@ export class Appointments {
     this.signers = new AppointmentSigners(api)
   }
 
-  /** The appointments, newest first. Scope `appointments:read`. */
+  /** Lists appointments, newest first. Scope `appointments:read`. */
   list(query: AppointmentListParams = {}, options?: RequestOptions): PagePromise<Appointment> {
     return this.#api.list('/wp-json/v3/appointments', { query, options })
   }
 
-  /** One appointment. Throws `not_found`. Scope `appointments:read`. */
+  /** Returns one appointment. Throws `not_found`. Scope `appointments:read`. */
   get(id: number, options?: RequestOptions): ApiPromise<Appointment> {
     return this.#api.get('/wp-json/v3/appointments/{id}', { values: { id }, options })
   }
 
   /**
-   * Changes the customer's name or email. Throws `invalid_request`, `not_found`, and `reservation_canceled` where it is
+   * Changes the customer's name or email. Throws `invalid_request`, `not_found`, and `reservation_canceled` if it is
    * canceled. Scope `appointments:write`.
    */
   update(id: number, params: AppointmentUpdateParams, options?: WriteOptions): ApiPromise<Appointment> {
@@ -46,9 +46,8 @@ export class Appointments {
   }
 
   /**
-   * Moves it. `timestamp` is in seconds since 1970, not milliseconds: `Math.floor(date.getTime() / 1000)`. Throws
-   * `invalid_request`, `not_found`, and `reschedule_failed`, of which `error.reason` says why. Scope
-   * `appointments:write`.
+   * Moves the appointment. `timestamp` is in seconds since 1970: `Math.floor(date.getTime() / 1000)`. Throws
+   * `invalid_request`, `not_found`, and `reschedule_failed` with the reason in `error.reason`. Scope `appointments:write`.
    */
   reschedule(
     id: number,
@@ -71,7 +70,7 @@ export class AppointmentSigners {
     this.#api = api
   }
 
-  /** The signers of the appointment, newest first. Throws `not_found`. Scope `signers:read`. */
+  /** Lists signers of the appointment, newest first. Throws `not_found`. Scope `signers:read`. */
   list(
     appointmentId: number,
     query: NestedSignerListParams = {},
@@ -85,8 +84,8 @@ export class AppointmentSigners {
   }
 
   /**
-   * Adds a signer. Throws `invalid_request`, `not_found`, `reservation_canceled`, and `signer_exists` where the
-   * appointment has one with this email. Scope `signers:write`.
+   * Adds a signer. Throws `invalid_request`, `not_found`, `reservation_canceled`, and `signer_exists` if the
+   * appointment has a signer with this email. Scope `signers:write`.
    */
   create(
     appointmentId: number,

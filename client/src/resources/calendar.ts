@@ -5,7 +5,7 @@ import type { Api } from '../transport/api.ts'
 import type { ApiPromise } from '../transport/api-promise.ts'
 import type { Availability, AvailabilityParams, SlotParams } from '../types.ts'
 
-/** When appointments can start (contract section "Availability"). */
+/** The times at which appointments can start (contract section "Availability"). */
 export class AvailabilityCalendar {
   readonly #api: Api<paths>
 
@@ -14,22 +14,23 @@ export class AvailabilityCalendar {
   }
 
   /**
-   * The 96 quarters of a day, `0000-0015` to `2345-0000`, true where an appointment can start. Without `date` it is
-   * today; without a category set to 1 it is every category; with `explain: 1` `reasons` says why not. Throws `JuratError`
-   * for a `date` that is no day of the calendar, and `invalid_request` for an unknown `timezone`. Scope `availability:read`.
+   * Returns the 96 quarter-hours of a day, `0000-0015` to `2345-0000`: true if an appointment can start then. `date`
+   * defaults to today. Without a category set to 1 the result covers every category. With `explain: 1`, `reasons` says why
+   * a start is not free. Throws `JuratError` for an invalid `date`, and `invalid_request` for an unknown `timezone`. Scope
+   * `availability:read`.
    */
   get(query: AvailabilityParams = {}, options?: RequestOptions): ApiPromise<Availability> {
     return this.#api.get('/wp-json/v3/appointments/availability', { query, options })
   }
 
   /**
-   * The moments of a day at which an appointment can start, in order, right also where the clock changes that day. Give
-   * the `service` to be booked, and the customer's `timezone`. Throws `JuratError` for a `date` that is no day of the
-   * calendar, and `invalid_request` for an unknown `timezone` or `service`. Scope `availability:read`.
+   * Returns the times of a day at which an appointment can start, in order. Correct also on days of a clock change. Pass
+   * the `service` to book and the customer's `timezone`. Throws `JuratError` for an invalid `date`, and `invalid_request`
+   * for an unknown `timezone` or `service`. Scope `availability:read`.
    */
   slots(query: SlotParams = {}, options?: RequestOptions): ApiPromise<Slot[]> {
-    const asked = { ...query, starts: 1 }
-    const call = this.#api.get('/wp-json/v3/appointments/availability', { query: asked, options })
+    const withStarts = { ...query, starts: 1 }
+    const call = this.#api.get('/wp-json/v3/appointments/availability', { query: withStarts, options })
     return call.map(day => slotsOf(day, query.date))
   }
 }

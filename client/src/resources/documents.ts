@@ -21,24 +21,23 @@ export class Documents {
     this.#api = api
   }
 
-  /** The documents, newest first. Scope `documents:read`. */
+  /** Lists documents, newest first. Scope `documents:read`. */
   list(query: DocumentListParams = {}, options?: RequestOptions): PagePromise<Document> {
     return this.#api.list('/wp-json/v3/documents', { query, options })
   }
 
   /**
-   * One document, with `signed_url`: a link that downloads it without a token, for `expires` seconds (3,600 when
-   * omitted, 60 to 604,800). Throws `invalid_request`, `not_found`. Scope `documents:read`.
+   * Returns one document, with `signed_url`: a link that downloads it without a token for `expires` seconds (60 to 604,800,
+   * default 3,600). Throws `invalid_request`, `not_found`. Scope `documents:read`.
    */
   get(id: number, query: DocumentGetParams = {}, options?: RequestOptions): ApiPromise<LinkedDocument> {
     return this.#api.get('/wp-json/v3/documents/{id}', { values: { id }, query, options })
   }
 
   /**
-   * Uploads a PDF of up to 30 MiB. `pdf_content` takes its bytes, in any form, and encodes them; a string is taken to be
-   * base64 already. One attempt may take five minutes unless `timeoutMs` says otherwise. Throws `invalid_request`,
-   * `not_found`, `reservation_canceled`, `payload_too_large`, and `bad_payload` where it is no PDF. Scope
-   * `documents:write`.
+   * Uploads a PDF of at most 30 MiB. `pdf_content` takes bytes, which it encodes, or a string that is already base64. The
+   * default `timeoutMs` is 5 minutes. Throws `invalid_request`, `not_found`, `reservation_canceled`, `payload_too_large`,
+   * and `bad_payload` if the content is not a PDF. Scope `documents:write`.
    *
    * ```ts
    * await jurat.documents.create({

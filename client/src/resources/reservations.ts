@@ -17,7 +17,7 @@ import type {
   UpdatedReservation,
 } from '../types.ts'
 
-/** Reservations: what customers ask for, until it has a time (contract section "Reservations"). */
+/** Reservations: customers' requests for a service (contract section "Reservations"). */
 export class Reservations {
   /** Signers of a reservation. */
   readonly signers: ReservationSigners
@@ -28,26 +28,26 @@ export class Reservations {
     this.signers = new ReservationSigners(api)
   }
 
-  /** The reservations, newest first. Scope `reservations:read`. */
+  /** Lists reservations, newest first. Scope `reservations:read`. */
   list(query: ReservationListParams = {}, options?: RequestOptions): PagePromise<ReservationItem> {
     return this.#api.list('/wp-json/v3/reservations', { query, options })
   }
 
-  /** One reservation, with the key that opens its scheduling. Throws `not_found`. Scope `reservations:read`. */
+  /** Returns one reservation, with its scheduling key. Throws `not_found`. Scope `reservations:read`. */
   get(id: number, options?: RequestOptions): ApiPromise<Reservation> {
     return this.#api.get('/wp-json/v3/reservations/{id}', { values: { id }, options })
   }
 
   /**
-   * Creates a reservation, a `draft` unless `status` says otherwise; `queued` mails the customer a scheduling link. It
-   * answers `id` and `links.self` alone. Throws `invalid_request`. Scope `reservations:write`.
+   * Creates a reservation. `status` defaults to `draft`; `queued` mails the customer a scheduling link. Returns only `id`
+   * and `links.self`. Throws `invalid_request`. Scope `reservations:write`.
    */
   create(params: ReservationCreateParams, options?: WriteOptions): ApiPromise<CreatedReservation> {
     return this.#api.post('/wp-json/v3/reservations', { json: params, options })
   }
 
   /**
-   * Changes what is given and leaves the rest. Throws `invalid_request`, `not_found`, `reservation_canceled`. Scope
+   * Changes the given fields. Throws `invalid_request`, `not_found`, `reservation_canceled`. Scope
    * `reservations:write`.
    */
   update(
@@ -59,8 +59,8 @@ export class Reservations {
   }
 
   /**
-   * Cancels it, and the appointment booked for it. Throws `not_found`, and `unable_to_cancel` where it is canceled or
-   * completed already. Scope `reservations:write`.
+   * Cancels the reservation and its appointment. Throws `not_found`, and `unable_to_cancel` if it is already canceled or
+   * completed. Scope `reservations:write`.
    */
   cancel(id: number, options?: WriteOptions): ApiPromise<CanceledReservation> {
     return this.#api.post('/wp-json/v3/reservations/{id}/cancel', { values: { id }, options })
@@ -75,7 +75,7 @@ export class ReservationSigners {
     this.#api = api
   }
 
-  /** The signers of the reservation, newest first. Throws `not_found`. Scope `signers:read`. */
+  /** Lists signers of the reservation, newest first. Throws `not_found`. Scope `signers:read`. */
   list(
     reservationId: number,
     query: NestedSignerListParams = {},
@@ -89,8 +89,8 @@ export class ReservationSigners {
   }
 
   /**
-   * Adds a signer. Throws `invalid_request`, `not_found`, `reservation_canceled`, and `signer_exists` where the
-   * reservation has one with this email. Scope `signers:write`.
+   * Adds a signer. Throws `invalid_request`, `not_found`, `reservation_canceled`, and `signer_exists` if the
+   * reservation has a signer with this email. Scope `signers:write`.
    */
   create(
     reservationId: number,

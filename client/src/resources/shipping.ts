@@ -4,7 +4,7 @@ import type { Api } from '../transport/api.ts'
 import type { ApiPromise } from '../transport/api-promise.ts'
 import type { ShippingQuote, ShippingQuoteParams } from '../types.ts'
 
-/** What it costs to send papers (contract section "Shipping"). */
+/** Shipping of papers (contract section "Shipping"). */
 export class Shipping {
   readonly #api: Api<paths>
 
@@ -13,8 +13,8 @@ export class Shipping {
   }
 
   /**
-   * Ways to ship to an address, cheapest first. `country` has two letters. Throws `invalid_request`, and
-   * `unprocessable_entity` where the address cannot be, or nothing ships there. Scope `shipping:read`.
+   * Returns the ways to ship to an address, cheapest first. `country` is a two-letter code. Throws `invalid_request`, and
+   * `unprocessable_entity` if the address is impossible or no carrier ships there. Scope `shipping:read`.
    */
   quote(params: ShippingQuoteParams, options?: RequestOptions): ApiPromise<ShippingQuote> {
     return this.#api.post('/wp-json/v3/shipping/quote', { json: params, options }, 'safe')

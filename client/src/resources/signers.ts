@@ -13,33 +13,33 @@ export class Signers {
     this.#api = api
   }
 
-  /** The signers, newest first; `object_id` narrows to those of one parent. Scope `signers:read`. */
+  /** Lists signers, newest first; `object_id` selects one reservation or appointment. Scope `signers:read`. */
   list(query: SignerListParams = {}, options?: RequestOptions): PagePromise<Signer> {
     return this.#api.list('/wp-json/v3/signers', { query, options })
   }
 
-  /** One signer. Throws `not_found`. Scope `signers:read`. */
+  /** Returns one signer. Throws `not_found`. Scope `signers:read`. */
   get(id: number, options?: RequestOptions): ApiPromise<Signer> {
     return this.#api.get('/wp-json/v3/signers/{id}', { values: { id }, options })
   }
 
   /**
    * Adds a signer to a reservation or an appointment. Throws `invalid_request`, `not_found`, `reservation_canceled`, and
-   * `signer_exists` where the parent has one with this email. Scope `signers:write`.
+   * `signer_exists` if it has a signer with this email. Scope `signers:write`.
    */
   create(params: SignerCreateParams, options?: WriteOptions): ApiPromise<Signer> {
     return this.#api.post('/wp-json/v3/signers', { json: params, options })
   }
 
   /**
-   * Changes what is given and leaves the rest. Throws `invalid_request`, `not_found`, `signer_exists`, and
+   * Changes the given fields. Throws `invalid_request`, `not_found`, `signer_exists`, and
    * `signer_cannot_be_updated` once the ID verification is complete. Scope `signers:write`.
    */
   update(id: number, params: SignerUpdateParams, options?: WriteOptions): ApiPromise<Signer> {
     return this.#api.post('/wp-json/v3/signers/{id}', { values: { id }, json: params, options })
   }
 
-  /** Removes the signer; answers null. Throws `not_found`. Scope `signers:write`. */
+  /** Removes the signer; returns null. Throws `not_found`. Scope `signers:write`. */
   delete(id: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/wp-json/v3/signers/{id}', { values: { id }, options })
   }

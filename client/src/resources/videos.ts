@@ -5,7 +5,7 @@ import type { ApiPromise } from '../transport/api-promise.ts'
 import type { PagePromise } from '../transport/page-promise.ts'
 import type { LinkedVideo, Video, VideoGetParams, VideoListParams } from '../types.ts'
 
-/** Recordings of sessions (contract section "Videos"). They are added through the management interface. */
+/** Recordings of sessions (contract section "Videos"). Staff add them through the management interface. */
 export class Videos {
   readonly #api: Api<paths>
 
@@ -13,13 +13,13 @@ export class Videos {
     this.#api = api
   }
 
-  /** The videos, newest first; `appt_id` narrows to those of one appointment. Scope `videos:read`. */
+  /** Lists videos, newest first; `appt_id` selects one appointment. Scope `videos:read`. */
   list(query: VideoListParams = {}, options?: RequestOptions): PagePromise<Video> {
     return this.#api.list('/wp-json/v3/videos', { query, options })
   }
 
   /**
-   * One video, with `signed_url`: a link that downloads it without a token, for an hour. Throws `invalid_request`,
+   * Returns one video, with `signed_url`: a link that downloads it without a token for one hour. Throws `invalid_request`,
    * `not_found`. Scope `videos:read`.
    */
   get(id: number, query: VideoGetParams = {}, options?: RequestOptions): ApiPromise<LinkedVideo> {

@@ -1,29 +1,29 @@
-/** An answer with what came beside its body. */
+/** A response: its body, status and headers. */
 export interface ApiResponse<T> {
   /** The body. */
   data: T
   /** HTTP status. */
   status: number
   headers: Headers
-  /** Name of the request, `X-Request-Id`: in the server's log, and in the events that the call caused. */
+  /** `X-Request-Id`. The server's log and the events of the call contain it. */
   requestId: string | undefined
-  /** True where an earlier call with the same `Idempotency-Key` did it, and this is its answer again. */
+  /** True if this repeats the response of an earlier call with the same `Idempotency-Key`. */
   isReplay: boolean
-  /** How many calls the token has left. Undefined where calls are not limited. */
+  /** The token's rate limit. Undefined if calls are not limited. */
   rateLimit: RateLimit | undefined
 }
 
-/** `X-RateLimit-*` of an answer (contract section "Limits"). */
+/** `X-RateLimit-*` of a response (contract section "Limits"). */
 export interface RateLimit {
-  /** Calls a minute. */
+  /** Calls per minute. */
   limit: number
   /** Calls left in this minute. */
   remaining: number
-  /** When the count starts anew. */
+  /** The time at which the count restarts. */
   resetsAt: Date
 }
 
-/** What a call answers: await it for the body, or `withResponse()` for the headers too. */
+/** The result of a call. Await it for the body; use `withResponse()` for the headers too. */
 export class ApiPromise<T> implements Promise<T> {
   readonly [Symbol.toStringTag] = 'ApiPromise'
   readonly #response: Promise<ApiResponse<T>>
@@ -32,17 +32,17 @@ export class ApiPromise<T> implements Promise<T> {
     this.#response = response
   }
 
-  /** The body with status, headers, request id and what is left of the rate limit. */
+  /** Returns the body with status, headers, request ID and rate limit. */
   withResponse(): Promise<ApiResponse<T>> {
     return this.#response
   }
 
-  /** The same answer with another body. */
+  /** Returns the same response with another body. */
   map<U>(change: (data: T) => U): ApiPromise<U> {
     return new ApiPromise(this.#response.then(response => ({ ...response, data: change(response.data) })))
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: it is to be awaited
+  // biome-ignore lint/suspicious/noThenProperty: callers await it
   then<A = T, B = never>(
     onFulfilled?: ((value: T) => A | PromiseLike<A>) | null,
     onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,

@@ -5,7 +5,7 @@ import type { Download } from './download.ts'
 import type { Page, PagePromise } from './page-promise.ts'
 import type { Transport } from './transport.ts'
 
-/** The generated `paths` of an interface, of which `Path` and `Verb` name one operation. */
+/** The operation at `Path` and `Verb` of an interface's generated `paths`. */
 type Operation<Paths, Path extends keyof Paths, Verb extends PropertyKey> = Verb extends keyof Paths[Path]
   ? Paths[Path][Verb]
   : never
@@ -24,19 +24,19 @@ type JsonOf<O> = O extends { requestBody: { content: { 'application/json': infer
     ? { payload: MakePayload }
     : object
 
-/** What the operation answers when all is well. */
-type AnswerOf<O> = O extends { responses: infer Responses }
-  ? Responses[keyof Responses] extends { content: { 'application/json': infer Answer } }
-    ? Answer
+/** The JSON that the operation returns when it succeeds. */
+type ResultOf<O> = O extends { responses: infer Responses }
+  ? Responses[keyof Responses] extends { content: { 'application/json': infer Result } }
+    ? Result
     : never
   : never
 
-/** The media type of an answer that is no JSON. */
+/** The media type of a response that is not JSON. */
 type StreamOf<O> = O extends { responses: { 200: { content: infer Content } } }
   ? keyof Content & string
   : never
 
-type ListOf<Answer> = Answer extends Page<infer Item> ? PagePromise<Item, Answer> : never
+type ListOf<Result> = Result extends Page<infer Item> ? PagePromise<Item, Result> : never
 
 type Given<O, Options> = ValuesOf<O> & QueryOf<O> & JsonOf<O> & { options: Options; timeoutMs?: number }
 
@@ -45,10 +45,10 @@ type PathsWith<Paths, Verb extends string> = {
 }[keyof Paths] &
   string
 
-/** What is optional may be said to be undefined, also where the compiler tells the two apart. */
+/** Allows `undefined` for optional members, also with `exactOptionalPropertyTypes`. */
 export type Loose<T> = { [K in keyof T]: Record<never, never> extends Pick<T, K> ? T[K] | undefined : T[K] }
 
-/** Makes calls that the generated `Paths` of an interface know, and no others. */
+/** Makes the calls of one interface, typed by its generated `Paths`. */
 export class Api<Paths> {
   readonly #transport: Transport
 
@@ -59,26 +59,26 @@ export class Api<Paths> {
   get<Path extends PathsWith<Paths, 'get'>, O extends Operation<Paths, Path, 'get'>>(
     path: Path,
     given: Given<O, RequestOptions | undefined>,
-  ): ApiPromise<AnswerOf<O>> {
+  ): ApiPromise<ResultOf<O>> {
     return this.#transport.send(callOf('GET', path, 'safe', given))
   }
 
   list<Path extends PathsWith<Paths, 'get'>, O extends Operation<Paths, Path, 'get'>>(
     path: Path,
     given: Given<O, RequestOptions | undefined>,
-  ): ListOf<AnswerOf<O>> {
-    return this.#transport.list(callOf('GET', path, 'safe', given)) as ListOf<AnswerOf<O>>
+  ): ListOf<ResultOf<O>> {
+    return this.#transport.list(callOf('GET', path, 'safe', given)) as ListOf<ResultOf<O>>
   }
 
   post<Path extends PathsWith<Paths, 'post'>, O extends Operation<Paths, Path, 'post'>>(
     path: Path,
     given: Given<O, WriteOptions | undefined>,
     repeat: Repeat = 'keyed',
-  ): ApiPromise<AnswerOf<O>> {
+  ): ApiPromise<ResultOf<O>> {
     return this.#transport.send(callOf('POST', path, repeat, given))
   }
 
-  /** An answer that is no JSON, as it comes. What makes it changes nothing, and takes no key. */
+  /** Returns a response that is not JSON, as a stream. Only for operations that change nothing. */
   download<Path extends PathsWith<Paths, 'post'>, O extends Operation<Paths, Path, 'post'>>(
     path: Path,
     streams: StreamOf<O>,
@@ -90,21 +90,21 @@ export class Api<Paths> {
   put<Path extends PathsWith<Paths, 'put'>, O extends Operation<Paths, Path, 'put'>>(
     path: Path,
     given: Given<O, WriteOptions | undefined>,
-  ): ApiPromise<AnswerOf<O>> {
+  ): ApiPromise<ResultOf<O>> {
     return this.#transport.send(callOf('PUT', path, 'keyed', given))
   }
 
   patch<Path extends PathsWith<Paths, 'patch'>, O extends Operation<Paths, Path, 'patch'>>(
     path: Path,
     given: Given<O, WriteOptions | undefined>,
-  ): ApiPromise<AnswerOf<O>> {
+  ): ApiPromise<ResultOf<O>> {
     return this.#transport.send(callOf('PATCH', path, 'keyed', given))
   }
 
   delete<Path extends PathsWith<Paths, 'delete'>, O extends Operation<Paths, Path, 'delete'>>(
     path: Path,
     given: Given<O, WriteOptions | undefined>,
-  ): ApiPromise<AnswerOf<O>> {
+  ): ApiPromise<ResultOf<O>> {
     return this.#transport.send(callOf('DELETE', path, 'keyed', given))
   }
 }

@@ -10,13 +10,13 @@ export interface Attempt {
   timeoutMs: number
   signal: AbortSignal | undefined
   idempotencyKey: string | undefined
-  /** Media type of an answer that is no JSON: it is handed on as it comes, and the time-out ends with its head. */
+  /** Media type of a response to return as a stream. The time limit then covers only its head. */
   streams: string | undefined
 }
 
 /**
- * Sends the request once and reads its answer to the end, unless that is handed on. Throws `JuratApiError`,
- * `JuratConnectionError`, `JuratTimeoutError`, or the reason of the caller's signal.
+ * Sends the request once. Reads the whole response unless it is streamed. Throws `JuratApiError`, `JuratConnectionError`,
+ * `JuratTimeoutError`, or the reason of the caller's signal.
  */
 export async function attempt(fetcher: typeof fetch, request: Attempt): Promise<ApiResponse<unknown>> {
   const { url, init, timeoutMs, signal, idempotencyKey } = request
@@ -34,7 +34,7 @@ export async function attempt(fetcher: typeof fetch, request: Attempt): Promise<
       isHandedOn = true
       return handedOn(response, { origin: new URL(url).origin, signal, onEnd: letGo })
     }
-    return answerOf(response, await response.text(), request)
+    return resultOf(response, await response.text(), request)
   } catch (error) {
     if (signal?.aborted) throw signal.reason
     if (ending.signal.aborted) throw new JuratTimeoutError(timeoutMs, idempotencyKey)
@@ -56,7 +56,7 @@ function handedOn(
   return responseOf(downloadOf({ response, ...rest }), response.status, response.headers)
 }
 
-function answerOf(response: Response, text: string, request: Attempt): ApiResponse<unknown> {
+function resultOf(response: Response, text: string, request: Attempt): ApiResponse<unknown> {
   const { status, headers, ok } = response
   const { init, streams, idempotencyKey } = request
   const isEmpty = text === '' && (status === 204 || init.method === 'HEAD')
@@ -69,7 +69,7 @@ function answerOf(response: Response, text: string, request: Attempt): ApiRespon
   return responseOf(body, status, headers)
 }
 
-/** JSON, or the text where it is none. */
+/** Returns the parsed JSON, or the text if it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -78,15 +78,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `fetch` would follow it, and turn a POST into a GET. Browsers do not say where it leads. */
+/** `fetch` would follow it and turn a POST into a GET. Browsers hide the target. */
 const isRedirect = (response: Response) =>
   response.type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(response.status)
 
 async function redirected(response: Response, idempotencyKey: string | undefined): Promise<JuratApiError> {
-  // What nobody reads would keep the connection.
+  // An unread body would keep the connection open.
   await response.body?.cancel().catch(() => {})
   const to = response.headers.get('location') ?? 'another address'
-  const message = `The call was redirected to ${to}. Set baseUrl to where the installation is.`
+  const message = `The call was redirected to ${to}. Set baseUrl to the address of the installation.`
   const { headers, status } = response
   const refusal = { ...refusalOf(status, headers, null), message, code: 'redirected' }
   return new JuratApiError(refusal, headers, null, idempotencyKey)
@@ -94,7 +94,7 @@ async function redirected(response: Response, idempotencyKey: string | undefined
 
 function unreachable(origin: string, cause: unknown, idempotencyKey: string | undefined) {
   const why = [codeOf(cause), cause instanceof Error ? codeOf(cause.cause) : undefined].find(Boolean)
-  const message = `The connection to ${origin} failed${why ? ` (${why})` : ''}. Is the server there, and baseUrl right?`
+  const message = `The connection to ${origin} failed${why ? ` (${why})` : ''}. Is the server running, and baseUrl correct?`
   return new JuratConnectionError(message, { idempotencyKey, cause })
 }
 

@@ -1,41 +1,41 @@
 import type { WriteOptions } from '../options.ts'
 
 /**
- * May a call be made again when nobody knows whether it took effect? `safe`: it changes nothing. `keyed`: it carries an
- * `Idempotency-Key`. `once`: the service takes no key for it (contract section "Idempotency").
+ * Whether a call can be retried if it is unknown whether it took effect. `safe`: yes, it changes nothing. `keyed`: yes, it
+ * has an `Idempotency-Key`. `once`: no, the service accepts no key for it (contract section "Idempotency").
  */
 export type Repeat = 'safe' | 'keyed' | 'once'
 
-/** A body that is not JSON of this moment. */
+/** A body that is built when the call begins. */
 export interface Payload {
   body: Blob | FormData | ReadableStream<Uint8Array> | URLSearchParams | Uint8Array
-  /** Undefined where `fetch` knows it. */
+  /** Undefined if `fetch` sets it. */
   contentType: string | undefined
-  /** What went wrong in reading the caller's stream, once something has: not every runtime tells. */
+  /** The error of the caller's stream, if it failed. Not every runtime reports it. */
   failure?: () => { error: unknown } | undefined
 }
 
-/** Reads what is to be sent, until the signal is aborted. */
+/** Reads the source and builds the body, until the signal is aborted. */
 export type MakePayload = (signal: AbortSignal | undefined) => Promise<Payload>
 
 /** One call of the interface. */
 export interface Call {
   method: string
-  /** After the base address; `{id}` stands for the value of that name. */
+  /** Follows the base URL. `{id}` is replaced by the value with that name. */
   path: string
   values?: object | undefined
-  /** What is undefined or null is left out. */
+  /** Undefined and null are omitted. */
   query?: object | undefined
-  /** The caller wrote it without a method of its own: it is sent as it is. */
+  /** Made through `request`: the query is sent unchecked. */
   isRaw?: boolean
   /** Sent as JSON. */
   json?: unknown
   /** Sent instead of JSON; made when the call begins. */
   payload?: MakePayload | undefined
   repeat: Repeat
-  /** Media type of an answer that is no JSON, and is handed on as it comes. */
+  /** Media type of a response to return as a stream. */
   streams?: string | undefined
-  /** Of one attempt, where the caller says nothing. */
+  /** Default time limit of one attempt. */
   timeoutMs?: number | undefined
   options?: WriteOptions | undefined
 }

@@ -1,42 +1,42 @@
 import { JuratError } from '../errors.ts'
 import type { WriteOptions } from '../options.ts'
 
-/** The longest that timers of every runtime can be set to: 24 days. What is longer would end at once. */
+/** The longest timer of every runtime: 24 days. A longer one would fire at once. */
 const longestTimerMs = 2 ** 31 - 1
 
-/** Milliseconds that a timer may be set to; 0 is for ever. Throws for what is no span of time. */
+/** Returns milliseconds that a timer accepts; 0 means no limit. Throws `JuratError` for an invalid value. */
 export function checkedTimeout(timeoutMs: number): number {
   if (timeoutMs >= 0) return timeoutMs > longestTimerMs ? 0 : timeoutMs
-  throw new JuratError(`timeoutMs is to be 0 or more milliseconds: it is ${String(timeoutMs)}`)
+  throw new JuratError(`timeoutMs is ${String(timeoutMs)}. It must be 0 or more milliseconds.`)
 }
 
-/** Throws for what would never be reached. */
+/** Throws `JuratError` for a negative number and NaN. */
 export function checkedRetries(maxRetries: number): number {
   if (maxRetries >= 0) return maxRetries
-  throw new JuratError(`maxRetries is to be 0 or more: it is ${String(maxRetries)}`)
+  throw new JuratError(`maxRetries is ${String(maxRetries)}. It must be 0 or more.`)
 }
 
-/** The query, if its `date` is one. Throws for what the service would take for today without a word. */
+/** Throws `JuratError` for an invalid `date`, which the service would silently replace by today. */
 export function checkedQuery(query: object | undefined): object | undefined {
   const date: unknown = query && 'date' in query ? query.date : undefined
   if (date === undefined || date === null || isDay(date)) return query
-  throw new JuratError(`date is ${JSON.stringify(date)}: give a day of the calendar as YYYY-MM-DD.`)
+  throw new JuratError(`date is ${JSON.stringify(date)}. Use a calendar date as YYYY-MM-DD.`)
 }
 
 function isDay(date: unknown): boolean {
   if (typeof date !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(date)) return false
-  // February 30 is read as March 2.
+  // `Date` parses February 30 as March 2.
   const midnight = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date)
 }
 
-/** Spaces at an end would not arrive. */
+/** HTTP drops spaces at either end. */
 const visible = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/
 
-/** The key that the caller chose, if one. Throws for what the service would not take, or no header can hold. */
+/** Returns the caller's key. Throws `JuratError` if the service would reject it or a header cannot hold it. */
 export function checkedKey({ idempotencyKey }: WriteOptions): string | undefined {
   if (idempotencyKey === undefined || visible.test(idempotencyKey)) return idempotencyKey
   throw new JuratError(
-    'idempotencyKey is to be 1 to 255 visible characters of ASCII, without a space at an end',
+    'idempotencyKey must be 1 to 255 visible ASCII characters, without a space at either end.',
   )
 }

@@ -1,33 +1,33 @@
 import { JuratConnectionError } from '../errors.ts'
 
-/** The answer's body, as long as its reader wants it. */
+/** A response body as a stream. */
 export interface Download {
   body: ReadableStream<Uint8Array>
-  /** Undefined where the answer does not say it, or a proxy has packed it anew. */
+  /** Undefined if the response has no length, or a proxy compressed it. */
   sizeBytes: number | undefined
 }
 
 interface Source {
-  /** What is being answered; its body is read by nobody else. */
+  /** The response. Nothing else may read its body. */
   response: Response
-  /** Where it comes from, for the error. */
+  /** Origin of the server, for error messages. */
   origin: string
-  /** Ends it: the stream then fails with the signal's reason. */
+  /** Aborts the download: the stream then fails with the signal's reason. */
   signal: AbortSignal | undefined
-  /** Called once, when nothing more comes, however that came about. */
+  /** Called once, when the stream ends, fails or is canceled. */
   onEnd(): void
 }
 
 /**
- * The body of an answer, read no faster than its reader reads. It fails with `JuratConnectionError` where the connection
- * ends too soon, and with the signal's reason. Whoever does not read it to its end cancels it.
+ * Returns the body with backpressure. It fails with `JuratConnectionError` if the connection ends early, and with the
+ * signal's reason if that is aborted. A reader that stops early must cancel it.
  */
 export function downloadOf({ response, origin, signal, onEnd }: Source): Download {
   const sizeBytes = sizeOf(response.headers)
   const reader = response.body?.getReader()
   let readBytes = 0
   const ended = (cause?: unknown) => {
-    const message = `The connection to ${origin} ended after ${readBytes} bytes of the answer.`
+    const message = `The connection to ${origin} ended after ${readBytes} bytes of the response.`
     return signal?.aborted ? signal.reason : new JuratConnectionError(message, { cause })
   }
   const body = new ReadableStream<Uint8Array>(

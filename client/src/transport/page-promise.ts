@@ -9,8 +9,7 @@ export interface Page<Item> {
 }
 
 /**
- * A list: await it for its first page, or walk over every item of every page. Pages are fetched as the walk gets to
- * them.
+ * A list. Await it for the first page, or iterate over the items of all pages. Pages are fetched when they are needed.
  *
  * ```ts
  * const page = await jurat.reservations.list({ limit: 10 })
@@ -30,12 +29,12 @@ export class PagePromise<Item, P extends Page<Item> = Page<Item>>
     this.#pageAt = pageAt
   }
 
-  /** Every item of this page and of those after it. */
+  /** Iterates over the items of this page and all later pages. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Awaited<Item>, void, undefined> {
     for await (const page of this.pages()) yield* page.data as Awaited<Item>[]
   }
 
-  /** This page and those after it, whole. */
+  /** Iterates over this page and all later pages. */
   async *pages(): AsyncGenerator<Awaited<P>, void, undefined> {
     let page = (await this.#first).data
     yield page as Awaited<P>
@@ -43,7 +42,8 @@ export class PagePromise<Item, P extends Page<Item> = Page<Item>>
     while (cursor !== null) {
       page = (await this.#pageAt(cursor)).data
       yield page as Awaited<P>
-      if (page.next_cursor === cursor) throw new JuratError('The list does not go on: its cursor came again.')
+      if (page.next_cursor === cursor)
+        throw new JuratError('The server returned the same cursor twice, so the list cannot continue.')
       cursor = page.next_cursor
     }
   }

@@ -3,11 +3,11 @@ import type { WriteOptions } from '../options.ts'
 import { bytesIn } from '../uploads/bytes.ts'
 import type { Call, Payload, Repeat } from './call.ts'
 
-/** What a call without a method of its own sends. */
+/** Query and body of a call made through `request`. */
 export interface RawRequest {
-  /** What is undefined or null is left out. */
+  /** Undefined and null are omitted. */
   query?: Record<string, string | number | boolean | null | undefined> | undefined
-  /** Sent as JSON. `FormData`, a `Blob`, bytes or a `ReadableStream` are sent as they are. */
+  /** Sent as JSON. `FormData`, a `Blob`, bytes or a `ReadableStream` are sent unchanged. */
   body?: unknown
 }
 
@@ -17,8 +17,8 @@ export function rawCall(
   { query, body }: RawRequest,
   options: WriteOptions | undefined,
 ): Call {
-  // Anything else would go on where baseUrl ends: at another host, with the token.
-  if (!/^\/(?!\/)/.test(path)) throw new JuratError(`path is to begin with one slash: it is ${path}`)
+  // Any other path could continue the host name, and send the token to another host.
+  if (!/^\/(?!\/)/.test(path)) throw new JuratError(`path is ${path}. It must begin with one slash.`)
   const repeat = repeatOf(method, options)
   const call: Call = { method: method.toUpperCase(), path, query, isRaw: true, repeat, options }
   const ready = readyOf(body)
@@ -27,17 +27,17 @@ export function rawCall(
   return { ...call, payload: async () => ({ body: ready, contentType }) }
 }
 
-/** Whether the service takes a key for it, only the caller knows. */
+/** Only the caller knows whether the operation accepts a key. */
 function repeatOf(method: string, options: WriteOptions | undefined): Repeat {
   if (/^(GET|HEAD)$/i.test(method)) return 'safe'
   return options?.idempotencyKey === undefined ? 'once' : 'keyed'
 }
 
-/** What is no JSON. Throws for a stream of Node, which would be sent as the JSON of its insides. */
+/** Returns a body that is not JSON. Throws `JuratError` for a Node stream, which would be serialized as an object. */
 function readyOf(body: unknown): Payload['body'] | undefined {
   const kinds = [Blob, FormData, ReadableStream, URLSearchParams]
   if (kinds.some(kind => body instanceof kind)) return body as Payload['body']
   if (typeof body === 'object' && body !== null && Symbol.asyncIterator in body)
-    throw new JuratError('body is a stream of Node: give a ReadableStream, as Readable.toWeb makes one')
+    throw new JuratError('body is a Node stream. Use a ReadableStream: Readable.toWeb converts it.')
   return bytesIn(body)
 }

@@ -3,8 +3,8 @@ import type { Refusal } from '../errors.ts'
 type Json = Record<string, unknown>
 
 /**
- * Reads an error answer in any of the contract's shapes (contract section "Errors"): A `{ error: { code, message } }`,
- * B `{ code, message, data: { status } }`, C `[{ status, code, message }]`; and what is none of them.
+ * Reads an error response in any of the contract's shapes (contract section "Errors"): A `{ error: { code, message } }`,
+ * B `{ code, message, data: { status } }`, C `[{ status, code, message }]`; also responses that have none of them.
  */
 export function refusalOf(status: number, headers: Headers, body: unknown, now = Date.now()): Refusal {
   const outer = objectIn(Array.isArray(body) ? body[0] : body)
@@ -22,7 +22,7 @@ export function refusalOf(status: number, headers: Headers, body: unknown, now =
   }
 }
 
-/** What `Retry-After` asks for (RFC 9110): seconds, or a date. */
+/** Parses `Retry-After` (RFC 9110): seconds, or a date. */
 export function retryAfterMs(value: string | null, now: number): number | undefined {
   const text = value?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
@@ -39,7 +39,7 @@ function foreign(status: number, body: unknown): string {
           .trim()
       : ''
   const said = text === '' ? '' : `: ${text.slice(0, 200)}`
-  return `The answer, with status ${status}, is not one of Jurat: something between, such as a proxy, gave it${said}`
+  return `The response (status ${status}) is not from Jurat, but probably from a proxy in between${said}`
 }
 
 const objectIn = (value: unknown): Json =>

@@ -3,12 +3,12 @@ import type { Repeat } from './call.ts'
 
 const firstDelayMs = 500
 const longestDelayMs = 8_000
-/** Whoever is told to wait longer than a minute, the window of the rate limit, had better decide for themselves. */
+/** The window of the rate limit. For a longer `Retry-After` the caller decides. */
 const longestAskedMs = 60_000
 
 /**
- * How long to wait before making the call again; undefined: not at all. `failures` counts those so far, from 1.
- * Exponential with jitter, between half and all of 0.5 s, 1 s, 2 s, 4 s, 8 s, and no less than `Retry-After` asks for.
+ * Returns the delay before the next retry in milliseconds; undefined: do not retry. `failures` counts from 1. The delay is
+ * exponential with jitter, from half to all of 0.5, 1, 2, 4, 8 s, and at least `Retry-After`.
  */
 export function retryDelayMs(
   error: unknown,
@@ -25,7 +25,7 @@ export function retryDelayMs(
 function isPassing(error: unknown, repeat: Repeat): boolean {
   if (error instanceof JuratConnectionError) return repeat !== 'once'
   if (!(error instanceof JuratApiError)) return false
-  // Refused before anything was done, whatever it was.
+  // The service rejects it before it does anything.
   if (error.status === 429) return true
   if (repeat === 'once') return false
   const { status, code } = error

@@ -1,6 +1,6 @@
 /**
- * A page, or a worker of one. Browsers name themselves, ask the server first about a header they do not know, and send
- * streams over HTTP/2 alone, if at all.
+ * True in a page or its worker. Browsers set their own `User-Agent`, send a preflight for unknown headers, and can send
+ * streams only over HTTP/2, if at all.
  */
 export const isBrowser = (): boolean =>
   'document' in globalThis || /^Mozilla\//.test(globalThis.navigator?.userAgent ?? '')

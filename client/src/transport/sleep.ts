@@ -1,4 +1,4 @@
-/** Waits. Throws the signal's reason as soon as it is aborted. */
+/** Waits `ms` milliseconds. Throws the signal's reason as soon as it is aborted. */
 export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
@@ -14,7 +14,7 @@ export function sleep(ms: number, signal: AbortSignal | undefined): Promise<void
   })
 }
 
-/** What comes of the work, unless the signal is aborted first: then it throws the signal's reason. */
+/** Returns the result of the work. If the signal is aborted first, throws its reason. */
 export function unlessAborted<T>(work: Promise<T> | undefined, signal: AbortSignal | undefined) {
   if (work === undefined || signal === undefined) return work
   return new Promise<T>((resolve, reject) => {

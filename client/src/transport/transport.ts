@@ -14,7 +14,7 @@ import { baseOf, filled, queryOf } from './url.ts'
 const defaultTimeoutMs = 30_000
 const defaultMaxRetries = 2
 
-/** Makes calls: headers, keys, time-outs, retries, errors. Knows no operation. */
+/** Makes calls: headers, idempotency keys, timeouts, retries, errors. */
 export class Transport {
   readonly #options: ConnectionOptions
   readonly #base: string
@@ -26,12 +26,12 @@ export class Transport {
     this.#token = 'token' in options ? checkedToken(options.token) : undefined
   }
 
-  /** The answer is taken to be what the caller says it is. */
+  /** The caller chooses the type of the response; it is not checked. */
   send<T>(call: Call): ApiPromise<T> {
     return new ApiPromise(this.#exchange<T>(call))
   }
 
-  /** The page after it is asked for with the same query, and its cursor. */
+  /** Later pages use the same query and the cursor of the previous page. */
   list<Item, P extends Page<Item>>(call: Call): PagePromise<Item, P> {
     const pageAt = (cursor: string) => this.#exchange<P>({ ...call, query: { ...call.query, cursor } })
     return new PagePromise(this.#exchange<P>(call), pageAt)
@@ -45,14 +45,14 @@ export class Transport {
     try {
       return await this.#attempts<T>(call, payload, maxRetries)
     } catch (error) {
-      await letGo(payload, error)
+      await cancelUnsent(payload, error)
       throw payload?.failure?.()?.error ?? error
     }
   }
 
   async #attempts<T>(call: Call, payload: Payload | undefined, maxRetries: number): Promise<ApiResponse<T>> {
     const request = this.#requestOf(call, payload)
-    // What has been read cannot be sent again.
+    // A stream that has been read cannot be sent again.
     const canRepeat = !(payload?.body instanceof ReadableStream)
     const fetcher = this.#options.fetch ?? globalThis.fetch
     for (let failures = 1; ; failures++) {
@@ -94,26 +94,26 @@ export class Transport {
         options.timeoutMs ?? call.timeoutMs ?? this.#options.timeoutMs ?? defaultTimeoutMs,
       ),
       signal: options.signal,
-      // Headers may have brought another.
+      // `headers` can contain another key.
       idempotencyKey: headers.get('idempotency-key') ?? undefined,
       streams: call.streams,
     }
   }
 }
 
-/** A stream that was not sent, so that its file is closed. One that `fetch` has taken is its to let go. */
-async function letGo(payload: Payload | undefined, error: unknown): Promise<void> {
+/** Cancels a stream that was not sent, which closes its file. `fetch` cancels a stream that it has locked. */
+async function cancelUnsent(payload: Payload | undefined, error: unknown): Promise<void> {
   if (payload?.body instanceof ReadableStream && !payload.body.locked)
     await payload.body.cancel(error).catch(() => {})
 }
 
-/** The runtime would say a bad header's value in its error. */
+/** For an invalid header the runtime's error would contain the token. */
 function checkedToken(token: string): string {
   if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return token
-  throw new JuratError('token is missing, or has characters that no token has, such as a line break.')
+  throw new JuratError('token is missing or has invalid characters, such as a line break.')
 }
 
-/** `randomUUID` is not there in pages without TLS. */
+/** Pages without TLS have no `randomUUID`. */
 const newKey = (): string =>
   globalThis.crypto.randomUUID?.() ??
   Array.from(globalThis.crypto.getRandomValues(new Uint8Array(16)), byte =>

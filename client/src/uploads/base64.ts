@@ -1,4 +1,4 @@
-/** Divisible by three, so that pieces join; short enough for a call's arguments on every engine. */
+/** Divisible by three, so that pieces can be joined. Within every engine's limit of arguments. */
 const chunkBytes = 24 * 1024
 
 /** Standard base64 with padding. */
@@ -10,7 +10,7 @@ export function base64Of(bytes: Uint8Array): string {
   return parts.join('')
 }
 
-/** The base64 of what comes in pieces of any length, in pieces. */
+/** Encodes pieces of any length to base64, piece by piece. */
 export async function* base64Pieces(
   pieces: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string, void, undefined> {

@@ -10,13 +10,13 @@ export interface MultipartFile {
   contentType: string
 }
 
-/** A `multipart/form-data` body. Bytes and Blobs can be sent again; a stream is sent as it comes, and once. */
+/** Builds a `multipart/form-data` body. Bytes and Blobs can be sent again; a stream can be sent only once. */
 export const multipartPayload =
   (form: MultipartFile): MakePayload =>
   async signal => {
     const { file, contentType } = form
     assertSource('file', file)
-    // A browser keeps a Blob on disk.
+    // Browsers cannot send streams everywhere, and keep a large Blob on disk.
     if (isStream(file) && !isBrowser()) return streamed(form, file)
     const blob = isStream(file) ? await collected(file, signal) : file
     const data = new FormData()
@@ -60,21 +60,21 @@ function streamed({ fields, filename, contentType }: MultipartFile, file: Stream
     yield encoder.encode(`\r\n--${boundary}--\r\n`)
   }
   const contentTypeWithBoundary = `multipart/form-data; boundary=${boundary}`
-  const stream = asWebStream(body(), () => letGo(file))
+  const stream = asWebStream(body(), () => closeSource(file))
   return { body: stream, contentType: contentTypeWithBoundary, failure: () => failure }
 }
 
-/** What nobody has begun to read does not learn of it by itself. */
-async function letGo(file: Stream): Promise<void> {
+/** A source that was never read is not closed by its iterator. */
+async function closeSource(file: Stream): Promise<void> {
   if (!(file instanceof ReadableStream)) (file as { destroy?: () => void }).destroy?.()
   else if (!file.locked) await file.cancel()
 }
 
-/** As browsers write it (HTML standard, "multipart/form-data encoding algorithm"). */
+/** Escapes as browsers do (HTML standard, "multipart/form-data encoding algorithm"). */
 const quoted = (text: string) =>
   text.replace(/["\r\n]/g, character => (character === '"' ? '%22' : character === '\r' ? '%0D' : '%0A'))
 
-/** Pulled, so that no more is read than is sent. `ReadableStream.from` is not everywhere. */
+/** Reads only as much as is sent. Not every runtime has `ReadableStream.from`. */
 function asWebStream(
   pieces: AsyncGenerator<Uint8Array, void, undefined>,
   onCancel: () => Promise<void>,

@@ -2,8 +2,8 @@ import { JuratError } from '../errors.ts'
 import { bytesIn } from './bytes.ts'
 
 /**
- * Bytes to upload. A `Blob` is read as it is sent, and can be sent again: `file` of a form, `Bun.file(path)`,
- * `await openAsBlob(path)` of `node:fs`. Streams are those of the web and of Node.
+ * Bytes to upload. A `Blob` is read as it is sent and can be sent again: a form's file, `Bun.file(path)`, or
+ * `await openAsBlob(path)` of `node:fs`. Web streams and Node streams are accepted.
  */
 export type UploadSource =
   | Uint8Array
@@ -14,16 +14,16 @@ export type UploadSource =
 
 const pieceBytes = 1024 * 1024
 
-/** Throws `JuratError` for what cannot be uploaded, which the compiler does not stop everywhere. */
+/** Throws `JuratError` for a value that cannot be uploaded. JavaScript callers have no compiler. */
 export function assertSource(name: string, source: unknown): void {
   if (bytesIn(source) !== undefined) return
   const kinds = [Blob, ReadableStream]
   if (kinds.some(kind => source instanceof kind)) return
   if (typeof source === 'object' && source !== null && Symbol.asyncIterator in source) return
-  throw new JuratError(`${name} is to be a Uint8Array, an ArrayBuffer, a Blob or a stream`)
+  throw new JuratError(`${name} must be a Uint8Array, an ArrayBuffer, a Blob or a stream.`)
 }
 
-/** The bytes, piece by piece. Once the signal is aborted no more is read, and the source is let go: one that stalls, at its next piece. */
+/** Yields the bytes in pieces. After an abort the source is closed; a stalled source, at its next piece. */
 export async function* piecesOf(
   source: UploadSource,
   signal?: AbortSignal,
@@ -47,7 +47,7 @@ async function* readPieces(source: UploadSource): AsyncGenerator<Uint8Array, voi
   }
 }
 
-/** Not every browser lets a stream be iterated. */
+/** Not every browser can iterate over a stream. */
 async function* read(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = stream.getReader()
   let isDone = false

@@ -1,6 +1,6 @@
 import { JuratError } from '../errors.ts'
 
-/** Why a webhook is not taken to be genuine. */
+/** The reason why a webhook was rejected. */
 export type WebhookVerificationReason =
   | 'missing_header'
   | 'malformed_signature'
@@ -10,12 +10,12 @@ export type WebhookVerificationReason =
   | 'no_match'
   | 'no_secret'
 
-/** What `verifyWebhook` throws: answer 400, and do nothing of what the body says. */
+/** Thrown by `verifyWebhook`. Return 400 and ignore the body. */
 export class WebhookVerificationError extends JuratError {
   override readonly name = 'WebhookVerificationError'
   /**
-   * `stale`: the timestamp is too far off, so it may be an old one sent again, or a clock is wrong. `no_match`: the
-   * signature is of another body or secret. `no_secret`: the receiver has none to check with.
+   * `stale`: the timestamp is too old or too new; the event is a replay, or a clock is wrong. `no_match`: the signature
+   * belongs to another body or secret. `no_secret`: the secret is missing or empty.
    */
   readonly reason: WebhookVerificationReason
 

@@ -1,6 +1,6 @@
 import { hmacOf, signatureOf } from './signature.ts'
 
-/** One attempt at a delivery. */
+/** One attempt of a delivery. */
 export interface Delivery {
   id: string
   type: string
@@ -8,14 +8,14 @@ export interface Delivery {
   attempt: number
   /** Epoch seconds of the attempt. */
   timestamp: number
-  /** The text that is sent. */
+  /** The raw body. */
   body: string
   secret: string
-  /** Signs beside `secret`, until it is promoted. */
+  /** Signs together with `secret` until it is promoted. */
   nextSecret?: string | undefined
 }
 
-/** Every header that the service sends with an attempt, those of Standard Webhooks among them (docs/webhooks.md). */
+/** Returns the headers of an attempt, including those of Standard Webhooks (docs/webhooks.md). */
 export async function deliveryHeaders(delivery: Delivery): Promise<Record<string, string>> {
   const { id, type, attempt, timestamp, secret, nextSecret } = delivery
   const seconds = String(timestamp)
@@ -43,13 +43,13 @@ export async function deliveryHeaders(delivery: Delivery): Promise<Record<string
 
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** The key is what stands after `whsec_`, decoded (decision "Standard Webhooks"). */
+/** The key is the decoded text after `whsec_` (decision "Standard Webhooks"). */
 async function standardSignature(secret: string, head: string, body: Uint8Array): Promise<string> {
   const signature = await hmacOf(bytesIn(secret.replace(/^whsec_/, '')), head, body)
   return `v1,${btoa(String.fromCharCode(...signature))}`
 }
 
-/** Reads base64 as the service does, which skips what is none: a secret of your own may be any ASCII. */
+/** Decodes base64 as the service does: it skips invalid characters, because your own secret can be any ASCII. */
 function bytesIn(text: string): Uint8Array {
   const digits = (text.split('=')[0] ?? '')
     .replace(/-/g, '+')

@@ -4,30 +4,30 @@ import { deliveryHeaders } from './headers.ts'
 
 export interface TestEventOptions<Type extends WebhookEventType> {
   type: Type
-  /** Fields of `data`, in place of those of the worked example of the type. */
+  /** Fields that replace those of the type's example `data`. */
   data?: Partial<WebhookData<Type>> | undefined
-  /** Signed with this: `whsec_…`, or any text. */
+  /** The secret to sign with: `whsec_…`, or any text. */
   secret: string
-  /** Signs too, as `X-Signature-Next`, as while a secret is changed. */
+  /** A second secret, which signs in `X-Signature-Next` as during a rotation. */
   nextSecret?: string | undefined
-  /** Moment of the attempt. Default: now. */
+  /** Time of the attempt. Default: now. */
   timestamp?: Date | undefined
-  /** Event id. Default: a new one. */
+  /** Event ID. Default: a new one. */
   id?: string | undefined
-  /** Which attempt it is. Default 1. */
+  /** Number of the attempt. Default 1. */
   attempt?: number | undefined
 }
 
 export interface TestEvent<Type extends WebhookEventType> {
   /** The raw body. */
   body: string
-  /** Every header of a delivery: the contract's (contract section "Delivery"), and those of Standard Webhooks. */
+  /** The headers of a delivery (contract section "Delivery"), including those of Standard Webhooks. */
   headers: Record<string, string>
   event: WebhookEnvelope<Type>
 }
 
 /**
- * A request as the service would send it, for the tests of your receiver.
+ * Returns a request as the service sends it, to test your receiver.
  *
  * ```ts
  * const { body, headers } = await signTestEvent({ type: 'signer-added', secret, data: { email: 'ben@example.com' } })

@@ -3,23 +3,23 @@ import { WebhookVerificationError } from './error.ts'
 import type { WebhookEvent } from './events.ts'
 import { areEqual, signatureIn, signatureOf } from './signature.ts'
 
-/** Those of `fetch`, or `request.headers` of `node:http`, Express and the like. */
+/** Headers of `fetch`, or `request.headers` of `node:http`, Express and similar. */
 export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>
 
 export interface VerifyOptions {
-  /** How many seconds the timestamp may be off, either way. Default 300 (contract section "Limits"). */
+  /** Maximum age of the timestamp, past or future, in seconds. Default 300 (contract section "Limits"). */
   toleranceSeconds?: number | undefined
-  /** What time it is, for tests. Default: now. */
+  /** The current time, for tests. Default: now. */
   now?: Date | undefined
 }
 
 /**
- * The event, once its signature and its time are right (contract section "Delivery"). Answer any 2xx within 10 seconds
- * when you have it, and 400 when this throws `WebhookVerificationError`.
+ * Verifies the signature and the timestamp, and returns the event (contract section "Delivery"). Return any 2xx within
+ * 10 seconds after you stored the event, and 400 if this throws `WebhookVerificationError`.
  *
- * `rawBody` is the body as it came, before anything has parsed it: `await request.text()`, or `express.raw({ type:
- * 'application/json' })`. `secrets` is the endpoint's secret, `whsec_` included, or several while you change to another;
- * both `X-Signature` and `X-Signature-Next` are looked at, so the next secret works as soon as it is made.
+ * `rawBody` is the unparsed body: `await request.text()`, or `express.raw({ type: 'application/json' })`. `secrets` is the
+ * endpoint's secret with `whsec_`, or several during a rotation. Both `X-Signature` and `X-Signature-Next` are checked, so
+ * the next secret works as soon as it is created.
  *
  * ```ts
  * const event = await verifyWebhook(await request.text(), request.headers, process.env.JURAT_WEBHOOK_SECRET)
@@ -36,7 +36,7 @@ export async function verifyWebhook(
   const known = secretsOf(secrets)
   const timestamp = timestampIn(headers)
   const sent = signaturesIn(headers)
-  // Written so that a tolerance or a time that is no number lets nothing through.
+  // Written so that NaN as tolerance or time is rejected.
   const isFresh = Math.abs(now.getTime() / 1000 - Number(timestamp)) <= toleranceSeconds
   if (!isFresh) {
     throw new WebhookVerificationError('stale', `X-Event-Timestamp is more than ${toleranceSeconds} s off`)
@@ -47,8 +47,11 @@ export async function verifyWebhook(
     for (const signature of sent) if (areEqual(signature, expected)) isGenuine = true
   }
   if (!isGenuine) {
-    const hint = 'Is it the secret of this endpoint, and the body as it came, not parsed and written again?'
-    throw new WebhookVerificationError('no_match', `the signature is not of this body and secret. ${hint}`)
+    const hint = 'Use the secret of this endpoint and the raw body, not parsed and serialized again.'
+    throw new WebhookVerificationError(
+      'no_match',
+      `the signature does not match the body and the secret. ${hint}`,
+    )
   }
   return parsed(body)
 }
@@ -59,7 +62,7 @@ function bytesOf(rawBody: string | Uint8Array | ArrayBuffer): Uint8Array {
   if (bytes !== undefined) return bytes
   throw new WebhookVerificationError(
     'malformed_body',
-    'the body is to be given as it came: a string or bytes, not what a parser made of it',
+    'the body must be the raw string or bytes, not a parsed object',
   )
 }
 
@@ -67,7 +70,7 @@ function secretsOf(secrets: string | readonly string[]): readonly string[] {
   const known = typeof secrets === 'string' ? [secrets] : secrets
   if (Array.isArray(known) && known.length > 0 && known.every(secret => typeof secret === 'string' && secret))
     return known
-  throw new WebhookVerificationError('no_secret', 'no secret was given, or an empty one')
+  throw new WebhookVerificationError('no_secret', 'the secret is missing or empty')
 }
 
 function timestampIn(headers: WebhookHeaders): string {
@@ -88,7 +91,7 @@ function signaturesIn(headers: WebhookHeaders): Uint8Array[] {
   throw new WebhookVerificationError('malformed_signature', 'a signature is not v1= and 64 hex digits')
 }
 
-/** Undefined where it is missing, or stands there twice: then nobody can tell which one was meant. */
+/** Undefined if the header is missing, or ambiguous because it occurs twice. */
 function headerIn(headers: WebhookHeaders, name: string): string | undefined {
   if (isHeaders(headers)) return headers.get(name) ?? undefined
   const values = Object.entries(headers)
@@ -97,13 +100,13 @@ function headerIn(headers: WebhookHeaders, name: string): string | undefined {
   return values.length === 1 ? values[0] : undefined
 }
 
-/** Those of another library than the runtime's, too. */
+/** Accepts `Headers` of other libraries too. */
 const isHeaders = (headers: WebhookHeaders): headers is Headers => typeof headers.get === 'function'
 
 function parsed(body: Uint8Array): WebhookEvent {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as WebhookEvent
   } catch {
-    throw new WebhookVerificationError('malformed_body', 'the body is signed well, and is not JSON')
+    throw new WebhookVerificationError('malformed_body', 'the signature is valid, but the body is not JSON')
   }
 }

@@ -68,7 +68,7 @@ export const bodies = {
     await reader.read()
     const error = await failure(reader.read())
     equal(error.name, 'JuratConnectionError')
-    isTrue(error.message.endsWith('ended after 1000 bytes of the answer.'), error.message)
+    isTrue(error.message.endsWith('ended after 1000 bytes of the response.'), error.message)
   },
   async 'ends a backup with the signal, and its reason'({ manage }) {
     const leaving = new AbortController()
@@ -118,7 +118,7 @@ export const bodies = {
         manage('ok').videos.create({ appointment_id: 9, file: nothing, filename: 'a.mp4' }),
       )
       same([pdf.name, video.name], ['JuratError', 'JuratError'])
-      isTrue(pdf.message.startsWith('pdf_content is to be'), pdf.message)
+      isTrue(pdf.message.startsWith('pdf_content must be'), pdf.message)
     }
     equal((await log()).seen.length, 0)
   },
