@@ -3,32 +3,32 @@ import { Connection, type ConnectionOptions } from './connection.ts'
 import { Output } from './output/output.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What a command has to work with. */
+/** What a command can use. */
 export interface Given {
   terminal: Terminal
   out: Output
-  /** The server it was told of. Throws `CliError` where no token is to be had. */
+  /** Opens the connection to the server. Throws `CliError` if there is no token. */
   connect(): Connection
 }
 
-/** One command: what `--help` teaches, what it takes, and what it does. */
+/** One command: its help, arguments, options and action. */
 export interface CommandSpec<Options extends object = object, Args extends unknown[] = []> {
-  /** Its name and arguments: `get <id>`. An `id` is made a number of. */
+  /** Name and arguments: `get <id>`. An `id` is parsed as a number. */
   usage: string
-  /** Arguments of which there is more to say than a name. */
+  /** Arguments with a description or choices. */
   arguments?: Argument[]
   summary: string
-  /** More than the summary, where there is more to know. */
+  /** Longer text for `--help`. Default: the summary. */
   description?: string
-  /** Lines to paste, and what each does. */
+  /** Command lines to paste, and what each does. */
   examples: [line: string, what: string][]
   options?: Option[]
-  /** Speaks to a server, which `--url` and `--token` name; `workspace` where `--workspace` says whose. */
+  /** `server` adds `--url` and `--token`; `workspace` also adds `--workspace`. */
   connects?: 'server' | 'workspace'
   run(given: Given, options: Options, ...args: Args): Promise<void>
 }
 
-/** A command that stands before others: `jurat tokens …`. */
+/** A command with subcommands: `jurat tokens …`. */
 export function addGroup(
   parent: Command,
   { name, summary, examples }: { name: string; summary: string; examples: CommandSpec['examples'] },
@@ -93,7 +93,7 @@ function connectionOptions(kind: CommandSpec['connects']): Option[] {
   ]
 }
 
-/** An option whose value `parse` makes of the text. */
+/** An option whose text `parse` converts. */
 export function option<T>(flags: string, description: string, parse?: (text: string) => T): Option {
   const made = new Option(flags, description)
   return parse ? made.argParser(text => parse(text)) : made
@@ -103,7 +103,7 @@ export function option<T>(flags: string, description: string, parse?: (text: str
 export const choice = (flags: string, description: string, words: readonly string[]): Option =>
   new Option(flags, description).choices(words)
 
-/** A row's id. Throws what commander tells as wrong use. */
+/** Parses an ID. Throws `InvalidArgumentError`, which commander reports as wrong use. */
 export const idValue = (text: string): number => wholeNumber(1, Number.MAX_SAFE_INTEGER)(text)
 
 export const wholeNumber =
@@ -115,11 +115,11 @@ export const wholeNumber =
     throw new InvalidArgumentError(`It must be a whole number ${bounds}.`)
   }
 
-/** How many of a list to show. */
+/** Maximum number of rows to show. */
 export const limitOption = () =>
   option('-n, --limit <n>', 'how many to show', wholeNumber(1, 10_000)).default(25)
 
-/** The first `limit` of a list, however many pages that takes. */
+/** Returns the first `limit` items of a list, from as many pages as needed. */
 export async function take<Item>(list: AsyncIterable<Item>, limit: number): Promise<Item[]> {
   const items: Item[] = []
   for await (const item of list) {
@@ -129,10 +129,10 @@ export async function take<Item>(list: AsyncIterable<Item>, limit: number): Prom
   return items
 }
 
-/** How many to ask for at once, for so many in all. */
+/** The page size for a list of at most `limit` items. */
 export const pageSize = (limit: number): number => Math.min(limit, 100)
 
-/** A time: ISO 8601 with its zone, a date in UTC, or how long ago: `30m`, `2h`, `7d`. */
+/** Parses a time: ISO 8601 with its zone, a date in UTC, or how long ago: `30m`, `2h`, `7d`. */
 export function momentValue(text: string): Date {
   const [, amount, unit = ''] = /^(\d{1,6})(s|m|h|d)$/.exec(text) ?? []
   const seconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
@@ -153,7 +153,7 @@ export const timestampOption = () =>
     startValue,
   )
 
-/** Without a zone a time would mean another moment on each machine. */
+/** A time without a zone would depend on the machine's zone. */
 const hasZone = (text: string): boolean => /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text)
 
 function startValue(text: string): number {
@@ -165,7 +165,7 @@ function startValue(text: string): number {
   )
 }
 
-/** An option that takes several of a few words, separated by commas. */
+/** An option that takes a comma-separated list of known words. */
 export class ListOption extends Option {
   readonly words: readonly string[]
 
@@ -179,6 +179,6 @@ export class ListOption extends Option {
     const given = text.split(',').map(word => word.trim())
     const stray = given.find(word => !this.words.includes(word))
     if (stray === undefined) return given
-    throw new InvalidArgumentError(`"${stray}" is unknown. Known are: ${this.words.join(', ')}.`)
+    throw new InvalidArgumentError(`"${stray}" is unknown. Known values: ${this.words.join(', ')}.`)
   }
 }

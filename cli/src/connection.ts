@@ -5,7 +5,7 @@ import { JuratManage, type Workspace } from '../../client/src/manage.ts'
 import { CliError } from './exit.ts'
 import type { Terminal } from './terminal.ts'
 
-/** How a command was told to reach its server. */
+/** The connection options of a command. */
 export interface ConnectionOptions {
   url?: string
   token?: string
@@ -15,7 +15,7 @@ export interface ConnectionOptions {
 const localUrl = 'http://127.0.0.1:8080'
 const lentTokenMs = 3_600_000
 
-/** The server that a command speaks to, and as whom. */
+/** The server and token of a command. */
 export class Connection {
   readonly url: string
   readonly manage: JuratManage
@@ -23,27 +23,27 @@ export class Connection {
   readonly #workspace: number | undefined
   readonly #interruption: Terminal['interruption']
 
-  /** Throws `CliError` where no token is to be had. */
+  /** Throws `CliError` if there is no token. */
   constructor(options: ConnectionOptions, { env, interruption }: Pick<Terminal, 'env' | 'interruption'>) {
     this.#interruption = interruption
-    // An empty variable counts as not set, as with the server.
+    // An empty variable counts as unset, as in the server.
     this.url = assertUrl(options.url ?? (env.JURAT_URL || localUrl))
     this.token = options.token ?? (env.JURAT_TOKEN || localToken(this.url, env))
     this.manage = new JuratManage({ baseUrl: this.url, token: this.token })
     this.#workspace = options.workspace ?? workspaceIn(env)
   }
 
-  /** The workspace that was named; else the only one there is. Throws `CliError` where there are several. */
+  /** Returns the named workspace, else the only one. Throws `CliError` if there are several. */
   async workspaceId(): Promise<number> {
     return this.#workspace ?? (await this.#onlyWorkspace()).id
   }
 
-  /** The workspace that was named, if one was. */
+  /** The workspace from the option or the environment, if any. */
   get namedWorkspace(): number | undefined {
     return this.#workspace
   }
 
-  /** The time in the workspace, whose clock may have been moved; real time where several could be meant. */
+  /** Returns the workspace's time, whose clock can be moved; real time if the workspace is ambiguous. */
   async businessNow(): Promise<Date> {
     const workspace = await this.workspace().catch(error => {
       if (error instanceof CliError) return undefined
@@ -57,8 +57,8 @@ export class Connection {
   }
 
   /**
-   * Does something through the v3 interface. The admin token opens nothing there: it lends a token of the workspace for
-   * as long as that takes, which has these scopes alone.
+   * Calls the v3 interface. It does not accept the admin token, so this issues a temporary token of the workspace with
+   * only these scopes, and revokes it afterwards.
    */
   async v3<T>(scopes: string[], work: (jurat: Jurat) => Promise<T>): Promise<T> {
     const own = () => work(new Jurat({ baseUrl: this.url, token: this.token }))
@@ -88,7 +88,7 @@ export class Connection {
       return await Promise.race([work(new Jurat({ baseUrl: this.url, token })), interrupted])
     } finally {
       signal.removeEventListener('abort', stop)
-      // One that stays because the server went away ends by itself within the hour.
+      // If the server is down, the token expires within the hour.
       await this.manage.tokens.revoke(id).catch(() => {})
     }
   }
@@ -117,10 +117,10 @@ function assertUrl(url: string): string {
   )
 }
 
-/** The admin token goes to this machine alone unless somebody says so. */
+/** The admin token of the data directory is sent only to this machine. */
 function localToken(url: string, env: NodeJS.ProcessEnv): string {
   const isLocal = URL.canParse(url) && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
-  if (!isLocal) throw new CliError('denied', `No token for ${url}.`, 'Give one with --token or JURAT_TOKEN.')
+  if (!isLocal) throw new CliError('denied', `No token for ${url}.`, 'Set one with --token or JURAT_TOKEN.')
   if (env.JURAT_ADMIN_TOKEN) return env.JURAT_ADMIN_TOKEN
   const path = join(env.JURAT_DATA_DIR || './data', 'admin-token')
   try {
@@ -130,7 +130,7 @@ function localToken(url: string, env: NodeJS.ProcessEnv): string {
     throw new CliError(
       'denied',
       isThere ? `No token: ${path} cannot be read.` : `No token: ${path} does not exist.`,
-      'Give one with --token or JURAT_TOKEN, or run this where the data directory is (JURAT_DATA_DIR).',
+      'Set one with --token or JURAT_TOKEN, or set JURAT_DATA_DIR to the data directory.',
     )
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { CliError } from './exit.ts'
 
-/** What the server would find in its environment. What is set there wins over the file, as with `node --env-file`. */
+/** Returns the server's environment. Variables override the file, as with `node --env-file`. */
 export function environment(
   env: NodeJS.ProcessEnv,
   { envFile, dataDir }: { envFile: string | undefined; dataDir: string | undefined },

@@ -1,6 +1,6 @@
 import type { WebhookEventType } from '../../client/src/index.ts'
 
-/** Checked by the compiler to be all of them. */
+/** The compiler checks that this list is complete. */
 const known: Record<WebhookEventType, true> = {
   'appointment-created': true,
   'appointment-updated': true,

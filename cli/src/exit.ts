@@ -2,25 +2,25 @@ import { CommanderError } from 'commander'
 import { JuratApiError, JuratConnectionError, JuratError, JuratTimeoutError } from '../../client/src/index.ts'
 import { duration } from './output/time.ts'
 
-/** How a command ends, for scripts (docs/cli.md). */
+/** Exit codes of commands (docs/cli.md). */
 export const exitCodes = {
   ok: 0,
-  /** It was refused, or did not come about, or a check found something wrong. */
+  /** The server rejected it, it failed, or a check found a problem. */
   failed: 1,
-  /** An unknown command or option, or a value that cannot be. */
+  /** An unknown command or option, or an invalid value. */
   usage: 2,
-  /** No answer came. */
+  /** No response. */
   unreachable: 3,
-  /** No token, a bad one, or one that may not do this. */
+  /** No token, an invalid token, or a token without permission. */
   denied: 4,
   notFound: 5,
-  /** Ctrl-C or SIGTERM, before it was done: as shells have it, 128 and the number of SIGINT. */
+  /** Ended by Ctrl-C or SIGTERM: 128 plus the number of SIGINT, as in shells. */
   interrupted: 130,
 } as const
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** A failure that is told in a sentence, and what to do about it in another. */
+/** A failure with a message and a hint that says what to do. */
 export class CliError extends Error {
   readonly exitCode: ExitCode
   readonly hint: string | undefined
@@ -34,18 +34,18 @@ export class CliError extends Error {
 
 export interface Failure {
   exitCode: ExitCode
-  /** Empty where everything has been said. */
+  /** Empty if the message was already printed. */
   message: string
-  /** A line each, below the message. */
+  /** Lines below the message. */
   details: string[]
   code: string | undefined
 }
 
-/** A lost connection, without the names of the client's own options. */
+/** The message of a lost connection, with the CLI's option instead of the client's. */
 export const connectionText = ({ message }: Error): string =>
   message.replace('baseUrl correct?', '--url correct?')
 
-/** What to tell of an error, and how to end. */
+/** Returns the message and the exit code for an error. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CommanderError) {
     return wrongUse(error)
@@ -60,7 +60,7 @@ export function failureOf(error: unknown): Failure {
     return { exitCode: exitCodes.unreachable, message, details: [], code: 'no_answer' }
   }
   if (error instanceof JuratConnectionError) {
-    const details = ['Start the server with `jurat serve`, or name another with --url or JURAT_URL.']
+    const details = ['Start the server with `jurat serve`, or set --url or JURAT_URL to another server.']
     const message = connectionText(error)
     return { exitCode: exitCodes.unreachable, message, details, code: 'no_answer' }
   }
@@ -69,19 +69,19 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof Error && error.name === 'AbortError')
     return { exitCode: exitCodes.interrupted, message: 'Interrupted.', details: [], code: undefined }
   const text = error instanceof Error ? error : new Error(String(error))
-  const isMendable = 'syscall' in text || 'errno' in text
-  const details = isMendable ? [] : (text.stack ?? '').split('\n').slice(1)
+  const isSystemError = 'syscall' in text || 'errno' in text
+  const details = isSystemError ? [] : (text.stack ?? '').split('\n').slice(1)
   return { exitCode: exitCodes.failed, message: text.message, details, code: undefined }
 }
 
-/** Commander has told it to people already, or it was no error: help that was asked for. */
+/** Commander has already printed it, or it is no error but requested help. */
 function wrongUse(error: CommanderError): Failure {
   const exitCode = error.exitCode === 0 ? exitCodes.ok : exitCodes.usage
   const message = /^error: /.test(error.message) ? usageText(error.message) : ''
   return { exitCode, message, details: [], code: error.code }
 }
 
-/** A message of commander in the words of this command. */
+/** Shortens a message of commander. */
 export const usageText = (text: string): string =>
   text
     .replace(/^error: /, '')

@@ -4,15 +4,15 @@ import type { FeedEvent, JuratManage } from '../../client/src/manage.ts'
 
 export interface FollowOptions {
   workspaceId: number
-  /** Events from this moment on; undefined: those that happen from now on. */
+  /** Start with events from this time; undefined: only new events. */
   since: Date | undefined
-  /** Ends it. */
+  /** Aborts it. */
   signal: AbortSignal
-  /** It is known where to begin: what happens from here on is told. */
+  /** Called when the start position is known. All later events are returned. */
   onReady(): void
-  /** The server went away, and is asked again in so long. */
+  /** The connection was lost. The next try is in `waitMs`. */
   onLost(error: Error, waitMs: number): void
-  /** It is back, after so long. */
+  /** The connection is back after `awayMs`. */
   onBack(awayMs: number): void
   pollMs?: number
 }
@@ -21,12 +21,12 @@ const pageSize = 100
 const callTimeoutMs = 10_000
 const defaultPollMs = 500
 const longestWaitMs = 15_000
-/** An event is recorded at its moment and appears with its transaction, which may take 20 seconds. */
+/** An event has the time of its creation, but appears when its transaction commits: up to 20 seconds later. */
 const marginMs = 60_000
 
 /**
- * Events of a workspace in their order, each once, for as long as nobody ends it. Nothing ever appears behind a cursor
- * that has passed: when the server goes away and comes back, it goes on where it was. Throws what the server refuses.
+ * Yields the events of a workspace in order, each once, until the signal is aborted. No event is ever added before the
+ * cursor, so it resumes without gaps after a lost connection. Throws the server's error responses.
  */
 export async function* follow(manage: JuratManage, options: FollowOptions): AsyncGenerator<FeedEvent> {
   const { workspaceId, signal, pollMs = defaultPollMs } = options
@@ -40,7 +40,7 @@ export async function* follow(manage: JuratManage, options: FollowOptions): Asyn
   let cursor = options.since ? undefined : await endOfFeed(page, since)
   options.onReady()
   while (!signal.aborted) {
-    const feed = await untilAnswered(() => page(cursor, cursor === undefined ? since : undefined), options)
+    const feed = await untilResponse(() => page(cursor, cursor === undefined ? since : undefined), options)
     if (feed === undefined) return
     yield* feed.data
     if (feed.data.length > 0) cursor = feed.resume_cursor
@@ -50,7 +50,7 @@ export async function* follow(manage: JuratManage, options: FollowOptions): Asyn
 
 type Page = Awaited<ReturnType<JuratManage['events']['list']>>
 
-/** Now, by the clock of the server; by that of this machine where it does not say. */
+/** Returns the server's time; this machine's time if the response has no date. */
 export async function serverTime(
   manage: JuratManage,
   workspaceId: number,
@@ -61,7 +61,7 @@ export async function serverTime(
   return new Date(Number.isNaN(date) ? Date.now() : date)
 }
 
-/** The cursor behind what has happened; undefined where nothing has, since that moment. */
+/** Returns the cursor after the last event; undefined if there is no event since that time. */
 async function endOfFeed(
   page: (cursor: string | undefined, since: Date | undefined) => Promise<Page>,
   since: Date,
@@ -74,8 +74,8 @@ async function endOfFeed(
   }
 }
 
-/** Asks until there is an answer, less and less often; undefined when it was ended first. */
-async function untilAnswered(ask: () => Promise<Page>, options: FollowOptions): Promise<Page | undefined> {
+/** Retries with increasing delays until a response arrives. Undefined if the signal is aborted first. */
+async function untilResponse(ask: () => Promise<Page>, options: FollowOptions): Promise<Page | undefined> {
   const { signal, onLost, onBack } = options
   let lostAt: number | undefined
   for (let waitMs = 500; !signal.aborted; waitMs = Math.min(longestWaitMs, waitMs * 2)) {
@@ -95,7 +95,7 @@ async function untilAnswered(ask: () => Promise<Page>, options: FollowOptions): 
   return undefined
 }
 
-/** Asked sooner, a rate limit refuses again. */
+/** An earlier request would exceed the rate limit again. */
 const retryAfterMsOf = (error: Error): number =>
   error instanceof JuratApiError ? (error.retryAfterMs ?? 0) : 0
 

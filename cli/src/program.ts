@@ -22,7 +22,7 @@ import { proxiesIn } from './proxies.ts'
 import type { Terminal } from './terminal.ts'
 import { version } from './version.ts'
 
-/** Runs one command line; answers how the process is to end. */
+/** Runs one command line and returns the exit code. */
 export async function run(args: string[], terminal: Terminal): Promise<number> {
   try {
     reachThroughProxies(args, terminal)
@@ -33,7 +33,7 @@ export async function run(args: string[], terminal: Terminal): Promise<number> {
   }
 }
 
-/** The server goes its own ways. */
+/** The server configures its own connections. */
 function reachThroughProxies([command]: string[], { env }: Terminal): void {
   const proxies = command === 'serve' ? undefined : proxiesIn(env)
   if (proxies) setGlobalProxyFromEnv(proxies)
@@ -90,7 +90,7 @@ Examples:
   $ jurat reservations list --json | jq .      # print any list as JSON
 
 Environment: JURAT_URL, JURAT_TOKEN, JURAT_WORKSPACE, JURAT_DATA_DIR, HTTPS_PROXY, NO_COLOR.
-Exit codes: 0 done, 1 failed, 2 wrong use, 3 no answer, 4 not permitted, 5 not found,
+Exit codes: 0 done, 1 failed, 2 wrong use, 3 no response, 4 not permitted, 5 not found,
 130 interrupted.
 `
 

@@ -2,7 +2,10 @@ import { CliError } from './exit.ts'
 
 const here = 'localhost,127.0.0.1,::1'
 
-/** What `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY` say, of either case. What is on this machine is reached without one; undefined: all is. Throws `CliError` for what is no address. */
+/**
+ * Reads `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, in upper or lower case; undefined: no proxy. Addresses of this machine
+ * never go through a proxy. Throws `CliError` for an invalid address.
+ */
 export function proxiesIn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv | undefined {
   const given = (name: string) => env[name.toLowerCase()] || env[name] || undefined
   const [http, https, none] = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'].map(given)
@@ -15,9 +18,13 @@ export function proxiesIn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv | undefined
   }
 }
 
-/** As elsewhere, one that names no protocol is spoken to by HTTP. It may hold a password, so it is not said. */
+/** An address without a protocol means HTTP, as in other tools. It can hold a password, so no message contains it. */
 function addressOf(name: string, text: string): string {
   const address = text.includes('://') ? text : `http://${text}`
   if (/^https?:$/.test(URL.parse(address)?.protocol ?? '')) return address
-  throw new CliError('usage', `${name} is no address of a proxy.`, 'It is such as http://proxy.example:3128.')
+  throw new CliError(
+    'usage',
+    `${name} is not the address of a proxy.`,
+    'Use an address such as http://proxy.example:3128.',
+  )
 }

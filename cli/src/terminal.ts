@@ -5,17 +5,17 @@ export interface Screen extends Writable {
   columns?: number
 }
 
-/** Where a command runs: what it reads, where it writes, and its environment. */
+/** Input, output and environment of a command. */
 export interface Terminal {
   env: NodeJS.ProcessEnv
   in: Readable & { isTTY?: boolean }
-  /** For what was asked for. */
+  /** The result of the command. */
   out: Screen
-  /** For what is said besides: progress, remarks, errors. */
+  /** Progress, notes and errors. */
   err: Screen
   /**
-   * From the first call on Ctrl-C, SIGTERM and the end of the session abort this instead of ending the process; a second
-   * one ends it. So does whoever read the output and has gone: `jurat events tail | head -1`.
+   * After the first call, Ctrl-C, SIGTERM and SIGHUP abort this signal; a second one ends the process. A closed output
+   * also aborts it: `jurat events tail | head -1`.
    */
   interruption(): AbortSignal
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** That of the repository. */
+/** The version of the repository. */
 export const version: string = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ).version

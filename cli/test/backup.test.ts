@@ -26,7 +26,7 @@ const folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-cli-backup-'))
 afterAll(() => folder.remove())
 const at = (name: string) => join(folder.path, name)
 
-/** A backup of a small installation, that other tests damage. */
+/** A backup of a small installation, which other tests damage. */
 let backup: Buffer
 
 interface Written {
@@ -95,7 +95,7 @@ test('a backup during writes, restored to an empty directory, has every acknowle
     0,
     expect.stringMatching(/^No problem found, \d+ to note \(!\)\.\n$/),
   ])
-  expect(healthy.out).toContain(`✓ files           all ${made.json.files.count} that the database refers to`)
+  expect(healthy.out).toContain(`✓ files           all ${made.json.files.count} files of the database exist`)
 
   await using again = await startServer({ ...home.env, JURAT_DATA_DIR: restored })
   const listed = await jurat(['reservations', 'list', '--limit', '10000', '--json'], {
@@ -113,7 +113,7 @@ test('a backup during writes, restored to an empty directory, has every acknowle
   ).toBe(0)
 }, 60_000)
 
-/** Restores what is made of the backup; answers how that ended, and what was left. */
+/** Restores a changed backup. Returns the exit code, the error and the files that remain. */
 async function restored(bytes: Uint8Array) {
   writeFileSync(at('damaged.tar'), bytes)
   const { code, err } = await jurat(['restore', at('damaged.tar'), '--data-dir', at('none')])
@@ -140,7 +140,7 @@ test.each([0, 100, 511, 512, 700, 5_000, 0.3, 0.9, -512, -1024, -1025, -1100, -1
   },
 )
 
-test('a backup in which a byte is another is refused, wherever it is', async () => {
+test('a backup with any changed byte is rejected', async () => {
   const names = ['manifest.json', 'secret-key', 'database.tar', 'files/', 'SHA256SUMS']
   const places = names.map(name => backup.indexOf(name) + 512 + 3)
   for (const place of [...places, 30_000, backup.length / 2, backup.length * 0.9]) {
@@ -181,14 +181,14 @@ async function smallBackup(): Promise<Buffer> {
   })
 }
 
-test('a backup that is cut off, changed or longer is not restored, and leaves nothing', async () => {
+test('a truncated, changed or longer backup is rejected and leaves no files', async () => {
   const small = await smallBackup()
   const changed = Buffer.from(small)
   changed[small.lastIndexOf('%PDF')] = 0
   expect(await restored(changed)).toEqual(refused('files/'))
-  expect(await restored(small.subarray(0, 0.9 * small.length))).toEqual(refused('it is cut off'))
+  expect(await restored(small.subarray(0, 0.9 * small.length))).toEqual(refused('it is truncated'))
   const longer = Buffer.concat([small, Buffer.alloc(512)])
-  expect(await restored(longer)).toEqual(refused('it is cut off, or longer'))
+  expect(await restored(longer)).toEqual(refused('it is truncated, or longer'))
 })
 
 test('a backup that cannot be read is not called damaged', async () => {
@@ -197,23 +197,25 @@ test('a backup that cannot be read is not called damaged', async () => {
   await expect(readArchive(source, async () => {})).rejects.toBe(failure)
 })
 
-test('a part that is missing, and one that nobody knows, are refused', async () => {
+test('a missing part and an unknown part are rejected', async () => {
   const parts = { 'manifest.json': manifest, 'secret-key': 'x' }
   expect(await restored(await archiveOf({ ...parts, '../../evil': 'x' }))).toEqual(
-    refused('nobody knows what ../../evil is for'),
+    refused('it contains the unknown part ../../evil'),
   )
   expect(await restored(await archiveOf({ ...parts, 'files/../x': 'x' }))).toEqual(
-    refused('files/../x is no name of a file'),
+    refused('files/../x is not a valid file name'),
   )
-  expect(await restored(await archiveOf({ 'readme.txt': 'x' }))).toEqual(refused('it is no backup of Jurat'))
+  expect(await restored(await archiveOf({ 'readme.txt': 'x' }))).toEqual(
+    refused('it is not a backup of Jurat'),
+  )
   const newer = manifest.replace('"version":1', '"version":2')
   expect(await restored(await archiveOf({ 'manifest.json': newer }))).toEqual(
-    refused('it was made by a newer Jurat'),
+    refused('a newer version of Jurat made it'),
   )
-  expect(await restored(await archiveOf(parts))).toEqual(refused('there is no database in it'))
+  expect(await restored(await archiveOf(parts))).toEqual(refused('it contains no database'))
 })
 
-test('nothing is restored over anything', async () => {
+test('restore never overwrites files', async () => {
   mkdirSync(at('full'))
   writeFileSync(at('full/mine'), 'mine')
   const { code, err } = await jurat(['restore', at('busy.tar'), '--data-dir', at('full')])
@@ -291,7 +293,7 @@ test('a backup whose place is taken is not fetched any further', async () => {
   await server.hungUp
   expect(readdirSync(place.path)).toEqual(['jurat-x.tar'])
   const folder = await jurat(['backup', '--force', '-o', place.path], { env: server.env })
-  expect([folder.code, folder.err]).toEqual([2, expect.stringContaining('is a folder: name a file in it.')])
+  expect([folder.code, folder.err]).toEqual([2, expect.stringContaining('is a folder. Name a file in it.')])
 })
 
 test('a disk that is full leaves no backup', async () => {
@@ -305,7 +307,7 @@ test('a disk that is full leaves no backup', async () => {
   expect(leftOf('big')).toEqual([])
 })
 
-test('a backup that breaks off is no backup', async () => {
+test('an interrupted download leaves no backup', async () => {
   const written = () => leftOf('broken').reduce((sum, name) => sum + statSync(at(name)).size, 0)
   using server = await openHalfServer(async response => {
     await until(() => written() === 1_000_000)
@@ -316,18 +318,18 @@ test('a backup that breaks off is no backup', async () => {
   expect(leftOf('broken')).toEqual([])
 })
 
-test('a file that is there is not replaced unless it is said so', async () => {
+test('an existing file is replaced only with --force', async () => {
   writeFileSync(at('kept.tar'), 'kept')
   const env = { JURAT_URL: 'http://127.0.0.1:9', JURAT_TOKEN: 'x'.repeat(20) }
   const { code, err } = await jurat(['backup', '-o', at('kept.tar')], { env })
-  expect([code, err]).toEqual([2, expect.stringContaining('Replace it with --force.')])
+  expect([code, err]).toEqual([2, expect.stringContaining('To replace it, add --force.')])
   const nowhere = await jurat(['backup', '-o', at('no/where.tar')], { env })
-  expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('There is no folder')])
+  expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('does not exist')])
 })
 
 test.each([
   [['restore'], "missing required argument 'file'"],
-  [['restore', '/nowhere/at/all.tar'], 'is no file'],
+  [['restore', '/nowhere/at/all.tar'], 'is not a file'],
   [['restore', 'x', '--data-directory', 'y'], 'unknown option'],
 ])('%s is wrong use', async (args, said) => {
   const { code, err } = await jurat(args)

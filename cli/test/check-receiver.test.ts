@@ -6,22 +6,22 @@ import { openReceiver, receivers, secret } from './receivers.ts'
 
 type Row = { case: string; verdict: string; got: string; remark: string | null }
 
-/** What was found of each receiver, by the names of the cases. */
+/** The expected findings for each receiver, by case name. */
 const forgeries = cases.filter(({ expected }) => expected === 'refused').map(({ name }) => name)
 const genuine = cases.filter(({ expected }) => expected === 'taken').map(({ name }) => name)
 const last = 'yours is the next secret'
 
 const findings: Record<Exclude<keyof typeof receivers, 'is slow'>, { wrong: string[]; note?: string[] }> = {
   right: { wrong: [] },
-  'takes everything': { wrong: forgeries },
-  'refuses what it has had': { wrong: ['the same event twice'] },
-  'looks at no clock': { wrong: ['10 minutes old', '10 minutes ahead'] },
-  'verifies what it parsed': { wrong: ['JSON written another way'] },
+  'accepts everything': { wrong: forgeries },
+  'rejects repeated events': { wrong: ['the same event twice'] },
+  'ignores the timestamp': { wrong: ['10 minutes old', '10 minutes ahead'] },
+  'verifies parsed JSON': { wrong: ['JSON written another way'] },
   'reads Latin-1': { wrong: ['letters beyond ASCII'] },
-  'fails on what it does not know': { wrong: ['a type you do not know'] },
-  'wants created first': { wrong: ['completed before created'] },
-  'knows the current secret alone': { wrong: [], note: [last] },
-  'answers 401': { wrong: [], note: forgeries },
+  'fails on unknown types': { wrong: ['a type you do not know'] },
+  'requires created first': { wrong: ['completed before created'] },
+  'knows only the current secret': { wrong: [], note: [last] },
+  'returns 401': { wrong: [], note: forgeries },
   redirects: { wrong: cases.map(({ name }) => name).filter(name => name !== last), note: [last] },
   'is gone': { wrong: cases.map(({ name }) => name).filter(name => name !== last), note: [last] },
 }
@@ -35,7 +35,7 @@ describe('a receiver that', () => {
       json.filter((row: Row) => row.verdict === verdict).map((row: Row) => row.case)
     expect([of('wrong'), of('note')]).toEqual([wrong, note])
     expect(code).toBe(wrong.length > 0 ? 1 : 0)
-    if (wrong.length > 0) expect(err).toContain(`${wrong.length} of ${cases.length} cases went wrong`)
+    if (wrong.length > 0) expect(err).toContain(`${wrong.length} of ${cases.length} cases failed`)
     expect(json.every((row: Row) => row.verdict === 'right' || row.remark)).toBe(true)
     const strict = await jurat([...args, '--strict'])
     expect(strict.code).toBe(wrong.length + note.length > 0 ? 1 : 0)
@@ -43,7 +43,7 @@ describe('a receiver that', () => {
 
   test('is slow', async () => {
     await using receiver = await openReceiver(receivers['is slow'])
-    // A receiver cannot be hurried, so that the cases are looked at side by side.
+    // The receiver takes seconds for each case, so the cases run in parallel.
     const { judge } = await import('../src/webhooks/judge.ts')
     const { send } = await import('../src/webhooks/send.ts')
     const judged = await Promise.all(
@@ -55,23 +55,23 @@ describe('a receiver that', () => {
     expect(judged.map(({ verdict }) => verdict)).toEqual(
       cases.map(({ expected }) => (expected === 'taken' ? 'note' : 'right')),
     )
-    expect(judged[0]?.remark).toContain('10 s are all there is')
+    expect(judged[0]?.remark).toContain('The limit is 10 s.')
     const never = judge(cases[0] as (typeof cases)[0], [
-      { status: undefined, error: 'no answer in 10 s', ms: 10_004 },
+      { status: undefined, error: 'no response within 10 s', ms: 10_004 },
     ])
     expect(never).toMatchObject({ verdict: 'wrong', remark: expect.stringContaining('within 10 s') })
   })
 })
 
-test('what is told of a wrong receiver says what, and why it matters', async () => {
-  await using receiver = await openReceiver(receivers['refuses what it has had'])
+test('a failed case is shown with its reason', async () => {
+  await using receiver = await openReceiver(receivers['rejects repeated events'])
   const { out, err } = await jurat(['check-receiver', receiver.url, '--secret', secret])
   expect(out).toMatch(/^✓ {2}a genuine event +2xx +200 /m)
   expect(out).toMatch(/^✗ {2}the same event twice +2xx +200, then 409 .*sent again for days/m)
-  expect(err).toContain('✗ 1 of 17 cases went wrong.')
+  expect(err).toContain('✗ 1 of 17 cases failed.')
 })
 
-test('every case is what its name says', async () => {
+test('every case sends what its name says', async () => {
   await using receiver = await openReceiver(receivers.right)
   await jurat(['check-receiver', receiver.url], { env: { JURAT_WEBHOOK_SECRET: secret } })
   const ids = receiver.received.map(({ headers }) => String(headers['x-event-id']))
@@ -86,7 +86,7 @@ test('every case is what its name says', async () => {
 test.each([
   ['no address', ['--secret', secret], "missing required argument 'address'"],
   ['no secret', ['3000'], 'The secret of the receiver is missing.'],
-  ['what is no address', ['http://', '--secret', secret], 'It must be a port or an address'],
+  ['an invalid address', ['http://', '--secret', secret], 'It must be a port or an address'],
   ['an option there is not', ['3000', '--secrets', secret], 'Did you mean --secret?'],
 ])('%s is wrong use', async (_what, args, said) => {
   const { code, err, out } = await jurat(['check-receiver', ...args])
@@ -94,7 +94,7 @@ test.each([
   expect(err).toContain(said)
 })
 
-test('Ctrl-C ends it with a word', async () => {
+test('Ctrl-C ends it with a message', async () => {
   await using receiver = await openReceiver(() => new Promise<never>(() => {}))
   const checking = begin(['check-receiver', receiver.url, '--secret', secret])
   await checking.untilErr('Trying')
@@ -104,9 +104,9 @@ test('Ctrl-C ends it with a word', async () => {
   expect(err).toMatch(/^Trying \S+ with 17 cases\.\n✗ Interrupted\.\n$/)
 })
 
-test('where nobody listens there is no table', async () => {
+test('an unreachable receiver gives no table', async () => {
   const port = await freePort()
   const { code, out, err } = await jurat(['check-receiver', String(port), '--secret', secret])
   expect([code, out]).toEqual([3, ''])
-  expect(err).toContain(`http://localhost:${port}/ does not answer: nobody listens there.`)
+  expect(err).toContain(`http://localhost:${port}/ is not reachable: connection refused.`)
 })

@@ -100,7 +100,7 @@ const printOf = (path: string) =>
 
 test('a sound installation has all it needs, and not a byte of it is changed', async () => {
   const port = new URL(endpointUrl).port
-  await using _receiver = await openReceiver(receivers['takes everything'], Number(port))
+  await using _receiver = await openReceiver(receivers['accepts everything'], Number(port))
   const before = printOf(dataDir)
   const { code, findings, of } = await look({ JURAT_DATA_DIR: dataDir })
   expect(printOf(dataDir)).toEqual(before)
@@ -120,7 +120,7 @@ test('a sound installation has all it needs, and not a byte of it is changed', a
     'mail',
   ]
   expect(findings.map(({ what }) => what)).toEqual(names)
-  expect(of('files')?.text).toBe('all 1 that the database refers to')
+  expect(of('files')?.text).toBe('all 1 files of the database exist')
   expect(of('endpoint 1')?.text).toBe(`${endpointUrl} can be reached`)
 })
 
@@ -143,14 +143,14 @@ test('a lost file, another secret key and an endpoint that nobody serves are fou
   })
   expect(of('secret key')).toMatchObject({
     state: 'bad',
-    text: 'is not the one that the database is used with',
+    text: 'does not match the database',
   })
   expect(of('endpoint 1')).toMatchObject({
     state: 'note',
     text: `${endpointUrl}: nothing listens there, or the host cannot be reached`,
   })
   const closed = await look({ JURAT_DATA_DIR: path, JURAT_WEBHOOK_ALLOW: 'none' })
-  expect(closed.of('endpoint 1')?.text).toContain('webhooks may not be sent to this address')
+  expect(closed.of('endpoint 1')?.text).toContain('webhooks to this address are not allowed')
 })
 
 test('a database that cannot be opened, and one of a newer version, are found', async () => {
@@ -297,7 +297,7 @@ test.runIf(inject('postgresUrl'))('PostgreSQL is looked at as it is', async () =
   const fresh = await look({ ...empty.env })
   expect(fresh.of('migrations')).toMatchObject({
     state: 'note',
-    text: 'the database is empty: the first start fills it',
+    text: 'the database is empty. The first start creates its tables',
   })
   const lost = await look({
     JURAT_DATA_DIR: dataDir,
@@ -320,7 +320,7 @@ test.runIf(inject('postgresUrl'))(
       1,
       expect.objectContaining({
         state: 'bad',
-        text: expect.stringContaining('is not the folder that the other processes'),
+        text: expect.stringContaining('is not the folder of the other processes'),
       }),
     ])
   },

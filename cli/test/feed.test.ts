@@ -18,7 +18,7 @@ const reserve = async (workspace: Workspace): Promise<number> => {
   return (await workspace.call('POST', '/reservations', ana)).body.id
 }
 
-/** The way to the server, which can be cut. */
+/** A proxy to the server that can be interrupted. */
 async function openRoad() {
   let isCut = false
   const road = createServer((coming, answer) => {
@@ -49,12 +49,12 @@ async function openRoad() {
 
 const envOf = (workspace: Workspace, url = house.url) => ({ JURAT_URL: url, JURAT_TOKEN: workspace.token })
 
-test('listen forwards what happens from now on, to be verified with the secret it shows', async () => {
+test('listen forwards new events, signed with the secret it shows', async () => {
   const workspace = await house.workspace()
   await reserve(workspace)
   await using receiver = await openReceiver(receivers.right)
   const listening = begin(['listen', '--forward-to', receiver.url], { env: envOf(workspace) })
-  await listening.untilErr('Ctrl-C ends')
+  await listening.untilErr('Ctrl-C to stop')
   const [, shown = ''] = /signed with {2}(whsec_\S+)/.exec(listening.out()) ?? []
   const id = await reserve(workspace)
   await listening.untilOut(new RegExp(`reservation-created +reservation ${id} .*→ \\d+`))
@@ -68,12 +68,12 @@ test('listen forwards what happens from now on, to be verified with the secret i
   const { object: _object, sequence: _sequence, links: _links, ...told } = feed
   expect(event).toEqual({ ...told, attempt: 1 })
   expect(sent?.headers).toMatchObject({ 'user-agent': 'Jurat-Webhooks/v1', 'webhook-id': event.id })
-  // The receiver has the secret of its tests, and so does not take it.
+  // The receiver has another secret, so it rejects the event.
   expect(out).toContain(`${event.id}  → 400 (`)
-  expect(err).toContain('Forwarded 1 events: 0 taken, 1 not taken.')
+  expect(err).toContain('Forwarded 1 events: 0 accepted, 1 not accepted.')
 })
 
-test('with its own secret a receiver takes them, of the types it asked for, from when it asked for', async () => {
+test('listen signs with a given secret, and filters by type and start time', async () => {
   const workspace = await house.workspace()
   const id = await reserve(workspace)
   await workspace.call('POST', `/reservations/${id}`, { lang: 'es' })
@@ -97,7 +97,7 @@ test('with its own secret a receiver takes them, of the types it asked for, from
   ])
 })
 
-test('the secret it shows is the same next time, and another for another workspace', async () => {
+test('the secret is the same each time, and differs between workspaces', async () => {
   const shownTo = async (workspace: Workspace) => {
     const listening = begin(['listen', '-f', '9', '--json'], { env: envOf(workspace) })
     await listening.untilOut('whsec_')
@@ -111,10 +111,10 @@ test('the secret it shows is the same next time, and another for another workspa
   expect(await shownTo(await house.workspace())).not.toBe(first)
 })
 
-test('a server that goes away and comes back costs no event, and sends none twice', async () => {
+test('after a lost connection no event is missed or forwarded twice', async () => {
   const workspace = await house.workspace()
   using road = await openRoad()
-  await using receiver = await openReceiver(receivers['refuses what it has had'])
+  await using receiver = await openReceiver(receivers['rejects repeated events'])
   const args = ['listen', '-f', receiver.url, '--secret', secret, '--json']
   const listening = begin(args, { env: envOf(workspace, road.url) })
   await listening.untilOut('listening')
@@ -134,18 +134,18 @@ test('a server that goes away and comes back costs no event, and sends none twic
   expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('a receiver that is not there is told of, and listening goes on', async () => {
+test('listen reports an unreachable receiver and continues', async () => {
   const workspace = await house.workspace()
   const port = await freePort()
   const listening = begin(['listen', '-f', `localhost:${port}/hooks`], { env: envOf(workspace) })
-  await listening.untilErr('Ctrl-C ends')
+  await listening.untilErr('Ctrl-C to stop')
   await reserve(workspace)
-  await listening.untilOut('→ nobody listens there (')
-  await using _receiver = await openReceiver(receivers['takes everything'], port)
+  await listening.untilOut('→ connection refused (')
+  await using _receiver = await openReceiver(receivers['accepts everything'], port)
   await reserve(workspace)
   await listening.untilOut('→ 200 (')
   listening.interrupt()
-  expect((await listening.ended).err).toContain('Forwarded 2 events: 1 taken, 1 not taken.')
+  expect((await listening.ended).err).toContain('Forwarded 2 events: 1 accepted, 1 not accepted.')
 })
 
 test('tail shows events as they happen, as text or as JSON', async () => {
@@ -158,9 +158,9 @@ test('tail shows events as they happen, as text or as JSON', async () => {
     begin(['events', 'tail'], options),
     begin(['events', 'tail', '--since', '1h', '--json'], options),
   ]
-  await text.untilErr('Ctrl-C ends')
+  await text.untilErr('Ctrl-C to stop')
   await json.untilOut(`"id":${first},`)
-  // The first look at the feed is over once the second command has seen it.
+  // The first command has read the feed before the second command has.
   const second = await reserve(workspace)
   await text.untilOut(`reservation ${second}`)
   await json.untilOut(`"id":${second},`)
@@ -176,18 +176,18 @@ test('tail shows events as they happen, as text or as JSON', async () => {
   )
 })
 
-test('a token that is revoked ends it', async () => {
+test('a revoked token ends the command', async () => {
   const workspace = await house.workspace()
   const { body } = await workspace.manage('POST', '/tokens', { name: 'tail', scopes: ['manage'] })
   const tailing = begin(['events', 'tail'], { env: { ...envOf(workspace), JURAT_TOKEN: body.token } })
-  await tailing.untilErr('Ctrl-C ends')
+  await tailing.untilErr('Ctrl-C to stop')
   await workspace.manage('DELETE', `/tokens/${body.id}`)
   const { code, err } = await tailing.ended
   expect(code).toBe(4)
   expect(err).toContain('A valid access token is required.')
 })
 
-test('Ctrl-C ends the process well, with a summary', async () => {
+test('Ctrl-C ends the process with 0 and a summary', async () => {
   const workspace = await house.workspace()
   const child = spawnJurat(['listen', '-f', '9'], envOf(workspace))
   let [out, err] = ['', '']
@@ -205,10 +205,10 @@ test.each([
   [
     'a type there is not',
     ['listen', '-f', '9', '--events', 'signer-added,signer-eaten'],
-    '"signer-eaten" is unknown. Known are: ',
+    '"signer-eaten" is unknown. Known values: ',
   ],
   ['an invalid time', ['events', 'tail', '--since', 'noon'], 'It must be a time with its zone'],
-  ['a workspace that is none', ['events', 'tail', '--workspace', 'x'], 'It must be a whole number'],
+  ['an invalid workspace', ['events', 'tail', '--workspace', 'x'], 'It must be a whole number'],
 ])('%s is wrong use', async (_what, args, said) => {
   const { code, err } = await jurat(args, { env: { JURAT_URL: house.url, JURAT_TOKEN: adminToken } })
   expect(code).toBe(2)

@@ -80,9 +80,9 @@ test.each([
 })
 
 test.each([
-  ['a file that is there', ['--yes'], 'is there already', 2],
+  ['an existing file', ['--yes'], 'already exists', 2],
   ['an option that the server would refuse', ['--yes', '--port', '70000', '--force'], 'PORT: ', 2],
-  ['answers that end too soon', ['--force'], 'The answers ended too soon.', 2],
+  ['answers that end too soon', ['--force'], 'The input ended before all questions', 2],
 ])('%s is wrong use, and nothing is written', async (_what, args, said, ended) => {
   writeFileSync(at('mine.env'), 'MINE=1\n')
   const { code, err } = await jurat(['init', ...args, '-o', at('mine.env')])

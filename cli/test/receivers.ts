@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verifyWebhook, type WebhookEvent } from '../../client/src/index.ts'
 
-/** Receivers of webhooks as people write them: one is right. */
+/** Webhook receivers as people write them. Only one is correct. */
 
 export const secret = 'whsec_5vXhgAcKkUS3cGnKmoYd3WzB1E4EhoQfDkqXbV1tq3s='
 
@@ -13,7 +13,7 @@ export interface Sent {
   body: string
 }
 
-/** Answers with the status of this. */
+/** Returns the status of the response. */
 type Answering = (sent: Sent, seen: Set<string>) => Promise<number> | number
 
 const verified = (sent: Sent, toleranceSeconds = 300): Promise<WebhookEvent> =>
@@ -25,8 +25,8 @@ const right: Answering = sent => orRefused(verified(sent).then(() => 204))
 
 export const receivers = {
   right,
-  'takes everything': () => 200,
-  'refuses what it has had': (sent, seen) =>
+  'accepts everything': () => 200,
+  'rejects repeated events': (sent, seen) =>
     orRefused(
       verified(sent).then(({ id }) => {
         if (seen.has(id)) return 409
@@ -38,27 +38,27 @@ export const receivers = {
     await sleep(2_300)
     return right(sent, seen)
   },
-  'looks at no clock': sent => orRefused(verified(sent, 10_000).then(() => 200)),
-  'verifies what it parsed': ({ headers, body }) =>
+  'ignores the timestamp': sent => orRefused(verified(sent, 10_000).then(() => 200)),
+  'verifies parsed JSON': ({ headers, body }) =>
     orRefused(verified({ headers, body: JSON.stringify(JSON.parse(body)) }).then(() => 200)),
   'reads Latin-1': ({ headers, body }) =>
     orRefused(verified({ headers, body: Buffer.from(body).toString('latin1') }).then(() => 200)),
-  'fails on what it does not know': async (sent, seen) => {
+  'fails on unknown types': async (sent, seen) => {
     const { type } = JSON.parse(sent.body)
     return /^(signer|appointment)-(added|created|complete)$/.test(type) ? right(sent, seen) : 500
   },
-  'wants created first': (sent, seen) =>
+  'requires created first': (sent, seen) =>
     orRefused(
       verified(sent).then(({ type, data }) => {
         if (type === 'appointment-created') seen.add(String(data.id))
         return type === 'appointment-complete' && !seen.has(String(data.id)) ? 422 : 200
       }),
     ),
-  'knows the current secret alone': sent =>
+  'knows only the current secret': sent =>
     orRefused(
       verified({ ...sent, headers: { ...sent.headers, 'x-signature-next': undefined } }).then(() => 200),
     ),
-  'answers 401': sent =>
+  'returns 401': sent =>
     orRefused(
       verified(sent).then(() => 200),
       401,

@@ -123,5 +123,5 @@ test('an invalid date is rejected, where the server would use today', async () =
   })
   const { data, status } = await jurat.availability.slots({ service: 'remote' }).withResponse()
   expect([status, Array.isArray(data)]).toEqual([200, true])
-  expect(() => slotsOf({ date: '2027-01-05' }, '2027-01-05')).toThrow(/Update it/)
+  expect(() => slotsOf({ date: '2027-01-05' }, '2027-01-05')).toThrow(/Upgrade it/)
 })

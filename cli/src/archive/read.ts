@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { extract } from 'tar-stream'
 import { CliError } from '../exit.ts'
 
-/** What stands first in a backup. */
+/** The first entry of a backup. */
 export interface Manifest {
   format: 'jurat-backup'
   version: 1
@@ -12,16 +12,16 @@ export interface Manifest {
   files: { kept_on: 'disk' | 's3'; count: number; bytes: number; missing: string[] }
 }
 
-/** Called with each part of a backup but its manifest and sums, in order. It reads the content to its end. */
+/** Called in order with each part of a backup except manifest and checksums. It must read the whole content. */
 export type TakePart = (name: string, content: Readable, sizeBytes: number) => Promise<void>
 
 const smallBytes = 64 * 1024 * 1024
-/** Of tar: each header, and what contents are rounded up to. */
+/** Size of a tar header. Contents are padded to a multiple of it. */
 const blockBytes = 512
 
 /**
- * Reads a backup to its end. Whatever `take` makes of its parts counts only once this has resolved: the sums come last.
- * Throws `CliError` for what is no backup, is cut off, or is not as it was written.
+ * Reads a whole backup. The parts are valid only after this has resolved, because the checksums come last. Throws
+ * `CliError` for a file that is not a backup, is truncated or was changed.
  */
 export async function readArchive(source: Readable, take: TakePart): Promise<Manifest> {
   let manifest: Manifest | undefined
@@ -32,7 +32,7 @@ export async function readArchive(source: Readable, take: TakePart): Promise<Man
   try {
     for await (const { name, sizeBytes, content } of entriesOf(counted)) {
       expectedBytes += blockBytes + Math.ceil(sizeBytes / blockBytes) * blockBytes
-      if (sums !== undefined) throw damaged('something stands behind its end')
+      if (sums !== undefined) throw damaged('there is data after its end')
       if (name === 'SHA256SUMS') {
         sums = (await small(content, sizeBytes)).toString()
         continue
@@ -43,16 +43,16 @@ export async function readArchive(source: Readable, take: TakePart): Promise<Man
       found.push(`${digest()}  ${name}\n`)
     }
   } catch (error) {
-    throw isBroken(error) ? damaged('it is cut off, or no tar archive') : error
+    throw isBroken(error) ? damaged('it is truncated or not a tar archive') : error
   }
   const isWhole = bytes() === expectedBytes
   if (manifest === undefined || sums === undefined || !isWhole)
-    throw damaged('it is cut off, or longer than it was')
-  if (sums !== found.join('')) throw damaged(`${changedPart(sums, found)} is not as it was written`)
+    throw damaged('it is truncated, or longer than the original')
+  if (sums !== found.join('')) throw damaged(`${changedPart(sums, found)} was changed`)
   return manifest
 }
 
-/** Files and folders of a tar archive. A content is to be read to its end before the next comes. */
+/** Yields the files and folders of a tar archive. Read each content to its end before the next entry. */
 export async function* entriesOf(source: Readable) {
   const unpacked = extract()
   source.on('error', error => unpacked.destroy(error))
@@ -73,10 +73,13 @@ export const damaged = (what: string) =>
   new CliError(
     'failed',
     `This backup cannot be used: ${what}.`,
-    'Take another one, or make a new one with jurat backup.',
+    'Use another backup, or make a new one with jurat backup.',
   )
 
-/** Of the library: an archive that ends too soon, or a header that is none. What the system says names paths, with any word in them. */
+/**
+ * The library's error for a truncated archive or an invalid header. Errors of the system are excluded: they contain
+ * paths, which can contain the same words.
+ */
 const isBroken = (error: unknown): boolean => {
   if (!(error instanceof Error) || error instanceof CliError || 'syscall' in error) return false
   return /tar|Unexpected end|checksum/i.test(error.message)
@@ -105,20 +108,20 @@ function summed(content: Readable) {
 }
 
 async function small(content: Readable, sizeBytes: number): Promise<Buffer> {
-  if (sizeBytes > smallBytes) throw damaged('what should be small is not')
+  if (sizeBytes > smallBytes) throw damaged('the manifest or the list of checksums is too large')
   return buffer(content)
 }
 
 function manifestIn(name: string, text: Buffer): Manifest {
-  if (name !== 'manifest.json') throw damaged('it is no backup of Jurat')
+  if (name !== 'manifest.json') throw damaged('it is not a backup of Jurat')
   let manifest: Partial<Manifest>
   try {
     manifest = JSON.parse(text.toString())
   } catch {
     throw damaged('its manifest cannot be read')
   }
-  if (manifest.format !== 'jurat-backup') throw damaged('it is no backup of Jurat')
-  if (manifest.version !== 1) throw damaged('it was made by a newer Jurat: use that version')
+  if (manifest.format !== 'jurat-backup') throw damaged('it is not a backup of Jurat')
+  if (manifest.version !== 1) throw damaged('a newer version of Jurat made it. Use that version')
   return manifest as Manifest
 }
 

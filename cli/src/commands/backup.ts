@@ -43,7 +43,7 @@ async function backup(
   const part = `${path}.part`
   try {
     assertFree(path, force)
-    await keep(archive, part, openProgress(terminal, 'Fetching', sizeBytes))
+    await keep(archive, part, openProgress(terminal, 'Downloading', sizeBytes))
     const { size } = await stat(part)
     const manifest = await verify(part, { size, signal, progress: openProgress(terminal, 'Checking', size) })
     await rename(part, path)
@@ -61,20 +61,20 @@ function tell(out: Output, path: string, sizeBytes: number, manifest: Manifest):
   out.done(`Backed up to ${path}: ${byteCount(sizeBytes)}, with ${count} files of ${byteCount(bytes)}.`, {
     ...{ path, size_bytes: sizeBytes, ...manifest },
   })
-  if (kept_on === 's3') out.warn('Files are in the bucket and not in here: copy the bucket too.')
+  if (kept_on === 's3') out.warn('The files are in the S3 bucket, not in this backup. Copy the bucket too.')
   if (missing.length > 0)
-    out.warn(`${missing.length} files are lost, and so not in here: ${missing.join(', ')}`)
+    out.warn(`${missing.length} lost files are missing from this backup: ${missing.join(', ')}`)
 }
 
 function assertFree(path: string, force: boolean | undefined): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw new CliError('usage', `${path} is a folder: name a file in it.`)
+    throw new CliError('usage', `${path} is a folder. Name a file in it.`)
   if (existsSync(path) && !force)
-    throw new CliError('usage', `${path} is there already.`, 'Replace it with --force.')
-  if (!existsSync(dirname(path))) throw new CliError('usage', `There is no folder ${dirname(path)}.`)
+    throw new CliError('usage', `${path} already exists.`, 'To replace it, add --force.')
+  if (!existsSync(dirname(path))) throw new CliError('usage', `The folder ${dirname(path)} does not exist.`)
 }
 
-/** Only its owner may read it. */
+/** Writes the archive to a file that only its owner can read. */
 async function keep(archive: Readable, path: string, progress: Progress): Promise<void> {
   await rm(path, { force: true })
   const file = await open(path, 'wx', 0o600)
@@ -88,7 +88,7 @@ async function keep(archive: Readable, path: string, progress: Progress): Promis
     await file.sync()
   } catch (error) {
     if (!(error instanceof JuratConnectionError)) throw error
-    throw new CliError('unreachable', `The connection ended after ${byteCount(bytes)}: there is no backup.`)
+    throw new CliError('unreachable', `The connection ended after ${byteCount(bytes)}. No backup was made.`)
   } finally {
     progress.end()
     await file.close()
@@ -101,7 +101,7 @@ interface Verifying {
   progress: Progress
 }
 
-/** What lies on the disk, not what came. */
+/** Checks the file on disk, not the downloaded bytes. */
 async function verify(path: string, { size, signal, progress }: Verifying): Promise<Manifest> {
   const source = createReadStream(path, { signal })
   try {

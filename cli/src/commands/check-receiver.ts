@@ -70,7 +70,11 @@ async function tryCase(one: Case, url: string, secret: string, signal: AbortSign
     replies.push(await send(url, headers, body, signal))
   const [first] = replies
   if (one === cases[0] && first?.status === undefined && (first?.ms ?? 0) < 5_000) {
-    throw new CliError('unreachable', `${url} does not answer: ${first?.error}.`, 'Start the receiver first.')
+    throw new CliError(
+      'unreachable',
+      `${url} is not reachable: ${first?.error}.`,
+      'Start the receiver first.',
+    )
   }
   return { one, ...judge(one, replies), ms: Math.max(...replies.map(({ ms }) => ms)) }
 }
@@ -114,6 +118,6 @@ function conclude(out: Output, results: Result[], isStrict: boolean): void {
   const [wrong, noted] = [count('wrong'), count('note')]
   const bad = isStrict ? wrong + noted : wrong
   const besides = noted > 0 && !isStrict ? `, ${noted} with a remark` : ''
-  if (bad > 0) throw new CliError('failed', `${bad} of ${results.length} cases went wrong${besides}.`)
-  if (!out.isJson) out.done(`All ${results.length} cases went well${besides}.`, null)
+  if (bad > 0) throw new CliError('failed', `${bad} of ${results.length} cases failed${besides}.`)
+  if (!out.isJson) out.done(`All ${results.length} cases passed${besides}.`, null)
 }

@@ -9,7 +9,7 @@ type Shell = keyof typeof scripts
 export function addCompletion(program: Command, terminal: Terminal): void {
   addCommand(program, terminal, {
     usage: 'completion',
-    arguments: [new Argument('<shell>', 'whose').choices(Object.keys(scripts))],
+    arguments: [new Argument('<shell>', 'name of the shell').choices(Object.keys(scripts))],
     summary: 'Print the completion script of a shell',
     examples: [
       ['source <(jurat completion bash)', 'in ~/.bashrc'],
@@ -18,7 +18,7 @@ export function addCompletion(program: Command, terminal: Terminal): void {
     ],
     run: async ({ out }, _options, shell: Shell) => out.line(scripts[shell]),
   })
-  // What the scripts ask; nobody else need know it.
+  // Only the completion scripts call this.
   program
     .command('complete [words...]', { hidden: true })
     .allowUnknownOption()

@@ -24,10 +24,10 @@ export function addDoctor(program: Command, terminal: Terminal): void {
     ],
     run: async ({ out, terminal }, { envFile, dataDir }: { envFile?: string; dataDir?: string }) => {
       const env = environment(terminal.env, { envFile, dataDir })
-      // The server's own code, which other commands need not load.
+      // Loads the server's code, which other commands do not need.
       const { examine } = await import('../local/doctor/examine.ts')
       const findings: Finding[] = []
-      // A copy of the database is to go, whenever it ends.
+      // An interruption must still remove the copy of the database.
       const signal = terminal.interruption()
       await examine(env, finding => {
         signal.throwIfAborted()

@@ -16,12 +16,12 @@ export function addSendings(group: Command, terminal: Terminal): void {
     connects: 'server',
     run: async ({ connect, out }, { type }: { type: WebhookEventType }, id: number) => {
       const sent = await connect().manage.webhookEndpoints.test(id, { type })
-      const answer = `${sent.status ?? sent.error}, after ${duration(sent.duration_ms)}`
-      if (sent.success) return out.done(`The endpoint accepted ${type}: ${answer}.`, sent)
+      const result = `${sent.status ?? sent.error}, after ${duration(sent.duration_ms)}`
+      if (sent.success) return out.done(`The endpoint accepted ${type}: ${result}.`, sent)
       if (out.isJson) out.json(sent)
       throw new CliError(
         'failed',
-        `The endpoint did not accept ${type}: ${answer}.`,
+        `The endpoint did not accept ${type}: ${result}.`,
         sent.response_body?.slice(0, 500),
       )
     },

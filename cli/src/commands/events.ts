@@ -24,17 +24,17 @@ import type { Terminal } from '../terminal.ts'
 export function addEvents(program: Command, terminal: Terminal): void {
   const group = addGroup(program, {
     name: 'events',
-    summary: 'What happened, one for each change',
+    summary: 'Show the event feed of a workspace',
     examples: [
-      ['jurat events tail', 'what happens from now on'],
-      ['jurat events list --since 1h', 'what happened in the last hour'],
+      ['jurat events tail', 'new events as they happen'],
+      ['jurat events list --since 1h', 'events of the last hour'],
     ],
   })
   addList(group, terminal)
   addCommand(group, terminal, {
     usage: 'get <event>',
     summary: 'Show an event with its data',
-    examples: [['jurat events get evt_01a1fc3d7ac676d5a48cb1803d9f8e78', 'the event of that id']],
+    examples: [['jurat events get evt_01a1fc3d7ac676d5a48cb1803d9f8e78', 'the event with that ID']],
     connects: 'server',
     run: async ({ connect, out }, _options, event: string) =>
       show(out, await connect().manage.events.get(event)),
@@ -43,14 +43,11 @@ export function addEvents(program: Command, terminal: Terminal): void {
     usage: 'tail',
     summary: 'Show events as they happen',
     description:
-      'Shows events as they happen, until Ctrl-C. When the server goes away it waits, and goes on where it was.',
+      'Shows events as they happen, until Ctrl-C. After a lost connection it resumes at the same position.',
     examples: [
-      ['jurat events tail', 'from now on'],
-      [
-        'jurat events tail --since 30m --events signer-added',
-        'and what happened in the last half hour, of that type',
-      ],
-      ["jurat events tail --json | jq -r '.data.email'", 'an event a line, for programs'],
+      ['jurat events tail', 'only new events'],
+      ['jurat events tail --since 30m --events signer-added', 'one type, starting with the last half hour'],
+      ["jurat events tail --json | jq -r '.data.email'", 'one event per line, for programs'],
     ],
     options: [
       new ListOption('--events <types>', 'only these types, separated by commas', eventTypes),
@@ -94,7 +91,7 @@ function addList(group: Command, terminal: Terminal): void {
           { title: 'id', value: row => row.id },
         ],
         await take<FeedEvent>(connection.manage.events.list(query), limit),
-        'No event matches. Make one happen: jurat trigger reservation-created',
+        'No event matches. To cause one: jurat trigger reservation-created',
       )
     },
   })
@@ -109,7 +106,7 @@ async function tail({ connect, out, terminal }: Given, { events, since }: TailOp
   const connection = connect()
   const workspaceId = await connection.workspaceId()
   const signal = terminal.interruption()
-  const onReady = () => out.note(`Events of workspace ${workspaceId} on ${connection.url}. Ctrl-C ends.`)
+  const onReady = () => out.note(`Events of workspace ${workspaceId} on ${connection.url}. Ctrl-C to stop.`)
   const options = { workspaceId, since, signal, onReady, ...remarks(out) }
   for await (const event of follow(connection.manage, options)) {
     if (events && !events.includes(event.type)) continue
@@ -118,7 +115,7 @@ async function tail({ connect, out, terminal }: Given, { events, since }: TailOp
   }
 }
 
-/** What is said while the server is away. */
+/** Messages about a lost connection. */
 export const remarks = (out: Output) => ({
   onLost: (error: Error, waitMs: number) =>
     out.warn(`${connectionText(error)} Trying again in ${duration(waitMs)}.`),

@@ -77,9 +77,9 @@ async function listen({ connect, out, terminal }: Given, options: ListenOptions)
     counts[isTaken ? 'taken' : 'refused']++
     tell(out, event, reply, isTaken)
   }
-  const refused = counts.refused === 0 ? '' : `, ${counts.refused} not taken`
+  const refused = counts.refused === 0 ? '' : `, ${counts.refused} not accepted`
   out.note('')
-  out.note(`Forwarded ${counts.taken + counts.refused} events: ${counts.taken} taken${refused}.`)
+  out.note(`Forwarded ${counts.taken + counts.refused} events: ${counts.taken} accepted${refused}.`)
 }
 
 function greet(
@@ -94,11 +94,11 @@ function greet(
   }
   out.line(`Events of workspace ${workspaceId} on ${url} go to ${forwardTo}`)
   out.line(`They are signed with  ${shown === undefined ? 'the secret you gave' : out.style('bold', shown)}`)
-  out.note('Ctrl-C ends. Make one happen: jurat trigger reservation-created')
+  out.note('Ctrl-C to stop. To cause an event: jurat trigger reservation-created')
   out.note('')
 }
 
-/** The same as long as token, server and workspace are; nobody learns anything of the token from it. */
+/** The same for the same token, server and workspace. It does not reveal the token. */
 function ownSecret({ token, url }: Pick<Connection, 'token' | 'url'>, workspaceId: number): string {
   const text = `jurat listen ${new URL(url).origin} ${workspaceId}`
   return `whsec_${createHmac('sha256', token).update(text).digest('base64')}`
@@ -121,8 +121,8 @@ function tell(out: Output, event: FeedEvent, reply: Reply, isTaken: boolean): vo
     return
   }
   const time = out.style('dim', clockTime(new Date().toISOString()))
-  const answer = out.style(isTaken ? 'green' : 'red', safeText(String(reply.status ?? reply.error)))
+  const result = out.style(isTaken ? 'green' : 'red', safeText(String(reply.status ?? reply.error)))
   out.line(
-    `${time}  ${safeText(type).padEnd(21)}  ${subjectOf(event).padEnd(17)}  ${out.style('dim', safeText(id))}  → ${answer} ${out.style('dim', `(${duration(reply.ms)})`)}`,
+    `${time}  ${safeText(type).padEnd(21)}  ${subjectOf(event).padEnd(17)}  ${out.style('dim', safeText(id))}  → ${result} ${out.style('dim', `(${duration(reply.ms)})`)}`,
   )
 }

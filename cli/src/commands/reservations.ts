@@ -104,7 +104,7 @@ function addCreate(group: Command, terminal: Terminal): void {
       const scopes = ['reservations:read', 'reservations:write']
       const made = await connect().v3(scopes, async jurat => {
         const created = await jurat.reservations.create(params)
-        // It is there, whether or not it can be looked at: to say otherwise would have it made twice.
+        // The reservation exists. An error here would make the user create it twice.
         return jurat.reservations.get(created.id).catch(() => created)
       })
       const state = 'status' in made ? ` (${made.status})` : ''

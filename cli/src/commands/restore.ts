@@ -21,13 +21,13 @@ export function addRestore(program: Command, terminal: Terminal): void {
       const manifest = await restoreTo(file, target, { told, signal }).finally(progress.end)
       const { count, bytes, kept_on, missing } = manifest.files
       out.done(
-        `Restored to ${target} what was there at ${dateTime(manifest.made_at)}, with ${count} files of ${byteCount(bytes)}.`,
+        `Restored to ${target} the backup of ${dateTime(manifest.made_at)}, with ${count} files of ${byteCount(bytes)}.`,
         { data_dir: target, ...manifest },
       )
-      if (kept_on === 's3') out.warn('Its files are in the bucket: set the same S3_ variables.')
-      if (missing.length > 0) out.warn(`${missing.length} files were lost before it was made.`)
+      if (kept_on === 's3') out.warn('The files are in the S3 bucket. Set the same S3_ variables.')
+      if (missing.length > 0) out.warn(`${missing.length} files were lost before the backup was made.`)
       if (!out.isJson)
-        out.note(`Look at it: jurat doctor --data-dir ${target}. Start it: jurat serve --data-dir ${target}.`)
+        out.note(`Check it: jurat doctor --data-dir ${target}. Start it: jurat serve --data-dir ${target}.`)
     },
   })
 }

@@ -74,7 +74,7 @@ function addCreate(group: Command, terminal: Terminal): void {
       ).makeOptionMandatory(),
       option(
         '--expires <time>',
-        'when it expires: ISO 8601 with its zone, or a date in UTC; left out: with the token of this call',
+        'when it expires: ISO 8601 with its zone, or a date in UTC; default: with the token of this call',
         text => text,
       ),
       option('--rate-limit <n>', 'its own limit of requests per minute', wholeNumber(1, 1_000_000)),
@@ -100,7 +100,7 @@ interface CreateOptions {
   rateLimit?: number
 }
 
-/** A date is its first moment. */
+/** A date means its first moment in UTC. */
 const dateTimeOf = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text)
 
 async function* working(tokens: AsyncIterable<Token>): AsyncGenerator<Token> {

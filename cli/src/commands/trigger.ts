@@ -53,7 +53,10 @@ async function trigger({ connect, out }: Given, service: string, type: WebhookEv
   const connection = connect()
   const { id: workspaceId, name, mode } = await connection.workspace()
   if (mode !== 'test') {
-    throw new CliError('denied', `${name} (${workspaceId}) is live: events are triggered in test workspaces.`)
+    throw new CliError(
+      'denied',
+      `${name} (${workspaceId}) is live: events can be triggered only in test workspaces.`,
+    )
   }
   const { manage } = connection
   const since = new Date((await serverTime(manage, workspaceId)).getTime() - 2000)
@@ -75,7 +78,7 @@ async function trigger({ connect, out }: Given, service: string, type: WebhookEv
       { title: 'id', value: row => row.id },
     ],
     events,
-    'No event came of it.',
+    'The calls caused no event.',
   )
-  if (!events.some(event => event.type === type)) throw new CliError('failed', `No ${type} came of it.`)
+  if (!events.some(event => event.type === type)) throw new CliError('failed', `The calls caused no ${type}.`)
 }

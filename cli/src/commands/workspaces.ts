@@ -85,7 +85,7 @@ export function addWorkspaces(program: Command, terminal: Terminal): void {
 /** What a live workspace needs before it can serve customers. */
 const liveNotes = [
   'It has no notaries: add them with POST /manage/v1/notaries, and their hours (docs/management.md).',
-  'It sends mails only when the server has SMTP_URL. Without, they are kept and never sent: jurat doctor.',
+  'It sends mails only if SMTP_URL is set in the server. Otherwise mails are kept and never sent: jurat doctor.',
 ]
 
 function addUpdate(group: Command, terminal: Terminal): void {
@@ -169,7 +169,7 @@ function addClock(group: Command, terminal: Terminal): void {
   })
 }
 
-/** By the zone of the business. */
+/** In the time zone of the business. */
 const clockText = ({ clock, timezone }: Workspace): string | null => zonedTime(clock.now, timezone)
 
 function show(out: Output, workspace: Workspace): void {

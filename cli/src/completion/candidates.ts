@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander'
 import { ListOption } from '../command.ts'
 
-/** What may stand in place of the last of the words, which has begun with it. `jurat` itself is none of them. */
+/** Returns the completions of the last word. `words` does not contain `jurat` itself. */
 export function candidates(program: Command, words: string[]): string[] {
   const last = words.at(-1) ?? ''
   const { command, before, option } = walk(program, words.slice(0, -1))
@@ -13,7 +13,7 @@ export function candidates(program: Command, words: string[]): string[] {
   return afterComma(all, last, option).filter(word => word.startsWith(last))
 }
 
-/** The command that the words lead to, how many arguments it was given, and the option whose value is next. */
+/** Returns the command, the number of its arguments so far, and the option that expects a value. */
 function walk(program: Command, words: string[]) {
   let [command, before] = [program, 0]
   let option: Option | undefined
@@ -52,7 +52,7 @@ const argumentWords = (command: Command, before: number): string[] =>
 const wordsOf = (option: Option): string[] =>
   option instanceof ListOption ? [...option.words] : (option.argChoices ?? [])
 
-/** `a,b` goes on to `a,b,c`: a shell replaces the word as a whole. */
+/** Completes `a,b` to `a,b,c`, because a shell replaces the whole word. */
 function afterComma(words: string[], last: string, option: Option | undefined): string[] {
   if (!(option instanceof ListOption) || !last.includes(',')) return words
   const lead = last.slice(0, last.lastIndexOf(',') + 1)

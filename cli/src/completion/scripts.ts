@@ -1,4 +1,4 @@
-/** Each asks `jurat complete` with the words so far, so that it need not be made anew when commands are added. */
+/** Each script calls `jurat complete`, so new commands need no new script. */
 export const scripts = {
   bash: `# jurat completion for bash: source <(jurat completion bash)
 _jurat() {

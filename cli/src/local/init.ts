@@ -27,10 +27,10 @@ type Variables = Record<string, string>
 interface Question {
   name: string
   text: string
-  /** Taken for an empty answer, and shown. */
+  /** The default, which the prompt shows. */
   usual: (so: Variables) => string
   given: (options: InitOptions) => string | undefined
-  /** Asked only then. */
+  /** The question is asked only if this is true. */
   when?: (so: Variables) => boolean
 }
 
@@ -39,7 +39,7 @@ const questions: Question[] = [
   { name: 'PORT', text: 'Port to listen on', usual: () => '8080', given: ({ port }) => port },
   {
     name: 'PUBLIC_URL',
-    text: 'Address that others reach it by, such as https://jurat.example.com',
+    text: 'Public URL, such as https://jurat.example.com',
     usual: ({ HOST = '', PORT = '' }) => localUrl(HOST, PORT),
     given: ({ publicUrl }) => publicUrl,
   },
@@ -70,14 +70,14 @@ const questions: Question[] = [
   },
 ]
 
-/** Writes an env file of answers, none of which the server would refuse. */
+/** Asks for the configuration, checks it as the server does, and writes an env file. */
 export async function init(out: Output, terminal: Terminal, options: InitOptions): Promise<void> {
   const { output, force } = options
   if (existsSync(output) && !force) {
     throw new CliError(
       'usage',
-      `${output} is there already.`,
-      'Replace it with --force, or write another: --output.',
+      `${output} already exists.`,
+      'To replace it, add --force. To write another file, use --output.',
     )
   }
   const { ask, end } = openQuestions(terminal)
@@ -92,7 +92,7 @@ export async function init(out: Output, terminal: Terminal, options: InitOptions
     ...{ path: output, variables: Object.keys(variables) },
   })
   if (out.isJson) return
-  out.note(`Look at it:  jurat doctor --env-file ${output}`)
+  out.note(`Check it:    jurat doctor --env-file ${output}`)
   out.note(`Start it:    jurat serve --env-file ${output}   (or node --env-file=${output} server/start.js)`)
   out.note(`Use it:      export JURAT_TOKEN=$(sed -n s/^JURAT_ADMIN_TOKEN=//p ${output})`)
 }
@@ -109,7 +109,7 @@ async function answered(options: InitOptions, ask: Ask): Promise<Variables> {
   return Object.fromEntries(Object.entries(so).filter(([, value]) => value !== ''))
 }
 
-/** What the server would say to the variable. */
+/** Returns the server's error message for the variable. */
 function problemOf(variables: Variables, name: string): string | undefined {
   try {
     readConfig(variables)
@@ -122,7 +122,7 @@ function problemOf(variables: Variables, name: string): string | undefined {
 }
 
 const fileText = (variables: Variables): string =>
-  `# Made by jurat init. Every variable stands in README.md, "Configuration". Keep this to yourself.\n${Object.entries(
+  `# Made by jurat init. README.md, "Configuration", describes every variable. Keep this file secret.\n${Object.entries(
     variables,
   )
     .map(([name, value]) => `${name}=${quoted(value)}\n`)
@@ -133,11 +133,11 @@ function quoted(value: string): string {
   if (/^[\w./:@%+,=?&-]*$/.test(value)) return value
   const mark = ["'", '`', '"'].find(quote => !value.includes(quote))
   if (mark === undefined)
-    throw new CliError('usage', 'A value with all of \', ` and " cannot stand in an env file.')
+    throw new CliError('usage', 'An env file cannot hold a value that contains all of \', ` and ".')
   return `${mark}${value}${mark}`
 }
 
-/** Whole or not at all. */
+/** Writes the whole file or nothing. */
 async function write(path: string, text: string): Promise<void> {
   const draft = `${path}.draft`
   await rm(draft, { force: true })

@@ -3,14 +3,14 @@ import { CliError } from '../exit.ts'
 import { styleFor } from '../output/style.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Asks until an answer has no problem; an empty one is the usual. */
+/** Repeats the question until the answer is valid. An empty answer means the default. */
 export type Ask = (
   text: string,
   usual: string,
   problemOf: (answer: string) => string | undefined,
 ) => Promise<string>
 
-/** Asks on the error stream, so that what is asked for stays apart. Answers may come from a pipe, a line each. */
+/** Prompts on the error stream, to keep the output clean. Answers can come from a pipe, one per line. */
 export function openQuestions(terminal: Terminal): { ask: Ask; end(): void } {
   const style = styleFor(terminal, terminal.err)
   const lines = createInterface({
@@ -20,7 +20,7 @@ export function openQuestions(terminal: Terminal): { ask: Ask; end(): void } {
   })
   const coming = lines[Symbol.asyncIterator]()
   let isInterrupted = false
-  // With a screen, Ctrl-C comes as a key.
+  // In a terminal, readline receives Ctrl-C as a key.
   lines.on('SIGINT', () => {
     isInterrupted = true
     lines.close()
@@ -30,7 +30,12 @@ export function openQuestions(terminal: Terminal): { ask: Ask; end(): void } {
       terminal.err.write(`${style('bold', text)}${usual === '' ? '' : ` ${style('dim', `[${usual}]`)}`}: `)
       const { value, done } = await coming.next()
       if (isInterrupted) throw new CliError('interrupted', 'Interrupted.')
-      if (done) throw new CliError('usage', 'The answers ended too soon.', 'With --yes nothing is asked.')
+      if (done)
+        throw new CliError(
+          'usage',
+          'The input ended before all questions were answered.',
+          'To use the defaults, add --yes.',
+        )
       const answer = String(value).trim() || usual
       const problem = problemOf(answer)
       if (problem === undefined) return answer

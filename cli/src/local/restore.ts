@@ -12,8 +12,9 @@ import { CliError } from '../exit.ts'
 type Told = (bytes: number, name: string) => void
 
 /**
- * Makes `dataDir` of a backup: first in a folder within it, which is moved up once all of it has been checked and is
- * durable. Until then the signal ends it, and nothing is left. Throws `CliError` where the directory is not empty, or the backup is not whole.
+ * Restores a backup to `dataDir`: first to a folder in it, whose contents are moved up after everything was checked and is
+ * durable. Until then the signal aborts it and nothing is left. Throws `CliError` if the directory is not empty or the
+ * backup is damaged.
  */
 export async function restoreTo(
   file: string,
@@ -33,7 +34,7 @@ export async function restoreTo(
       told(source.bytesRead, name)
       await takePart(draft, name, content)
     })
-    if (!(await readdir(draft)).includes('database')) throw damaged('there is no database in it')
+    if (!(await readdir(draft)).includes('database')) throw damaged('it contains no database')
     await syncAll(draft)
     signal.throwIfAborted()
     for (const name of await readdir(draft)) await rename(join(draft, name), join(target, name))
@@ -50,25 +51,25 @@ export async function restoreTo(
 
 async function assertReadable(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) throw new CliError('usage', `${file} is no file.`)
+  if (!found?.isFile()) throw new CliError('usage', `${file} is not a file.`)
 }
 
-/** True where the directory is not there yet. */
+/** Returns true if the directory does not exist yet. */
 async function assertEmpty(target: string): Promise<boolean> {
   const names = await readdir(target).catch(error => {
     if (error.code === 'ENOENT') return undefined
-    if (error.code === 'ENOTDIR') throw new CliError('usage', `${target} is no folder.`)
+    if (error.code === 'ENOTDIR') throw new CliError('usage', `${target} is not a folder.`)
     throw error
   })
   if (names === undefined || names.length === 0) return names === undefined
-  throw new CliError('usage', `${target} is not empty.`, 'Restore to a new folder: nothing is overwritten.')
+  throw new CliError('usage', `${target} is not empty.`, 'Restore to a new or empty folder.')
 }
 
 async function takePart(draft: string, name: string, content: Readable): Promise<void> {
   if (name === 'database.tar') return takeDatabase(join(draft, 'database'), content)
   if (name === 'secret-key' || name === 'admin-token') return write(join(draft, name), content)
   const [, key] = /^files\/(.*)$/.exec(name) ?? []
-  if (key === undefined) throw damaged(`nobody knows what ${name} is for`)
+  if (key === undefined) throw damaged(`it contains the unknown part ${name}`)
   await write(join(draft, 'files', keyIn(key)), content)
 }
 
@@ -76,7 +77,7 @@ function keyIn(text: string): string {
   try {
     return checkedKey(text)
   } catch {
-    throw damaged(`files/${text} is no name of a file`)
+    throw damaged(`files/${text} is not a valid file name`)
   }
 }
 
@@ -85,7 +86,7 @@ async function takeDatabase(folder: string, archive: Readable): Promise<void> {
   for await (const { name, isFolder, content } of entriesOf(archive)) {
     const parts = name.replace(/\/$/, '').split('/')
     if (!parts.every(part => /^[A-Za-z0-9_.-]+$/.test(part) && !/^\.+$/.test(part))) {
-      throw damaged(`database.tar holds ${name}`)
+      throw damaged(`database.tar contains ${name}`)
     }
     const path = join(folder, ...parts)
     if (!isFolder) await write(path, content)
@@ -100,7 +101,7 @@ async function write(path: string, content: Readable): Promise<void> {
 
 const syncedAtOnce = 16
 
-/** Makes everything below the folder durable, and itself: side by side, since a disk does many in the time of one. */
+/** Syncs the folder and everything in it. In parallel, because a disk syncs many files in the time of one. */
 async function syncAll(root: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const paths = [root, ...entries.map(({ parentPath, name }) => join(parentPath, name))]

@@ -1,2 +1,2 @@
-// The server starts when it is loaded, and ends the process itself.
+// Loading this module starts the server, which ends the process itself.
 import '../../../server/src/main.ts'

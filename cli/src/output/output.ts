@@ -2,10 +2,10 @@ import type { Screen, Terminal } from '../terminal.ts'
 import { type Style, safeText, stateText, styleFor } from './style.ts'
 import { type Column, cellWidth, tableLines } from './table.ts'
 
-/** A line of what is told of one thing: its name and its text. Those without a text are left out. */
+/** A line of a record: name and value. Empty values are omitted. */
 export type Field = [name: string, value: string | number | boolean | null | undefined]
 
-/** What a command says: for people, or as JSON for programs. */
+/** Output of a command: for people, or as JSON for programs. */
 export class Output {
   readonly isJson: boolean
   readonly style: Style
@@ -19,7 +19,7 @@ export class Output {
     this.#errStyle = styleFor(terminal, terminal.err)
   }
 
-  /** A table of the rows, or a JSON array of them. */
+  /** Prints the rows as a table or a JSON array. */
   table<Row>(columns: Column<Row>[], rows: Row[], whenEmpty: string): void {
     if (this.isJson) this.json(rows)
     else if (rows.length === 0) this.note(whenEmpty)
@@ -32,7 +32,7 @@ export class Output {
     for (const line of tableLines(columns, rows, { style: this.style, width })) this.line(line)
   }
 
-  /** Name and value, a line each; or the thing itself as JSON. */
+  /** Prints name and value, one per line; or the object as JSON. */
   record(fields: Field[], thing: unknown): void {
     if (this.isJson) this.json(thing)
     else this.#fieldLines(fields)
@@ -48,7 +48,7 @@ export class Output {
     }
   }
 
-  /** That something was done; or what it was done to, as JSON. */
+  /** Prints a success message; or the object as JSON. */
   done(message: string, thing: unknown): void {
     if (this.isJson) this.json(thing)
     else this.line(`${this.style('green', '✓')} ${safeText(message)}`)
@@ -58,7 +58,7 @@ export class Output {
     this.line(JSON.stringify(value, null, this.#terminal.out.isTTY ? 2 : undefined))
   }
 
-  /** One value a line, for what goes on and on. */
+  /** Prints one value per line, for streams. */
   jsonLine(value: unknown): void {
     this.line(JSON.stringify(value))
   }
@@ -67,7 +67,7 @@ export class Output {
     say(this.#terminal.out, text)
   }
 
-  /** Beside what was asked for: programs that read the output do not see it. One line. */
+  /** Prints one line on the error stream, which programs that read the output do not see. */
   note(text: string): void {
     say(this.#terminal.err, this.#errStyle('dim', safeText(text)))
   }

@@ -3,7 +3,7 @@ import { styleFor } from './style.ts'
 import { byteCount } from './time.ts'
 
 export interface Progress {
-  /** How far it has come, of `total`. */
+  /** Reports the number of bytes done. */
   at(done: number, what?: string): void
   /** Clears the line. */
   end(): void
@@ -12,7 +12,7 @@ export interface Progress {
 const barWidth = 24
 const paintEveryMs = 100
 
-/** A bar on the error stream while a person looks at it; nothing anywhere else. */
+/** Shows a progress bar on the error stream if that is a terminal. */
 export function openProgress(terminal: Terminal, title: string, totalBytes: number | undefined): Progress {
   const { err } = terminal
   if (!err.isTTY) return { at: () => {}, end: () => {} }

@@ -5,7 +5,7 @@ export type Look = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan'
 
 export type Style = (look: Look, text: string) => string
 
-/** Colors where a person looks, unless NO_COLOR says otherwise (no-color.org); FORCE_COLOR wants them anywhere. */
+/** Colors in terminals, unless NO_COLOR is set (no-color.org). FORCE_COLOR sets them everywhere. */
 export function hasColors(env: NodeJS.ProcessEnv, screen: { isTTY?: boolean }): boolean {
   if (env.NO_COLOR) return false
   if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
@@ -24,13 +24,13 @@ const looks: Record<string, Look> = {
   draft: 'dim',
 }
 
-/** A state in its color. */
+/** Returns a status in its color. */
 export function stateText(style: Style, state: string): string {
   const look = looks[state]
   return look ? style(look, state) : state
 }
 
-/** What a terminal would obey instead of show: texts come from customers, and from whoever answers a webhook. */
+/** Replaces control characters, because texts come from customers and webhook receivers. */
 export const safeText = (text: string): string =>
   text.replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, character =>
     character === '\n' ? '⏎' : '\ufffd',

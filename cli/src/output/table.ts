@@ -5,20 +5,20 @@ export interface Column<Row> {
   title: string
   /** The text; it is made safe to show. */
   value: (row: Row) => string | number | null | undefined
-  /** How the text looks, once it is safe. */
+  /** Styles the safe text. */
   look?: (text: string, row: Row) => string
   align?: 'right'
 }
 
 interface Layout {
   style: Style
-  /** How wide the screen is; undefined: a file, of any width. */
+  /** Columns of the terminal; undefined: unlimited. */
   width: number | undefined
 }
 
 const gap = '  '
 
-/** Lines of a table. The last column takes the lines it needs where the screen is too narrow. */
+/** Returns the lines of a table. In a narrow terminal the last column wraps. */
 export function tableLines<Row>(columns: Column<Row>[], rows: Row[], { style, width }: Layout): string[] {
   const cells = rows.map(row => columns.map(({ value }) => safeText(String(value(row) ?? '–'))))
   const widths = columns.map(({ title }, at) =>
@@ -64,7 +64,7 @@ function joined(
   ]
 }
 
-/** Broken between words, and within one that is longer than a line. */
+/** Wraps between words, and inside a word that is longer than a line. */
 export function wrapped(text: string, width: number): string[] {
   if (cellWidth(text) <= width) return [text]
   const lines: string[] = ['']
@@ -79,7 +79,7 @@ export function wrapped(text: string, width: number): string[] {
   return lines
 }
 
-/** What fits, at least a character of it, and the rest: no character is broken. */
+/** Splits off the part that fits, at least one grapheme. */
 function cut(text: string, width: number): [head: string, rest: string] {
   let [head, room] = ['', width]
   for (const { segment } of graphemes.segment(text)) {
@@ -92,7 +92,7 @@ function cut(text: string, width: number): [head: string, rest: string] {
 
 const graphemes = new Intl.Segmenter()
 
-/** How many places a text takes: two for what East Asia writes, and for pictures. */
+/** Width of a text in terminal columns: East Asian characters and emoji take two. */
 export function cellWidth(text: string): number {
   const plain = stripVTControlCharacters(text)
   if (/^[ -~]*$/.test(plain)) return plain.length

@@ -1,4 +1,4 @@
-/** A moment in the time of this machine, to the minute, with its offset: `2026-11-21 03:54 +01:00`, or `… UTC`. */
+/** A time in this machine's zone, to the minute, with its offset: `2026-11-21 03:54 +01:00`, or `… UTC`. */
 export function dateTime(iso: string | null | undefined): string | null {
   if (iso === null || iso === undefined) return null
   const at = Temporal.Instant.from(iso).toZonedDateTimeISO(Temporal.Now.timeZoneId())
@@ -6,11 +6,11 @@ export function dateTime(iso: string | null | undefined): string | null {
   return `${text} ${at.offsetNanoseconds === 0 ? 'UTC' : at.offset}`
 }
 
-/** `03:54:09`, in the time of this machine. */
+/** `03:54:09`, in this machine's time zone. */
 export const clockTime = (iso: string): string =>
   local(iso).toPlainTime().toString({ smallestUnit: 'second' })
 
-/** A moment in another zone, with the zone. */
+/** A time in another zone, with the zone's name. */
 export function zonedTime(iso: string | null, zone: string): string | null {
   if (iso === null) return null
   const at = Temporal.Instant.from(iso).toZonedDateTimeISO(zone).toPlainDateTime()

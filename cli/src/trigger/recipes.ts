@@ -2,7 +2,7 @@ import type { WebhookEventType } from '../../../client/src/index.ts'
 import { samplePdf } from '../../../scripts/sample-pdf.ts'
 import type { Scene } from './scene.ts'
 
-/** How a thing comes about: what has to be there first, and then the thing itself. */
+/** Causes one type of event, including everything it needs first. */
 interface Recipe {
   summary: string
   make(scene: Scene): Promise<void>

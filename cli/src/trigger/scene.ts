@@ -11,13 +11,13 @@ export interface Stage {
   workspaceId: number
   jurat: Jurat
   manage: JuratManage
-  /** Handle of the service that is asked for. */
+  /** Handle of the service to book. */
   service: string
-  /** Called with what has been done, in words. */
+  /** Called with a description of each step. */
   said(step: string): void
 }
 
-/** Does real things in a workspace, and knows the requests by which it did them. */
+/** Makes real calls in a workspace, and remembers their request IDs. */
 export class Scene {
   readonly #stage: Stage
   readonly #requestIds = new Set<string>()
@@ -26,7 +26,7 @@ export class Scene {
     this.#stage = stage
   }
 
-  /** Options of one call, by which its events are found again. */
+  /** Options of one call. Its request ID finds the events later. */
   call(): { headers: Record<string, string> } {
     const id = `cli_${randomBytes(12).toString('hex')}`
     this.#requestIds.add(id)
@@ -52,7 +52,7 @@ export class Scene {
     return id
   }
 
-  /** A draft has no time yet, and takes nobody's. */
+  /** A draft has no time yet, so it occupies no notary. */
   async draftAppointment(): Promise<number> {
     const { manage, workspaceId: workspace_id, service } = this.#stage
     const params = { workspace_id, ...customer, service, status: 'draft' as const }
@@ -80,7 +80,7 @@ export class Scene {
     return id
   }
 
-  /** Tries the free times of the next days, since another may be quicker. Throws `CliError` where there is none. */
+  /** Tries the free times of the next days, because others can book them first. Throws `CliError` if none is left. */
   async atFreeTime<T>(book: (timestamp: number) => Promise<T>): Promise<T> {
     for await (const timestamp of this.#freeTimes()) {
       try {
@@ -108,7 +108,7 @@ export class Scene {
     }
   }
 
-  /** The events that these calls caused, in the order of the feed. `since` is before the first of them. */
+  /** Returns the events that these calls caused, in feed order. `since` must be before the first call. */
   async events(since: Date): Promise<FeedEvent[]> {
     const { manage, workspaceId: workspace_id } = this.#stage
     const found: FeedEvent[] = []

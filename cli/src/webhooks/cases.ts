@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { WebhookEventType } from '../../../client/src/index.ts'
 import { newId, rewritten, type Shot, shot, strangerSecret, without } from './shot.ts'
 
-/** What a receiver is tried with. */
+/** One test of a receiver. */
 export interface Case {
   name: string
-  /** `taken`: any 2xx. `refused`: 400, and nothing done. */
+  /** `taken`: any 2xx. `refused`: 400. */
   expected: 'taken' | 'refused'
-  /** What comes of getting it wrong. */
+  /** Why the case matters. */
   why: string
-  /** A strict receiver may do otherwise: told, and no fault. */
+  /** A receiver that fails this case gets a remark, not a failure. */
   isOptional?: boolean
-  /** Sent one after the other; each is to be answered as expected. */
+  /** The requests, sent in order. Each must get the expected response. */
   shots(secret: string): Promise<Shot[]>
 }
 
@@ -21,31 +21,31 @@ const genuine: Case[] = [
   {
     name: 'a genuine event',
     expected: 'taken',
-    why: 'Without it you get nothing at all: is it the right secret, whsec_ included, and the body as it came?',
+    why: 'Otherwise you receive no events. Check the secret, including whsec_, and use the raw body.',
     shots: async secret => [await shot({ secret })],
   },
   {
     name: 'letters beyond ASCII',
     expected: 'taken',
-    why: 'Names have them. The signature is over bytes of UTF-8.',
+    why: 'Names contain such letters. The signature covers UTF-8 bytes.',
     shots: async secret => [await shot({ secret, data: { first_name: 'Zoë', last_name: '日本 🖋' } })],
   },
   {
     name: 'JSON written another way',
     expected: 'taken',
-    why: 'Verify the bytes that came: JSON parsed and written again has another signature.',
+    why: 'Verify the raw bytes. JSON that is parsed and serialized again has another signature.',
     shots: async secret => [await shot({ secret, written: rewritten })],
   },
   {
     name: 'fields you do not know',
     expected: 'taken',
-    why: 'Fields may be added to webhooks v1. Refused, the event is sent again for days.',
+    why: 'Fields can be added to webhooks v1. If rejected, the event is sent again for days.',
     shots: async secret => [await shot({ secret, data: { added_in_a_later_version: { deep: [1, 2] } } })],
   },
   {
     name: 'a type you do not know',
     expected: 'taken',
-    why: 'An endpoint for every type gets those to come, too. Acknowledge, and do nothing.',
+    why: 'An endpoint for every type also receives future types. Acknowledge and ignore them.',
     shots: async secret => [
       await shot({ secret, type: 'notary-certified' as WebhookEventType, data: { id: 1 } }),
     ],
@@ -56,13 +56,13 @@ const forged: Case[] = [
   {
     name: 'signed with another secret',
     expected: 'refused',
-    why: 'Taken, anybody who knows the address can tell you anything.',
+    why: 'If accepted, anyone who knows the address can send you forged events.',
     shots: async () => [await shot({ secret: strangerSecret() })],
   },
   {
     name: 'a body changed on the way',
     expected: 'refused',
-    why: 'Taken, a genuine signature vouches for whatever is put below it.',
+    why: 'If accepted, a genuine signature makes any body valid.',
     shots: async secret => {
       const { headers, body } = await shot({ secret })
       return [{ headers, body: body.replace('"first_name":"', '"first_name":"X') }]
@@ -71,7 +71,7 @@ const forged: Case[] = [
   {
     name: 'a time changed on the way',
     expected: 'refused',
-    why: 'The time is signed with the body: otherwise old events can be made fresh.',
+    why: 'The time is part of the signature. Otherwise old events can be given a new time.',
     shots: async secret => {
       const old = await shot({ secret, offSeconds: -staleSeconds })
       const now = String(Math.floor(Date.now() / 1000))
@@ -81,13 +81,13 @@ const forged: Case[] = [
   {
     name: 'no X-Signature',
     expected: 'refused',
-    why: 'Taken, no signature is needed at all.',
+    why: 'If accepted, events need no signature at all.',
     shots: async secret => [without(without(await shot({ secret }), 'X-Signature'), 'webhook-signature')],
   },
   {
     name: 'no X-Event-Timestamp',
     expected: 'refused',
-    why: 'Without its time, an event cannot be told from one sent again.',
+    why: 'Without a timestamp, a replayed event looks genuine.',
     shots: async secret => [
       without(without(await shot({ secret }), 'X-Event-Timestamp'), 'webhook-timestamp'),
     ],
@@ -95,7 +95,7 @@ const forged: Case[] = [
   {
     name: 'a signature of another form',
     expected: 'refused',
-    why: 'It is v1= and 64 hex digits. Answer 400, do not fail on it.',
+    why: 'A signature is v1= and 64 hex digits. Return 400 for anything else; do not crash.',
     shots: async secret => {
       const { headers, body } = await shot({ secret })
       const wrong = { 'X-Signature': 'v1=zz', 'webhook-signature': 'v1,zz' }
@@ -105,13 +105,13 @@ const forged: Case[] = [
   {
     name: '10 minutes old',
     expected: 'refused',
-    why: 'Taken, whoever once recorded an event can send it again for ever: 300 seconds are the limit.',
+    why: 'If accepted, a recorded event can be replayed forever. The limit is 300 seconds.',
     shots: async secret => [await shot({ secret, offSeconds: -staleSeconds })],
   },
   {
     name: '10 minutes ahead',
     expected: 'refused',
-    why: 'Taken, an event can be kept to be sent later: 300 seconds are the limit, either way.',
+    why: 'If accepted, an event can be stored and sent later. The limit is 300 seconds, past or future.',
     shots: async secret => [await shot({ secret, offSeconds: staleSeconds })],
   },
 ]
@@ -120,7 +120,7 @@ const repeated: Case[] = [
   {
     name: 'the same event twice',
     expected: 'taken',
-    why: 'Events repeat. Refused the second time, it is sent again for days, and the endpoint counts as failing.',
+    why: 'Events repeat. If rejected, the event is sent again for days, and the endpoint counts as failing.',
     shots: async secret => {
       const id = newId()
       return [await shot({ secret, id }), await shot({ secret, id, attempt: 2 })]
@@ -129,7 +129,7 @@ const repeated: Case[] = [
   {
     name: 'completed before created',
     expected: 'taken',
-    why: 'Events do not come in order. Refused, the later one is lost or sent for days.',
+    why: 'Events arrive in any order. If rejected, the event is sent again for days or lost.',
     shots: async secret => {
       const data = { id: Number.parseInt(randomBytes(5).toString('hex'), 16) }
       const ids = [newId(), newId()]
@@ -142,17 +142,17 @@ const repeated: Case[] = [
   {
     name: 'a next secret signs too',
     expected: 'taken',
-    why: 'While a secret is replaced, X-Signature-Next stands beside X-Signature. That must not disturb.',
+    why: 'While a secret is rotated, events also have X-Signature-Next. The receiver must accept them.',
     shots: async secret => [await shot({ secret, nextSecret: strangerSecret() })],
   },
   {
     name: 'yours is the next secret',
     expected: 'taken',
-    why: 'If you look at X-Signature-Next too, you can change to a new secret before it is promoted, and lose nothing.',
+    why: 'If you also check X-Signature-Next, you can switch to a new secret before it is promoted.',
     isOptional: true,
     shots: async secret => [await shot({ secret: strangerSecret(), nextSecret: secret })],
   },
 ]
 
-/** Everything that the contract and docs/webhooks.md ask of a receiver; the genuine event first. */
+/** All requirements for receivers of the contract and docs/webhooks.md. The genuine event comes first. */
 export const cases: Case[] = [...genuine, ...forged, ...repeated]

@@ -5,16 +5,16 @@ export type Verdict = 'right' | 'note' | 'wrong'
 
 export interface Judgement {
   verdict: Verdict
-  /** What it answered, in words. */
+  /** The response, as text. */
   got: string
-  /** What is to be said of it; undefined where all is well. */
+  /** A remark for the developer; undefined if the case passed. */
   remark: string | undefined
 }
 
-/** A receiver that works before it answers takes longer than this once its queue has filled up. */
+/** A receiver that does its work before it responds becomes slower than this under load. */
 const slowMs = 2_000
 
-/** What one of a receiver's answers to a case says of it. The least good of several counts. */
+/** Judges a receiver's responses to one case. The worst response counts. */
 export function judge(one: Case, replies: Reply[]): Judgement {
   const judged = replies.map(reply => judgeOne(one, reply))
   const worst = (['wrong', 'note', 'right'] as const)
@@ -36,17 +36,19 @@ function judgeOne({ expected, isOptional, why }: Case, { status, error, ms }: Re
   if (status === 400) return found('right')
   if (isTaken) return found('wrong', why)
   const isRefusal = status > 400 && status < 500 && status !== 410
-  if (isRefusal) return found('note', 'It is refused, which is what counts; the contract says 400.')
-  return found('wrong', statusRemark(status) ?? 'Refuse it with 400.')
+  if (isRefusal)
+    return found('note', 'The event was rejected, which is correct. The contract asks for status 400.')
+  return found('wrong', statusRemark(status) ?? 'Reject it with 400.')
 }
 
-const slow = 'It took its time: 10 s are all there is. Store the event, answer, then work on it.'
-const tooSlow = 'No answer came within 10 s, so it is sent again: store the event, answer, then work on it.'
+const slow = 'Slow response. The limit is 10 s. Store the event, respond, then process it.'
+const tooSlow =
+  'No response within 10 s, so the event is sent again. Store the event, respond, then process it.'
 
-/** What a status says by itself, whatever was sent. */
+/** The remark for a status that is wrong in every case. */
 function statusRemark(status: number): string | undefined {
   if (status === 410) return '410 disables the endpoint.'
-  if (status === 404 || status === 405) return 'Nothing takes a POST at this address: is its path right?'
-  if (status >= 300 && status < 400) return 'Redirects are not followed: give the address it leads to.'
-  return status >= 500 ? 'It failed on it. What fails is sent again, for days.' : undefined
+  if (status === 404 || status === 405) return 'Nothing accepts a POST at this address. Check the path.'
+  if (status >= 300 && status < 400) return 'Redirects are not followed. Use the final address.'
+  return status >= 500 ? 'The receiver failed. Failed events are sent again for days.' : undefined
 }

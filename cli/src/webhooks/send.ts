@@ -1,18 +1,18 @@
 import { codeOf } from '../error-code.ts'
 
-/** What came of one request to a receiver. */
+/** The result of one request to a receiver. */
 export interface Reply {
-  /** Undefined where no answer came. */
+  /** Undefined if there was no response. */
   status: number | undefined
-  /** Why none came, in words. */
+  /** The reason why there was no response. */
   error: string | undefined
   ms: number
 }
 
-/** How long a receiver has, in the contract. */
+/** Time limit of a receiver (contract section "Delivery"). */
 export const acknowledgeWithinMs = 10_000
 
-/** Sends what the server would, the way it would: no redirect is followed, and after 10 seconds it is given up. */
+/** Sends a request as the server does: it follows no redirect and waits at most 10 seconds. */
 export async function send(
   url: string,
   headers: Record<string, string>,
@@ -32,17 +32,21 @@ export async function send(
     return { status: response.status, error: undefined, ms }
   } catch (error) {
     if (signal?.aborted) throw error
-    return { status: undefined, error: late.aborted ? 'no answer in 10 s' : reasonOf(error), ms: passed() }
+    return {
+      status: undefined,
+      error: late.aborted ? 'no response within 10 s' : reasonOf(error),
+      ms: passed(),
+    }
   }
 }
 
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'nobody listens there',
-  ECONNRESET: 'it hung up',
-  UND_ERR_SOCKET: 'it hung up',
-  ENOTFOUND: 'the name has no address',
-  EAI_AGAIN: 'the name has no address',
-  EHOSTUNREACH: 'it cannot be reached',
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection closed',
+  UND_ERR_SOCKET: 'connection closed',
+  ENOTFOUND: 'unknown host name',
+  EAI_AGAIN: 'unknown host name',
+  EHOSTUNREACH: 'host unreachable',
 }
 
 function reasonOf(error: unknown): string {
@@ -52,7 +56,7 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message : String(error)
 }
 
-/** The address that is meant: `3000` and `localhost:3000/hooks` too. Undefined for what is none. */
+/** Completes an address such as `3000` or `localhost:3000/hooks` to a URL. Undefined for an invalid address. */
 export function receiverUrl(text: string): string | undefined {
   const full = /^\d{1,5}(\/|$)/.test(text)
     ? `http://localhost:${text}`

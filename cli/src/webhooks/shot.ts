@@ -8,24 +8,24 @@ export interface Shot {
   body: string
 }
 
-/** One that the receiver does not know. */
+/** A secret that the receiver does not know. */
 export const strangerSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 interface Making {
   type?: WebhookEventType
-  /** Fields of the event's data, in place of those of the example. */
+  /** Fields that replace those of the example `data`. */
   data?: Record<string, unknown>
   id?: string
   attempt?: number
   secret: string
   nextSecret?: string
-  /** How far off the time of sending it is. */
+  /** Offset of the timestamp from now, in seconds. */
   offSeconds?: number
-  /** What is made of the body before it is signed. */
+  /** Changes the body before it is signed. */
   written?: (body: string) => string
 }
 
-/** An event as the server would send it, or nearly. The body is that of the SDK's test event. */
+/** Builds an event as the server sends it, with the given changes. The body is that of the SDK's test event. */
 export async function shot(making: Making): Promise<Shot> {
   const { type = 'signer-added', data, attempt = 1, secret, nextSecret, offSeconds = 0 } = making
   const timestamp = Math.floor(Date.now() / 1000) + offSeconds
@@ -38,7 +38,7 @@ export async function shot(making: Making): Promise<Shot> {
   return { headers: await deliveryHeaders({ id, type, attempt, timestamp, body, secret, nextSecret }), body }
 }
 
-/** One that no earlier run used, which a receiver may remember. */
+/** A new ID, because a receiver can remember those of earlier runs. */
 export const newId = () =>
   `evt_${Date.now().toString(16).padStart(12, '0')}${randomBytes(10).toString('hex')}`
 
@@ -47,6 +47,6 @@ export const without = ({ headers, body }: Shot, name: string): Shot => ({
   body,
 })
 
-/** The same JSON, written in another way: no writer makes it again from what a parser made of it. */
+/** The same JSON in an unusual format, which no serializer reproduces. */
 export const rewritten = (body: string): string =>
   JSON.stringify(JSON.parse(body), null, 2).replace('"attempt": 1', '"attempt" : 1')

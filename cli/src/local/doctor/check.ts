@@ -1,10 +1,10 @@
-/** What looking at one thing showed. */
+/** The result of one check. */
 export interface Finding {
   what: string
-  /** `note`: worth knowing, and no fault. */
+  /** `note`: worth knowing, but no problem. */
   state: 'good' | 'note' | 'bad'
   text: string
-  /** What to do about it. */
+  /** What to do. */
   hint?: string
 }
 

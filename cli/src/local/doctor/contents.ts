@@ -18,7 +18,7 @@ import { keptForever } from './services.ts'
 const skewNotedMs = 2_000
 const skewBadMs = 60_000
 
-/** What a database says that is open to be read. */
+/** Checks an open database. */
 export async function* examineOpenDatabase(config: Config, database: Database): AsyncGenerator<Finding> {
   const { db, engine } = database
   const { rows } = await sql<{
@@ -28,7 +28,7 @@ export async function* examineOpenDatabase(config: Config, database: Database): 
   yield good('database', engine === 'embedded' ? `embedded, PostgreSQL ${version}` : `PostgreSQL ${version}`)
   yield await examineClock(db, engine)
   if (!(await hasTable(db, 'migrations'))) {
-    yield note('migrations', 'the database is empty: the first start fills it')
+    yield note('migrations', 'the database is empty. The first start creates its tables')
     return
   }
   yield await examineMigrations(db)
@@ -40,7 +40,7 @@ export async function* examineOpenDatabase(config: Config, database: Database): 
   yield* examineEndpoints(config, await enabledEndpoints(db))
 }
 
-/** Tokens, links and signatures go by this machine's clock, and several processes by one each. */
+/** Tokens, links and signatures depend on the clock of each process. */
 async function examineClock(db: Db, engine: Database['engine']): Promise<Finding> {
   if (engine === 'embedded') return good('clock', `${new Date().toISOString()}, which the database shares`)
   const before = Date.now()
@@ -48,7 +48,7 @@ async function examineClock(db: Db, engine: Database['engine']): Promise<Finding
   const middle = (before + Date.now()) / 2
   const skewMs = Math.round((rows[0]?.at.getTime() ?? middle) - middle)
   const text = `${Math.abs(skewMs)} ms ${skewMs < 0 ? 'behind' : 'ahead'}: the database's clock`
-  const hint = 'Have both keep time by NTP.'
+  const hint = 'Synchronize both clocks with NTP.'
   if (Math.abs(skewMs) > skewBadMs) return bad('clock', text, hint)
   return Math.abs(skewMs) > skewNotedMs ? note('clock', text, hint) : good('clock', text)
 }
@@ -79,14 +79,13 @@ async function examineSecretKey(config: Config, db: Db): Promise<Finding> {
   const row = await settingOf(db, 'secret_key_check')
   const text = await textOf(join(config.dataDir, 'secret-key'))
   const key = config.secretKey ?? (text === undefined ? undefined : secretKeyOf(text))
-  if (!row) return note(what, 'the database has not been used with one yet')
-  if (!key)
-    return bad(what, 'the one that the database was used with is not here', 'Set JURAT_SECRET_KEY to it.')
-  if (keyCheckOf(key) === row.value) return good(what, 'the one that the database is used with')
-  return bad(what, 'is not the one that the database is used with', 'Set JURAT_SECRET_KEY to that one.')
+  if (!row) return note(what, 'the database has no key yet')
+  if (!key) return bad(what, 'the key of the database is missing', 'Set JURAT_SECRET_KEY to it.')
+  if (keyCheckOf(key) === row.value) return good(what, 'matches the database')
+  return bad(what, 'does not match the database', 'Set JURAT_SECRET_KEY to the key of the database.')
 }
 
-/** Signers whose emails an upgrade found to be the same, and left as they were. */
+/** Finds signers with equal emails, which an upgrade left unchanged. */
 async function examineSigners(db: Db): Promise<Finding[]> {
   const { rows } = await sql<{ workspace_id: number; id: number; email: string; email_folded: string }>`
     select workspace_id, id, email, email_folded from signers
@@ -102,7 +101,7 @@ async function examineSigners(db: Db): Promise<Finding[]> {
 async function examineStoredFiles({ dataDir }: Config, db: Db): Promise<Finding> {
   const rows = await db.selectFrom('files').select('storage_key').where('state', '=', 'stored').execute()
   const lost = rows.filter(({ storage_key }) => !existsSync(join(dataDir, 'files', storage_key)))
-  if (lost.length === 0) return good('files', `all ${rows.length} that the database refers to`)
+  if (lost.length === 0) return good('files', `all ${rows.length} files of the database exist`)
   const some = lost.slice(0, 3).map(({ storage_key }) => storage_key)
   return bad(
     'files',
@@ -110,14 +109,14 @@ async function examineStoredFiles({ dataDir }: Config, db: Db): Promise<Finding>
   )
 }
 
-/** Processes that share a database and not their files cannot read each other's. */
+/** Processes that share a database must also share their files. */
 async function* examineStore({ dataDir }: Config, db: Db): AsyncGenerator<Finding> {
   const folder = join(dataDir, 'files')
   const [row, own] = [await settingOf(db, storeIdName), await readStoreId(folder)]
   if (!row || row.value === own) return
   yield bad(
     'shared files',
-    `${folder} is not the folder that the other processes of this installation keep files in`,
+    `${folder} is not the folder of the other processes of this installation`,
     'Mount one shared disk there, or set S3_BUCKET: docs/self-hosting.md, "Several processes".',
   )
 }

@@ -11,13 +11,13 @@ export async function examineDataDir(config: Config): Promise<Finding[]> {
   if (!found) {
     const isPossible = await canWrite(await nearestParent(dataDir))
     return isPossible
-      ? [note(what, `${dataDir} is not there yet: the first start makes it`)]
-      : [bad(what, `${dataDir} is not there, and cannot be made`, 'Set JURAT_DATA_DIR.')]
+      ? [note(what, `${dataDir} does not exist yet. The first start creates it`)]
+      : [bad(what, `${dataDir} does not exist and cannot be created`, 'Set JURAT_DATA_DIR.')]
   }
-  if (!found.isDirectory()) return [bad(what, `${dataDir} is no folder`, 'Set JURAT_DATA_DIR.')]
-  if (!(await canWrite(dataDir))) return [bad(what, `${dataDir} cannot be written to by this user`)]
+  if (!found.isDirectory()) return [bad(what, `${dataDir} is not a folder`, 'Set JURAT_DATA_DIR.')]
+  if (!(await canWrite(dataDir))) return [bad(what, `${dataDir} is not writable for this user`)]
   const isOpen = (found.mode & 0o077) !== 0
-  const openHint = `It holds customers' data and keys. Have its owner run: chmod go= ${dataDir}`
+  const openHint = `It holds customers' data and keys. As its owner, run: chmod go= ${dataDir}`
   return [
     isOpen ? bad(what, `${dataDir} can be opened by other users`, openHint) : good(what, dataDir),
     ...(await examineKeys(config)),
@@ -28,18 +28,18 @@ async function examineKeys({ dataDir, secretKey, adminToken }: Config): Promise<
   const findings: Finding[] = []
   const key = secretKey ? undefined : await textOf(join(dataDir, 'secret-key'))
   if (key !== undefined && !secretKeyOf(key)) {
-    findings.push(bad('secret key', `${join(dataDir, 'secret-key')} does not hold 32 bytes in base64`))
+    findings.push(bad('secret key', `${join(dataDir, 'secret-key')} does not contain 32 bytes in base64`))
   }
   const token = adminToken ? undefined : await textOf(join(dataDir, 'admin-token'))
   if (token !== undefined && !/^[\x21-\x7e]{20,200}$/.test(token)) {
     findings.push(
-      bad('admin token', `${join(dataDir, 'admin-token')} does not hold 20 to 200 visible characters`),
+      bad('admin token', `${join(dataDir, 'admin-token')} does not contain 20 to 200 visible characters`),
     )
   }
   return findings
 }
 
-/** The file's text; undefined where there is none. */
+/** Returns the file's text; undefined if the file does not exist. */
 export async function textOf(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim()
@@ -55,7 +55,7 @@ export const canWrite = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** The folder itself, or the first above it that is there. */
+/** Returns the folder, or its nearest existing parent. */
 export async function nearestParent(path: string): Promise<string> {
   const isThere = await stat(path).then(
     () => true,

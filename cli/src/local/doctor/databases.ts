@@ -13,7 +13,7 @@ import { bad, type Finding, messageOf, note } from './check.ts'
 import { examineOpenDatabase } from './contents.ts'
 import { examineRunning } from './running.ts'
 
-/** The database, and what stands in it. An embedded one that a server has open is its to tell about. */
+/** Checks the database and its contents. If a server has the embedded database open, asks that server. */
 export async function* examineDatabase(config: Config): AsyncGenerator<Finding> {
   if (config.databaseUrl !== undefined) {
     yield* examinePostgres(config, config.databaseUrl)
@@ -21,7 +21,7 @@ export async function* examineDatabase(config: Config): AsyncGenerator<Finding> 
   }
   const folder = join(config.dataDir, 'database')
   if (!existsSync(folder)) {
-    yield note('database', 'embedded, not there yet: the first start makes it')
+    yield note('database', 'embedded, does not exist yet. The first start creates it')
     return
   }
   const unlock = lock(join(config.dataDir, 'lock'))
@@ -40,7 +40,7 @@ async function* examinePostgres(config: Config, url: string): AsyncGenerator<Fin
   }
 }
 
-/** Opening a database recovers it, which writes: that happens in a copy. */
+/** Opening a database can write to it (recovery), so this opens a copy. */
 async function* examineCopy(config: Config, folder: string, unlock: () => void): AsyncGenerator<Finding> {
   const copy = await mkdtemp(join(tmpdir(), 'jurat-doctor-'))
   let database: Database | undefined
@@ -59,7 +59,7 @@ async function* examineCopy(config: Config, folder: string, unlock: () => void):
   }
 }
 
-/** Takes the lock that a server holds, so that none starts meanwhile. One that is not there yet is not made. */
+/** Takes the server's lock, so that no server starts meanwhile. Does not create a missing lock file. */
 function lock(path: string): 'taken' | (() => void) {
   if (!existsSync(path)) return () => {}
   const file = new DatabaseSync(path)

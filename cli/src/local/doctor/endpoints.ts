@@ -12,7 +12,7 @@ interface Endpoint {
   mode: 'live' | 'test'
 }
 
-/** Connects to each, as a delivery would, and hangs up. A receiver that is down is its owner's problem: a note. */
+/** Connects to each endpoint as a delivery does, and disconnects. An unreachable receiver is only a note. */
 export async function* examineEndpoints(config: Config, endpoints: Endpoint[]): AsyncGenerator<Finding> {
   if (endpoints.length === 0) yield good('webhooks', 'no endpoint is enabled')
   const connect = connectorOf(policyOf(config), connectWithinMs)
@@ -22,11 +22,11 @@ export async function* examineEndpoints(config: Config, endpoints: Endpoint[]): 
 }
 
 const problems: Record<string, string> = {
-  dns: 'the name has no address',
-  address_refused: 'webhooks may not be sent to this address (JURAT_WEBHOOK_ALLOW)',
+  dns: 'unknown host name',
+  address_refused: 'webhooks to this address are not allowed (JURAT_WEBHOOK_ALLOW)',
   connection: 'nothing listens there, or the host cannot be reached',
   tls: 'the TLS handshake failed',
-  timeout: 'no connection in 10 s',
+  timeout: 'no connection within 10 s',
   reset: 'the connection was reset',
 }
 

@@ -6,8 +6,8 @@ import { examineRedis, examineSmtp } from './services.ts'
 import { examineFiles } from './storage.ts'
 
 /**
- * Looks at everything an installation needs, with the eyes of the server, and tells each finding as it is made. It writes
- * nothing: an embedded database is looked at in a copy.
+ * Checks everything an installation needs, with the server's own code, and reports each finding. It writes nothing: it
+ * opens a copy of an embedded database.
  */
 export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) => void): Promise<void> {
   tell(good('Node', process.version))
@@ -28,7 +28,7 @@ function examineConfig(env: NodeJS.ProcessEnv, tell: (finding: Finding) => void)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     for (const line of error.message.split('\n')) {
-      tell(bad('configuration', line, 'The variables stand in README.md, "Configuration".'))
+      tell(bad('configuration', line, 'README.md, "Configuration", describes the variables.'))
     }
     return undefined
   }

@@ -8,24 +8,24 @@ import { textOf } from './data-dir.ts'
 import { examineEndpoints } from './endpoints.ts'
 import { keptForever } from './services.ts'
 
-const answersWithinMs = 10_000
+const callTimeoutMs = 10_000
 
-/** A server has the embedded database open, and nobody else can: it is asked instead. */
+/** Only one process can open the embedded database. While a server has it open, this asks the server. */
 export async function* examineRunning(config: Config): AsyncGenerator<Finding> {
   const baseUrl = localUrl(config.host, config.port)
-  const options = { timeoutMs: answersWithinMs, maxRetries: 0 }
-  yield note('database', `embedded, in use by a server: what follows is what that says at ${baseUrl}`)
+  const options = { timeoutMs: callTimeoutMs, maxRetries: 0 }
+  yield note('database', `embedded, in use by a server. The following checks ask the server at ${baseUrl}`)
   try {
     await new Jurat({ baseUrl, token: 'none', ...options }).request('GET', '/readyz')
-    yield good('server', 'ready: the database answers, no migration is missing, storage writes and reads')
+    yield good('server', 'ready: database, migrations and storage work')
   } catch (error) {
-    const hint = 'Look into its log. Another address: HOST, PORT.'
+    const hint = 'Check its log. To use another address, set HOST and PORT.'
     yield bad('server', error instanceof JuratApiError ? error.message : messageOf(error), hint)
     return
   }
   const token = config.adminToken ?? (await textOf(join(config.dataDir, 'admin-token')))
   if (token === undefined) {
-    yield note('webhooks', 'not looked at: there is no admin token here to ask for them with')
+    yield note('webhooks', 'not checked, because there is no admin token here')
     return
   }
   try {
@@ -33,11 +33,11 @@ export async function* examineRunning(config: Config): AsyncGenerator<Finding> {
     if (!config.smtpUrl && hasLive) yield keptForever()
     yield* examineEndpoints(config, endpoints)
   } catch (error) {
-    yield bad('webhooks', `the endpoints were not told: ${messageOf(error)}`)
+    yield bad('webhooks', `the endpoints cannot be listed: ${messageOf(error)}`)
   }
 }
 
-/** The enabled endpoints of every workspace, and whether one of them is live. */
+/** Returns the enabled endpoints of all workspaces, and whether a workspace is live. */
 async function workspacesOf(manage: JuratManage) {
   const endpoints: { id: number; url: string; mode: 'live' | 'test' }[] = []
   let hasLive = false

@@ -3,25 +3,25 @@ import { bad, type Finding, good, messageOf, note } from './check.ts'
 
 const bounds = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
 
-/** Of an installation with a live workspace and without a mail server. */
+/** For an installation with a live workspace and without a mail server. */
 export const keptForever = (): Finding =>
   note(
     'live mail',
-    'there is a live workspace and no mail server: its mails are kept and never sent',
-    'Set SMTP_URL. Mails that were kept before are not sent then.',
+    'a live workspace exists, but no mail server: its mails are kept and never sent',
+    'Set SMTP_URL. Mails kept before that are never sent.',
   )
 
-/** Connects, says EHLO, logs in where the address says so, and leaves: no mail is begun. */
+/** Connects, sends EHLO, logs in if the URL has a user, and disconnects. Sends no mail. */
 export async function examineSmtp({ smtpUrl, mailFrom }: Config): Promise<Finding[]> {
-  if (smtpUrl === undefined) return [note('mail', 'SMTP_URL is not set: mails are kept, and never sent')]
+  if (smtpUrl === undefined) return [note('mail', 'SMTP_URL is not set: mails are kept and never sent')]
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: smtpUrl, ...bounds })
   const { host } = new URL(smtpUrl)
   try {
     await transport.verify()
-    return [good('mail', `${host} takes mail, from ${mailFrom.address}`)]
+    return [good('mail', `${host} accepts connections. Sender: ${mailFrom.address}`)]
   } catch (error) {
-    return [bad('mail', `${host}: ${messageOf(error)}`, 'SMTP_URL')]
+    return [bad('mail', `${host}: ${messageOf(error)}`, 'Check SMTP_URL.')]
   } finally {
     transport.close()
   }
@@ -38,10 +38,10 @@ export async function examineRedis({ redisUrl }: Config): Promise<Finding[]> {
   try {
     await redis.connect()
     await redis.ping()
-    return [good('redis', `${new URL(redisUrl).host} answers`)]
+    return [good('redis', `${new URL(redisUrl).host} responds`)]
   } catch (error) {
     const text = `${new URL(redisUrl).host}: ${messageOf(error)}`
-    return [bad('redis', text, 'Until it is back each process counts requests alone.')]
+    return [bad('redis', text, 'Until Redis is back, each process counts requests separately.')]
   } finally {
     redis.disconnect()
   }

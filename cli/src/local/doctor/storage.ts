@@ -8,14 +8,14 @@ import { canWrite, nearestParent } from './data-dir.ts'
 const littleBytes = 1_000_000_000
 const tooLittleBytes = 100_000_000
 
-/** Where files are kept. A bucket is asked for by a HEAD. */
+/** Checks the storage of files. A bucket gets one HEAD request. */
 export async function examineFiles(config: Config): Promise<Finding[]> {
   return config.s3 ? [await examineBucket(config.s3)] : [await examineDisk(config)]
 }
 
 async function examineDisk({ dataDir }: Config): Promise<Finding> {
   const folder = await nearestParent(join(dataDir, 'files'))
-  if (!(await canWrite(folder))) return bad('storage', `${folder} cannot be written to by this user`)
+  if (!(await canWrite(folder))) return bad('storage', `${folder} is not writable for this user`)
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const text = `on disk, ${byteCount(free)} free`
@@ -37,10 +37,10 @@ async function examineBucket({ endpoint, region, bucket, ...credentials }: S3Con
   } catch (error) {
     const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
     const status = $metadata?.httpStatusCode
-    if (status === 404) return bad('storage', `${where} is not there`, 'Make it: Jurat does not.')
+    if (status === 404) return bad('storage', `${where} does not exist`, 'Create the bucket.')
     if (status === 403)
-      return bad('storage', `${where} is not open to this key`, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY')
-    return bad('storage', `${where}: ${messageOf(error)}`, 'S3_ENDPOINT, S3_REGION')
+      return bad('storage', `${where} rejects this key`, 'Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+    return bad('storage', `${where}: ${messageOf(error)}`, 'Check S3_ENDPOINT and S3_REGION.')
   } finally {
     client.destroy()
   }
