@@ -18,8 +18,8 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pack } from 'tar-stream'
 import { afterAll, expect, test } from 'vitest'
-import { apiToken, openHome, startServer } from '../../server/test/helpers/process.ts'
-import { readArchive } from '../src/archive/read.ts'
+import { apiToken, openHome, startServer } from '../../server/test/process.ts'
+import { type Manifest, readArchive } from '../src/archive/read.ts'
 import { begin, jurat, juratScript, spawnJurat } from './jurat.ts'
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-cli-backup-'))
@@ -77,7 +77,7 @@ test('a backup during writes, restored to an empty directory, has every acknowle
   while (acknowledged.documents.length < 20) await sleep(20)
   before = structuredClone(acknowledged)
   const env = { JURAT_URL: server.url, JURAT_DATA_DIR: home.dataDir }
-  const made = await jurat(['backup', '--output', at('busy.tar'), '--json'], { env })
+  const made = await jurat<Manifest>(['backup', '--output', at('busy.tar'), '--json'], { env })
   const during = acknowledged.reservations.length - before.reservations.length
   isWriting = false
   await writing
@@ -98,10 +98,10 @@ test('a backup during writes, restored to an empty directory, has every acknowle
   expect(healthy.out).toContain(`✓ files           all ${made.json.files.count} files of the database exist`)
 
   await using again = await startServer({ ...home.env, JURAT_DATA_DIR: restored })
-  const listed = await jurat(['reservations', 'list', '--limit', '10000', '--json'], {
+  const listed = await jurat<{ id: number }[]>(['reservations', 'list', '--limit', '10000', '--json'], {
     env: { JURAT_URL: again.url, JURAT_TOKEN: apiToken },
   })
-  const ids = listed.json.map(({ id }: { id: number }) => id)
+  const ids = listed.json.map(({ id }) => id)
   expect(ids).toEqual(expect.arrayContaining(before.reservations))
   for (const { link, digest } of before.documents) {
     const file = await fetch(again.url + link)

@@ -30,13 +30,12 @@ describe('a receiver that', () => {
   test.each(Object.entries(findings))('%s', async (name, { wrong, note = [] }) => {
     await using receiver = await openReceiver(receivers[name as keyof typeof receivers])
     const args = ['check-receiver', receiver.url, '--secret', secret]
-    const { code, json, err } = await jurat([...args, '--json'])
-    const of = (verdict: string) =>
-      json.filter((row: Row) => row.verdict === verdict).map((row: Row) => row.case)
+    const { code, json, err } = await jurat<Row[]>([...args, '--json'])
+    const of = (verdict: string) => json.filter(row => row.verdict === verdict).map(row => row.case)
     expect([of('wrong'), of('note')]).toEqual([wrong, note])
     expect(code).toBe(wrong.length > 0 ? 1 : 0)
     if (wrong.length > 0) expect(err).toContain(`${wrong.length} of ${cases.length} cases failed`)
-    expect(json.every((row: Row) => row.verdict === 'right' || row.remark)).toBe(true)
+    expect(json.every(row => row.verdict === 'right' || row.remark)).toBe(true)
     const strict = await jurat([...args, '--strict'])
     expect(strict.code).toBe(wrong.length + note.length > 0 ? 1 : 0)
   })

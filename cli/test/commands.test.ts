@@ -4,8 +4,21 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminToken, type House, startHouse, type Workspace } from '../../server/test/helpers/harness.ts'
-import { openHooks } from '../../server/test/helpers/hooks.ts'
+import type { Reservation } from '../../client/src/index.ts'
+import type {
+  Delivery,
+  DeliveryWithAttempts,
+  FeedEvent,
+  IssuedToken,
+  ManagedAppointment,
+  Submission,
+  Token,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+  Workspace as WorkspaceJson,
+} from '../../client/src/manage.ts'
+import { openHooks } from '../../server/src/webhooks/test-hooks.ts'
+import { adminToken, type House, startHouse, type Workspace } from '../../server/test/harness.ts'
 import { begin, jurat } from './jurat.ts'
 
 let house: House
@@ -24,9 +37,9 @@ afterAll(() => house.stop())
 
 const noon = () => new Date(Math.floor(Date.now() / 86_400_000 + 7) * 86_400_000 + 43_200_000).toISOString()
 
-/** The JSON that a command answers. */
-async function json(args: string[], as = env) {
-  const ran = await jurat([...args, '--json'], { env: as })
+/** Runs a command with `--json` and returns its output. */
+async function json<Json>(args: string[], as = env): Promise<Json> {
+  const ran = await jurat<Json>([...args, '--json'], { env: as })
   expect([args, ran.code, ran.err]).toEqual([args, 0, ''])
   return ran.json
 }
@@ -38,22 +51,33 @@ async function text(args: string[], as = env): Promise<string> {
 }
 
 test('a reservation from its creation to its end', async () => {
-  const made = await json(['reservations', 'create', 'Ana', 'Ortiz', '--email', 'ana@example.com'])
+  const made = await json<Reservation>([
+    'reservations',
+    'create',
+    'Ana',
+    'Ortiz',
+    '--email',
+    'ana@example.com',
+  ])
   expect(made).toMatchObject({ object: 'reservation', status: 'draft', service: 'remote' })
   const id = String(made.id)
   expect(await text(['reservations', 'get', id])).toMatch(/^ID +\d+\nStatus +draft\nCustomer +Ana Ortiz\n/)
-  expect((await json(['reservations', 'update', id, '--first-name', 'Anna', '--lang', 'es'])).lang).toBe('es')
-  const submitted = await json(['reservations', 'submit', id, '--at', noon()])
+  expect(
+    (await json<Reservation>(['reservations', 'update', id, '--first-name', 'Anna', '--lang', 'es'])).lang,
+  ).toBe('es')
+  const submitted = await json<Submission>(['reservations', 'submit', id, '--at', noon()])
   expect(submitted.appointment.status).toBe('scheduled')
   expect(await text(['reservations', 'list'])).toMatch(
     /^ID +STATUS +CUSTOMER.*\n *\d+ +scheduled +Anna Ortiz +ana@/,
   )
   expect(await text(['reservations', 'cancel', id])).toBe(`✓ Canceled the reservation ${id}.\n`)
-  expect(await json(['reservations', 'list', '--status', 'canceled', '--limit', '1'])).toHaveLength(1)
+  expect(
+    await json<Reservation[]>(['reservations', 'list', '--status', 'canceled', '--limit', '1']),
+  ).toHaveLength(1)
 })
 
 test('an appointment from its creation to its end', async () => {
-  const made = await json([
+  const made = await json<ManagedAppointment>([
     'appointments',
     'create',
     'Ben',
@@ -81,18 +105,24 @@ test('an appointment from its creation to its end', async () => {
     (notary: { id: number; categories: string[] }) =>
       notary.id !== made.notary_id && notary.categories.length === 1,
   )
-  const given = await json(['appointments', 'assign', id, '--notary', String(other.id)])
+  const given = await json<ManagedAppointment>(['appointments', 'assign', id, '--notary', String(other.id)])
   expect(given.notary_id).toBe(other.id)
   const early = await jurat(['appointments', 'complete', id], { env })
   expect([early.code, early.out]).toEqual([2, ''])
   expect(early.err).toMatch(
     /starts in the future: \d{4}-\d\d-\d\d \d\d:00 America\/New_York\.\n {2}To complete it now, add --yes\.\n$/,
   )
-  expect((await json(['appointments', 'get', id])).status).toBe('scheduled')
-  expect((await json(['appointments', 'complete', id, '--yes'])).status).toBe('completed')
-  const draft = await json(['appointments', 'create', 'Cleo', 'Lee', '--draft'])
+  expect((await json<ManagedAppointment>(['appointments', 'get', id])).status).toBe('scheduled')
+  expect((await json<ManagedAppointment>(['appointments', 'complete', id, '--yes'])).status).toBe('completed')
+  const draft = await json<ManagedAppointment>(['appointments', 'create', 'Cleo', 'Lee', '--draft'])
   expect(draft.status).toBe('draft')
-  const canceled = await json(['appointments', 'cancel', String(draft.id), '--reason', 'no_show'])
+  const canceled = await json<ManagedAppointment>([
+    'appointments',
+    'cancel',
+    String(draft.id),
+    '--reason',
+    'no_show',
+  ])
   expect(canceled.cancel_reason).toBe('no_show')
   expect(await text(['appointments', 'list', '--status', 'completed'])).toMatch(
     /completed +\S+ \d\d:00 America\/New_York +Ben Adler/,
@@ -102,10 +132,15 @@ test('an appointment from its creation to its end', async () => {
 test('an appointment that has begun by the clock of its workspace is completed without a question', async () => {
   const other = await house.workspace('Europe/Berlin')
   const as = { JURAT_URL: house.url, JURAT_TOKEN: other.token }
-  const { id } = await json(['appointments', 'create', 'Ben', 'Adler', '--at', noon()], as)
+  const { id } = await json<ManagedAppointment>(
+    ['appointments', 'create', 'Ben', 'Adler', '--at', noon()],
+    as,
+  )
   expect((await jurat(['appointments', 'complete', String(id)], { env: as })).code).toBe(2)
   await other.manage('POST', `/workspaces/${other.id}/clock`, { set_to: noon() })
-  expect((await json(['appointments', 'complete', String(id)], as)).status).toBe('completed')
+  expect((await json<ManagedAppointment>(['appointments', 'complete', String(id)], as)).status).toBe(
+    'completed',
+  )
 })
 
 test('a live workspace is told what it needs, and a booking there why it fails', async () => {
@@ -122,7 +157,10 @@ test('a live workspace is told what it needs, and a booking there why it fails',
 })
 
 test('workspaces, as the operator', async () => {
-  const made = await json(['workspaces', 'create', 'Acme', '--timezone', 'Europe/Berlin'], admin)
+  const made = await json<WorkspaceJson>(
+    ['workspaces', 'create', 'Acme', '--timezone', 'Europe/Berlin'],
+    admin,
+  )
   expect(made).toMatchObject({ name: 'Acme', mode: 'test', timezone: 'Europe/Berlin' })
   const id = String(made.id)
   expect(await text(['workspaces', 'list'], admin)).toMatch(
@@ -132,12 +170,16 @@ test('workspaces, as the operator', async () => {
   expect(await text(['workspaces', 'update', id, ...changes], admin)).toMatch(
     /^Minimum notice +120 minutes$/m,
   )
-  expect((await json(['workspaces', 'update', id, '--mail-from', ''], admin)).mail_from).toBeNull()
+  expect(
+    (await json<WorkspaceJson>(['workspaces', 'update', id, '--mail-from', ''], admin)).mail_from,
+  ).toBeNull()
   const off = ['--customer-booking', 'off', '--booking-page-url', 'https://book.example.com']
   expect(await text(['workspaces', 'update', id, ...off], admin)).toMatch(/Customer booking +off/)
   const on = ['--customer-booking', 'on']
-  expect((await json(['workspaces', 'update', id, ...on], admin)).customer_booking).toBe(true)
-  expect((await json(['workspaces', 'clock', id, '--advance', '60'], admin)).clock.offset_seconds).toBe(60)
+  expect((await json<WorkspaceJson>(['workspaces', 'update', id, ...on], admin)).customer_booking).toBe(true)
+  expect(
+    (await json<WorkspaceJson>(['workspaces', 'clock', id, '--advance', '60'], admin)).clock.offset_seconds,
+  ).toBe(60)
   expect(await text(['workspaces', 'get', id], admin)).toMatch(/Clock +\S+ \S+ Europe\/Berlin \(60 s ahead\)/)
   expect(await text(['workspaces', 'clock', id, '--advance', '0'], admin)).toMatch(
     /^✓ The clock of Acme shows \S+ \S+ Europe\/Berlin\.\n$/,
@@ -149,20 +191,26 @@ test('tokens: issued, shown once, rotated, revoked', async () => {
   const { code, out, err } = await jurat(['tokens', 'create', 'Website', ...scopes], { env })
   expect([code, out]).toEqual([0, expect.stringMatching(/^jurat_test_\w{32}\n$/)])
   expect(err).toContain('for signers:read reservations:read reservations:write, until 2099-01-01')
-  const [token] = await json(['tokens', 'list'])
+  const [token] = await json<[Token]>(['tokens', 'list'])
   expect(token).toMatchObject({ name: 'Website', expires_at: '2099-01-01T00:00:00Z' })
-  const rotated = await json(['tokens', 'rotate', String(token.id), '--overlap', '60'])
+  const rotated = await json<IssuedToken>(['tokens', 'rotate', String(token.id), '--overlap', '60'])
   expect(rotated.token).toMatch(/^jurat_test_/)
   await text(['tokens', 'revoke', String(rotated.id)])
   const ids = async (...args: string[]) =>
-    (await json(['tokens', 'list', ...args])).map(({ id }: { id: number }) => id)
+    (await json<Token[]>(['tokens', 'list', ...args])).map(({ id }: { id: number }) => id)
   expect(await ids()).not.toContain(rotated.id)
   expect(await ids('--all')).toContain(rotated.id)
 })
 
 test('endpoints and deliveries', async () => {
   await using hooks = await openHooks()
-  const made = await json(['endpoints', 'create', hooks.url, '--events', 'signer-added'])
+  const made = await json<WebhookEndpointWithSecret>([
+    'endpoints',
+    'create',
+    hooks.url,
+    '--events',
+    'signer-added',
+  ])
   expect(made.secret).toMatch(/^whsec_/)
   const id = String(made.id)
   expect(await text(['endpoints', 'list'])).toMatch(
@@ -171,21 +219,23 @@ test('endpoints and deliveries', async () => {
   expect(await text(['endpoints', 'test', id])).toMatch(
     /^✓ The endpoint accepted reservation-created: 200, after \d+ ms\.\n$/,
   )
-  expect((await json(['endpoints', 'update', id, '--all-events'])).event_types).toBeNull()
+  expect((await json<WebhookEndpoint>(['endpoints', 'update', id, '--all-events'])).event_types).toBeNull()
   expect(await text(['endpoints', 'rotate-secret', id])).toMatch(/^whsec_\S+\n$/)
-  expect((await json(['endpoints', 'promote-secret', id])).has_next_secret).toBe(false)
-  expect((await json(['endpoints', 'enable', id])).status).toBe('enabled')
+  expect((await json<WebhookEndpoint>(['endpoints', 'promote-secret', id])).has_next_secret).toBe(false)
+  expect((await json<WebhookEndpoint>(['endpoints', 'enable', id])).status).toBe('enabled')
   const counted = await text(['endpoints', 'replay', id, '--since', '1h', '--dry-run'])
   expect(counted).toMatch(/^✓ Would send \d+ events\.\n$/)
   expect(await text(['endpoints', 'get', id])).toContain('Events    ')
-  await json(['reservations', 'create', 'Dora', 'Lee'])
+  await json<Reservation>(['reservations', 'create', 'Dora', 'Lee'])
   await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { advance_seconds: 0 })
-  const [delivery] = await json(['deliveries', 'list', '--endpoint', id])
+  const [delivery] = await json<[Delivery]>(['deliveries', 'list', '--endpoint', id])
   expect(delivery).toMatchObject({ status: 'delivered', event_type: 'reservation-created' })
   expect(await text(['deliveries', 'get', String(delivery.id)])).toMatch(
     /\n1 +\S+ \S+ \S+ +200 +\d+ ms +answer 200\n$/,
   )
-  expect((await json(['deliveries', 'retry', String(delivery.id)])).event_id).toBe(delivery.event_id)
+  expect((await json<DeliveryWithAttempts>(['deliveries', 'retry', String(delivery.id)])).event_id).toBe(
+    delivery.event_id,
+  )
   hooks.status = 503
   const refused = await jurat(['endpoints', 'test', id, '--type', 'signer-added'], { env })
   expect([refused.code, refused.err]).toEqual([
@@ -197,18 +247,18 @@ test('endpoints and deliveries', async () => {
 })
 
 test('events, listed and looked at', async () => {
-  await json(['reservations', 'create', 'Emil', 'Lee'])
-  const events = await json(['events', 'list', '--limit', '1000'])
+  await json<Reservation>(['reservations', 'create', 'Emil', 'Lee'])
+  const events = await json<FeedEvent[]>(['events', 'list', '--limit', '1000'])
   expect(events).toEqual(await workspace.events())
-  const { id } = events.at(-1)
+  const id = String(events.at(-1)?.id)
   expect(await text(['events', 'get', id])).toMatch(
     new RegExp(`^ID +${id}\n[\\s\\S]*Type +reservation-created\n[\\s\\S]*unit_price +25\n`),
   )
-  expect(await json(['events', 'list', '--type', 'video-deleted'])).toEqual([])
+  expect(await json<FeedEvent[]>(['events', 'list', '--type', 'video-deleted'])).toEqual([])
 })
 
 test('a list takes the pages it needs', async () => {
-  const { id } = await json(['reservations', 'create', 'Fay', 'Lee'])
+  const { id } = await json<Reservation>(['reservations', 'create', 'Fay', 'Lee'])
   for (let at = 0; at < 104; at++) {
     await workspace.call('POST', `/reservations/${id}/signers`, {
       first_name: 'B',
@@ -216,23 +266,25 @@ test('a list takes the pages it needs', async () => {
       email: `b${at}@example.com`,
     })
   }
-  expect(await json(['events', 'list', '--type', 'signer-added', '--limit', '103'])).toHaveLength(103)
+  expect(
+    await json<FeedEvent[]>(['events', 'list', '--type', 'signer-added', '--limit', '103']),
+  ).toHaveLength(103)
 })
 
 test('the admin token is lent one of the workspace for v3, which ends with the command', async () => {
   const own = { ...admin, JURAT_WORKSPACE: String((await house.workspace()).id) }
-  const { id } = await json(['reservations', 'create', 'Gus', 'Lee'], own)
-  expect((await json(['reservations', 'get', String(id)], own)).customer.first_name).toBe('Gus')
-  const tokens = await json(['tokens', 'list', '--all'], own)
+  const { id } = await json<Reservation>(['reservations', 'create', 'Gus', 'Lee'], own)
+  expect((await json<Reservation>(['reservations', 'get', String(id)], own)).customer.first_name).toBe('Gus')
+  const tokens = await json<Token[]>(['tokens', 'list', '--all'], own)
   const lent = tokens.filter(({ name }: { name: string }) => name === 'lent to the jurat command')
   expect(lent).toHaveLength(2)
-  expect(lent[0].scopes).toEqual(['reservations:read'])
+  expect(lent[0]?.scopes).toEqual(['reservations:read'])
   for (const { revoked_at } of lent) expect(revoked_at).not.toBeNull()
 })
 
 test('the admin token names the workspace where there are several', async () => {
   const { JURAT_WORKSPACE: _, ...nowhere } = admin
-  await json(['workspaces', 'create', 'Second'], admin)
+  await json<WorkspaceJson>(['workspaces', 'create', 'Second'], admin)
   const { code, err } = await jurat(['events', 'list'], { env: nowhere })
   expect(code).toBe(2)
   expect(err).toMatch(
@@ -284,7 +336,7 @@ test('how commands end', async () => {
   })
   const refused = await ends(['reservations', 'create', 'Ana', 'Ortiz', '--service', 'wedding'])
   expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('remote')])
-  const { id } = await json(['reservations', 'create', 'Ana', 'Ortiz'])
+  const { id } = await json<Reservation>(['reservations', 'create', 'Ana', 'Ortiz'])
   await text(['reservations', 'cancel', String(id)])
   expect(await ends(['reservations', 'cancel', String(id)])).toMatchObject({
     code: 1,

@@ -73,8 +73,8 @@ async function look(
   env: NodeJS.ProcessEnv,
   ...args: string[]
 ): Promise<{ code: number; findings: Finding[]; of(what: string): Finding | undefined }> {
-  const { code, json } = await jurat(['doctor', '--json', ...args], { env })
-  return { code, findings: json, of: what => json.find((finding: Finding) => finding.what === what) }
+  const { code, json } = await jurat<Finding[]>(['doctor', '--json', ...args], { env })
+  return { code, findings: json, of: what => json.find(finding => finding.what === what) }
 }
 
 /** A copy of the data directory, to be damaged. */
@@ -198,7 +198,7 @@ test.each(['755', '750', '701'])('a data directory of mode %s is bad', async mod
       what: 'data directory',
       state: 'bad',
       text: `${open} can be opened by other users`,
-      hint: `It holds customers' data and keys. Have its owner run: chmod go= ${open}`,
+      hint: `It holds customers' data and keys. As its owner, run: chmod go= ${open}`,
     },
   ])
   chmodSync(open, 0o700)

@@ -197,7 +197,7 @@ test('Ctrl-C ends the process with 0 and a summary', async () => {
   })
   child.stderr.on('data', chunk => (err += chunk))
   const code = await new Promise(resolve => child.once('close', resolve))
-  expect([code, err]).toEqual([0, expect.stringContaining('Forwarded 0 events: 0 taken.')])
+  expect([code, err]).toEqual([0, expect.stringContaining('Forwarded 0 events: 0 accepted.')])
 })
 
 test.each([

@@ -4,13 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { run } from '../src/program.ts'
 import type { Screen } from '../src/terminal.ts'
 
-export interface Ran {
+export interface Ran<Json = unknown> {
   code: number
   out: string
   err: string
-  /** What it wrote as JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-  json: any
+  /** The output as JSON, of the type that the test expects. */
+  json: Json
 }
 
 interface RunOptions {
@@ -54,7 +53,8 @@ export function begin(args: string[], { env = {}, input = '', columns }: RunOpti
 }
 
 /** Runs a command in this process to its end. */
-export const jurat = (args: string[], options?: RunOptions): Promise<Ran> => begin(args, options).ended
+export const jurat = <Json>(args: string[], options?: RunOptions): Promise<Ran<Json>> =>
+  begin(args, options).ended as Promise<Ran<Json>>
 
 export const juratScript = fileURLToPath(new URL('../jurat.js', import.meta.url))
 

@@ -236,7 +236,7 @@ describe('the process', () => {
   })
 
   test.each([
-    ['no address', { HTTPS_PROXY: 'http://me:secret@' }, 2, 'HTTPS_PROXY is no address of a proxy.'],
+    ['no address', { HTTPS_PROXY: 'http://me:secret@' }, 2, 'HTTPS_PROXY is not the address of a proxy.'],
     ['no protocol', { HTTP_PROXY: '127.0.0.1:1' }, 3, 'ECONNREFUSED'],
     ['none of all', { HTTP_PROXY: '127.0.0.1:1', NO_PROXY: 'x.test, *' }, 3, 'ENOTFOUND|EAI_AGAIN'],
   ])('takes a proxy of %s', async (_what, proxies, code, said) => {

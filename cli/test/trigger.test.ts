@@ -41,11 +41,13 @@ const eventIds = async () =>
 describe('makes happen', () => {
   test.each(serverTypes)('%s', async type => {
     const before = new Set(await eventIds())
-    const { code, json } = await jurat(['trigger', type, '--json'], { env: envOf(workspace) })
+    const { code, json } = await jurat<{ id: string; type: string }[]>(['trigger', type, '--json'], {
+      env: envOf(workspace),
+    })
     expect(code).toBe(0)
-    expect(json.map((event: { type: string }) => event.type)).toEqual(caused[type])
+    expect(json.map(event => event.type)).toEqual(caused[type])
     const made = (await eventIds()).filter(id => !before.has(id))
-    expect(made.sort()).toEqual(json.map((event: { id: string }) => event.id).sort())
+    expect(made.sort()).toEqual(json.map(event => event.id).sort())
   })
 })
 
@@ -74,7 +76,7 @@ test('touches no live workspace', async () => {
   expect([code, out, err]).toEqual([
     4,
     '',
-    `✗ Acme (${id}) is live: events are triggered in test workspaces.\n`,
+    `✗ Acme (${id}) is live: events can be triggered only in test workspaces.\n`,
   ])
   const { data } = (await house.admin('GET', `/manage/v1/events?workspace_id=${id}`)).body
   expect(data).toEqual([])

@@ -265,7 +265,7 @@ export const suite = {
     }
     for (const id of ['.', '..']) {
       const error = await failure(jurat('ok').reservations.get(id))
-      same([error.name, error.message], ['JuratError', `id cannot be "${id}"`])
+      same([error.name, error.message], ['JuratError', `id cannot be "${id}".`])
     }
     equal((await log()).seen.length, 0)
   },
