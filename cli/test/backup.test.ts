@@ -18,7 +18,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pack } from 'tar-stream'
 import { afterAll, expect, test } from 'vitest'
-import { apiToken, openHome, startServer } from '../../server/test/process.ts'
+import { apiToken, openHome, startServer } from '../../server/test/helpers/process.ts'
 import { type Manifest, readArchive } from '../src/archive/read.ts'
 import { begin, jurat, juratScript, spawnJurat } from './jurat.ts'
 

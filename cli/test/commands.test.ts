@@ -17,8 +17,8 @@ import type {
   WebhookEndpointWithSecret,
   Workspace as WorkspaceJson,
 } from '../../client/src/manage.ts'
-import { openHooks } from '../../server/src/webhooks/test-hooks.ts'
-import { adminToken, type House, startHouse, type Workspace } from '../../server/test/harness.ts'
+import { adminToken, type House, startHouse, type Workspace } from '../../server/test/helpers/harness.ts'
+import { openHooks } from '../../server/test/helpers/hooks.ts'
 import { begin, jurat } from './jurat.ts'
 
 let house: House

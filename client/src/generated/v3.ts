@@ -9,7 +9,7 @@ export interface paths {
         get: operations["listReservations"];
         /**
          * Create a reservation
-         * @description Fires `reservation-created`; with `status` `scheduled` also `reservation-submitted`.
+         * @description Fires `reservation-created`. With `status` `scheduled` it also fires `reservation-submitted`.
          */
         post: operations["createReservation"];
     };
@@ -21,14 +21,14 @@ export interface paths {
         get: operations["getReservation"];
         /**
          * Update a reservation
-         * @description Fires one `reservation-updated`, whatever changed. `scheduled`, when first set, also fires `reservation-submitted`.
+         * @description Fires one `reservation-updated`, also if nothing changed. The first change to `scheduled` also fires `reservation-submitted`.
          */
         post: operations["updateReservation"];
     };
     "/wp-json/v3/reservations/{id}/cancel": {
         /**
          * Cancel a reservation
-         * @description Possible from any state but `canceled` and `completed`. Cancels its booked appointment too. Fires `reservation-canceled`, and `appointment-canceled` where there is one.
+         * @description Works for any status except `canceled` and `completed`. Also cancels the booked appointment. Fires `reservation-canceled`, and `appointment-canceled` if an appointment was booked.
          */
         post: operations["cancelReservation"];
     };
@@ -47,21 +47,21 @@ export interface paths {
         get: operations["getAppointment"];
         /**
          * Update an appointment's customer
-         * @description Fires one `appointment-updated`, whatever changed.
+         * @description Fires one `appointment-updated`, also if nothing changed.
          */
         post: operations["updateAppointment"];
     };
     "/wp-json/v3/appointments/{id}/reschedule": {
         /**
          * Move an appointment to another time
-         * @description Possible for a draft or scheduled appointment, to any second ahead at which a notary is on duty and free. Fires one `appointment-updated`.
+         * @description Works for a draft or scheduled appointment. The new start can be any second in the future at which a notary is on duty and free. Fires one `appointment-updated`.
          */
         post: operations["rescheduleAppointment"];
     };
     "/wp-json/v3/appointments/availability": {
         /**
-         * Tell when appointments can start on a day
-         * @description Tell when appointments can start on a day
+         * Read the free start times of a day
+         * @description Read the free start times of a day
          */
         get: operations["getAvailability"];
     };
@@ -126,7 +126,7 @@ export interface paths {
         get: operations["listDocuments"];
         /**
          * Upload a PDF
-         * @description Fires `document-uploaded`. A workspace has at most 20 uploads under way; one more is `rate_limited`. Errors have the one shape of all operations; a client may also meet the listed alternatives of older versions, an array of objects with `status`, `code` and `message`.
+         * @description Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. Another one returns `rate_limited`. Errors have the same shape as those of all operations. Clients should also accept the listed shape of older versions: an array of objects with `status`, `code` and `message`.
          */
         post: operations["uploadDocument"];
     };
@@ -146,7 +146,7 @@ export interface paths {
     };
     "/wp-json/v3/videos/{id}": {
         /**
-         * Read a session video with a link to it
+         * Read a session video with a link to its file
          * @description `/video/{id}` and `/videos/{id}` are the same operation.
          */
         get: operations["getVideo"];
@@ -160,15 +160,15 @@ export interface paths {
     };
     "/wp-json/v3": {
         /**
-         * Name, version and routes of the interface
-         * @description Name, version and routes of the interface
+         * Read the name, version and routes of the interface
+         * @description Read the name, version and routes of the interface
          */
         get: operations["index"];
     };
     "/wp-json/v3/example": {
         /**
-         * One worked example of every resource and every event
-         * @description One worked example of every resource and every event
+         * Read an example of every resource and event
+         * @description Read an example of every resource and event
          */
         get: operations["examples"];
     };
@@ -329,18 +329,18 @@ export interface components {
     schemas: {
         /**
          * ReservationItem
-         * @description A reservation as lists show it.
+         * @description A reservation in a list.
          */
         ReservationItem: {
             /** @enum {string} */
             object: "reservation";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description State (contract section "States and transitions").
+             * @description Status (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
@@ -353,11 +353,11 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
-            /** @description Whether it was paid in advance. */
+            /** @description Whether the service was paid in advance. */
             prepaid: boolean;
             customer: {
                 /** @example Ana */
@@ -365,7 +365,7 @@ export interface components {
                 /** @example Ortiz */
                 last_name: string;
                 /**
-                 * @description `""` when none was given.
+                 * @description `""` if the customer has no email.
                  * @example ana@example.com
                  */
                 email: string;
@@ -374,13 +374,13 @@ export interface components {
             lang: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-20T15:04:05Z
              */
             timestamp_created: string;
             keys: {
                 /**
-                 * @description Opens the customer's view of the appointment. A caller with it can reschedule, cancel, add signers and documents.
+                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;
@@ -399,20 +399,20 @@ export interface components {
             object: "list";
             data: components["schemas"]["ReservationItem"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * CreatedReservation
-         * @description A reservation as its creation answers.
+         * @description A created reservation.
          */
         CreatedReservation: {
             /** @enum {string} */
             object: "reservation";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1042
              */
             id: number;
@@ -432,12 +432,12 @@ export interface components {
             /** @enum {string} */
             object: "reservation";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description State (contract section "States and transitions").
+             * @description Status (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
@@ -450,11 +450,11 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
-            /** @description Whether it was paid in advance. */
+            /** @description Whether the service was paid in advance. */
             prepaid: boolean;
             customer: {
                 /** @example Ana */
@@ -462,7 +462,7 @@ export interface components {
                 /** @example Ortiz */
                 last_name: string;
                 /**
-                 * @description `""` when none was given.
+                 * @description `""` if the customer has no email.
                  * @example ana@example.com
                  */
                 email: string;
@@ -471,13 +471,13 @@ export interface components {
             lang: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-20T15:04:05Z
              */
             timestamp_created: string;
             keys: {
                 /**
-                 * @description Opens the scheduling flow. A caller with it can book, add signers and documents.
+                 * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 reservation: string;
@@ -492,7 +492,7 @@ export interface components {
         };
         /**
          * Document
-         * @description A document as lists show it.
+         * @description A document in a list.
          */
         Document: {
             /** @enum {string} */
@@ -504,27 +504,27 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description `uploaded`, `reservation`, `notarized` or another handle.
+             * @description Type: `uploaded`, `reservation`, `notarized` or another handle.
              * @example reservation
              */
             type: string;
             /**
-             * @description Stored name.
+             * @description Stored filename.
              * @example 1795100400-deed.pdf
              */
             filename: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 48213
              */
             file_size: number;
             /**
-             * @description Appointment; null while there is none.
+             * @description Id of the appointment. Null if the reservation has none.
              * @example 1043
              */
             appointment_id: number | null;
@@ -538,18 +538,18 @@ export interface components {
         };
         /**
          * UpdatedReservation
-         * @description A reservation as its update answers.
+         * @description An updated reservation.
          */
         UpdatedReservation: {
             /** @enum {string} */
             object: "reservation";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description State (contract section "States and transitions").
+             * @description Status (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
@@ -562,11 +562,11 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
-            /** @description Whether it was paid in advance. */
+            /** @description Whether the service was paid in advance. */
             prepaid: boolean;
             customer: {
                 /** @example Ana */
@@ -574,7 +574,7 @@ export interface components {
                 /** @example Ortiz */
                 last_name: string;
                 /**
-                 * @description `""` when none was given.
+                 * @description `""` if the customer has no email.
                  * @example ana@example.com
                  */
                 email: string;
@@ -583,19 +583,19 @@ export interface components {
             lang: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             keys: {
                 /**
-                 * @description Opens the customer's view of the appointment. A caller with it can reschedule, cancel, add signers and documents.
+                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;
             };
             /**
-             * @description Its appointment that is not canceled.
+             * @description The appointment of the reservation that is not canceled.
              * @example 1043
              */
             appointment_id: number | null;
@@ -610,13 +610,13 @@ export interface components {
         };
         /**
          * CanceledReservation
-         * @description A reservation as its cancellation answers.
+         * @description A canceled reservation.
          */
         CanceledReservation: {
             /** @enum {string} */
             object: "reservation";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1042
              */
             id: number;
@@ -631,24 +631,24 @@ export interface components {
             /** @enum {string} */
             object: "appointment";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1043
              */
             id: number;
             /**
-             * @description State of the appointment.
+             * @description Status of the appointment.
              * @example scheduled
              * @enum {string}
              */
             status: "scheduled" | "completed" | "canceled" | "draft";
             /**
              * Format: date-time
-             * @description Start time in UTC; null for a draft without one.
+             * @description Start time in UTC. Null for a draft without a time.
              * @example 2026-11-20T15:00:00+00:00
              */
             timestamp: string | null;
             /**
-             * @description IANA zone, the customer's preferred one.
+             * @description IANA time zone that the customer prefers.
              * @example America/New_York
              */
             timezone: string;
@@ -660,7 +660,7 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
@@ -672,24 +672,24 @@ export interface components {
                 /** @example Ortiz */
                 last_name: string;
                 /**
-                 * @description `""` when none was given.
+                 * @description `""` if the customer has no email.
                  * @example ana@example.com
                  */
                 email: string;
             };
             keys: {
                 /**
-                 * @description Opens the customer's view. A caller with it can reschedule, cancel, add signers and documents.
+                 * @description Key of the customer's view. Anyone with it can reschedule, cancel, and add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;
                 /**
-                 * @description Reserved for an upload page. It opens nothing today.
+                 * @description Reserved for a future upload page. It has no effect today.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 upload: string;
                 /**
-                 * @description Reserved for the page of the session. It opens nothing today.
+                 * @description Reserved for a future session page. It has no effect today.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 session: string;
@@ -708,14 +708,14 @@ export interface components {
             object: "list";
             data: components["schemas"]["Appointment"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * Availability
-         * @description When appointments can start on a day.
+         * @description The free start times of a day.
          */
         Availability: {
             /** @enum {string} */
@@ -726,29 +726,29 @@ export interface components {
              */
             date: string;
             /**
-             * @description IANA zone.
+             * @description IANA time zone.
              * @example America/New_York
              */
             timezone: string;
             /**
-             * @description Whole hours ahead of UTC at noon. Part of an hour is dropped: 5 for UTC+05:45.
+             * @description Offset from UTC at noon in whole hours. A part of an hour is dropped: 5 for UTC+05:45.
              * @example -5
              */
             utc_offset: number;
             /**
-             * @description Minutes ahead of UTC at noon: 345 for UTC+05:45.
+             * @description Offset from UTC at noon in minutes: 345 for UTC+05:45.
              * @example -300
              */
             utc_offset_minutes: number;
-            /** @description The 96 slots of the day by wall clock, true where an appointment can start. */
+            /** @description The 96 slots of the day by local time. True if an appointment can start in the slot. */
             availability: {
                 [key: string]: boolean;
             };
-            /** @description With `explain=1`: why each slot that is false is not available. */
+            /** @description With `explain=1`: the reason for each slot that is false. */
             reasons?: {
                 [key: string]: "skipped" | "past" | "notice" | "horizon" | "closed" | "booked" | "held";
             };
-            /** @description With `starts=1`: every moment at which an appointment can start, in order, in local time with its offset from UTC. A time that the clock repeats is there twice if both are free. */
+            /** @description With `starts=1`: every time at which an appointment can start, in order, as local time with the offset from UTC. A local time that occurs twice on a clock change is listed twice if both are free. */
             starts?: string[];
             links: {
                 /** Format: uri */
@@ -772,13 +772,13 @@ export interface components {
             /** @example Adler */
             last_name: string;
             /**
-             * @description Unique per parent, compared without case.
+             * @description Unique per parent. Case is ignored.
              * @example ben@example.com
              */
             email: string;
             /**
              * Format: date-time
-             * @description When the signer was added.
+             * @description Time at which the signer was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
@@ -793,13 +793,13 @@ export interface components {
              */
             full_name: string;
             /**
-             * @description State of the ID verification.
+             * @description Status of the ID verification.
              * @example pending
              * @enum {string}
              */
             status: "pending" | "in_progress" | "verified" | "failed" | "locked";
             /**
-             * @description What a person decided; null until one has.
+             * @description Decision of a person. Null until there is one.
              * @example null
              * @enum {string|null}
              */
@@ -823,7 +823,7 @@ export interface components {
             object: "list";
             data: components["schemas"]["Signer"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
@@ -834,14 +834,14 @@ export interface components {
             object: "list";
             data: components["schemas"]["Document"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * CreatedDocument
-         * @description A document as its upload answers.
+         * @description An uploaded document.
          */
         CreatedDocument: {
             /** @enum {string} */
@@ -853,22 +853,22 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description `uploaded`, `reservation`, `notarized` or another handle.
+             * @description Type: `uploaded`, `reservation`, `notarized` or another handle.
              * @example reservation
              */
             type: string;
             /**
-             * @description Stored name.
+             * @description Stored filename.
              * @example 1795100400-deed.pdf
              */
             filename: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 48213
              */
             file_size: number;
@@ -880,13 +880,13 @@ export interface components {
                 self: string;
                 /**
                  * Format: uri
-                 * @description Its appointment, or null.
+                 * @description URL of the appointment, or null.
                  * @example https://jurat.example.com/wp-json/v3/appointments/1042
                  */
                 appointment: string | null;
                 /**
                  * Format: uri
-                 * @description Its reservation, or null.
+                 * @description URL of the reservation, or null.
                  * @example https://jurat.example.com/wp-json/v3/reservations/1042
                  */
                 reservation: string | null;
@@ -906,39 +906,39 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description `uploaded`, `reservation`, `notarized` or another handle.
+             * @description Type: `uploaded`, `reservation`, `notarized` or another handle.
              * @example reservation
              */
             type: string;
             /**
-             * @description Stored name.
+             * @description Stored filename.
              * @example 1795100400-deed.pdf
              */
             filename: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 48213
              */
             file_size: number;
             /**
-             * @description Appointment; null while there is none.
+             * @description Id of the appointment. Null if the reservation has none.
              * @example 1043
              */
             appointment_id: number | null;
             /**
              * Format: uri
-             * @description Downloads the file without a token until it expires.
+             * @description Link to the file. It needs no token and expires.
              * @example https://jurat.example.com/files/1/document/k3q9
              */
             signed_url: string;
             /**
              * Format: date-time
-             * @description When the link stops working.
+             * @description Time at which the link expires.
              * @example 2026-11-20T15:04:05Z
              */
             signed_url_expires_at: string;
@@ -952,7 +952,7 @@ export interface components {
         };
         /**
          * Video
-         * @description A session video as lists show it.
+         * @description A session video in a list.
          */
         Video: {
             /** @enum {string} */
@@ -963,7 +963,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Appointment whose session it shows.
+             * @description Id of the appointment whose session was recorded.
              * @example 1043
              */
             appointment_id: number;
@@ -971,12 +971,12 @@ export interface components {
             filename: string;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 73400320
              */
             file_size: number;
@@ -999,14 +999,14 @@ export interface components {
             object: "list";
             data: components["schemas"]["Video"][];
             /**
-             * @description Pass it as `cursor`; null on the last page.
+             * @description `cursor` of the next page. Null on the last page.
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
         };
         /**
          * LinkedVideo
-         * @description A session video with a link to it.
+         * @description A session video with a link to its file.
          */
         LinkedVideo: {
             /** @enum {string} */
@@ -1017,7 +1017,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Appointment whose session it shows.
+             * @description Id of the appointment whose session was recorded.
              * @example 1043
              */
             appointment_id: number;
@@ -1025,24 +1025,24 @@ export interface components {
             filename: string;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 73400320
              */
             file_size: number;
             /**
              * Format: uri
-             * @description Downloads the file without a token until it expires.
+             * @description Link to the file. It needs no token and expires.
              * @example https://jurat.example.com/files/1/document/k3q9
              */
             signed_url: string;
             /**
              * Format: date-time
-             * @description When the link stops working.
+             * @description Time at which the link expires.
              * @example 2026-11-20T15:04:05Z
              */
             signed_url_expires_at: string;
@@ -1061,7 +1061,7 @@ export interface components {
         };
         /**
          * ShippingQuote
-         * @description What shipping costs and when it arrives.
+         * @description A shipping price with the delivery date.
          */
         ShippingQuote: {
             /** @enum {string} */
@@ -1070,7 +1070,7 @@ export interface components {
                 /** @example Ana Ortiz */
                 name: string;
                 /**
-                 * @description The lines in one.
+                 * @description All address lines in one text.
                  * @example 350 5th Ave, Floor 20
                  */
                 address: string;
@@ -1083,12 +1083,12 @@ export interface components {
                 /** @example US */
                 country: string;
                 /**
-                 * @description E.164.
+                 * @description Phone number in E.164 format.
                  * @example +12125550123
                  */
                 phone: string;
             };
-            /** @description Cheapest first. */
+            /** @description Offers, cheapest first. */
             options: {
                 /**
                  * @description Carrier service code.
@@ -1103,7 +1103,7 @@ export interface components {
                  */
                 expected_delivery: string;
                 /**
-                 * @description In the units of the card's currency.
+                 * @description Price in units of the rate card's currency.
                  * @example 12
                  */
                 price: number;
@@ -1129,24 +1129,24 @@ export interface components {
             /** @constant */
             object: "reservation";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description A reference; it opens nothing.
+             * @description A reference. It grants no access.
              * @example V1StGXR8_Z5jdHi6B-myT
              */
             public_key: string;
             /**
-             * @description State (contract section "States and transitions").
+             * @description Status (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
             status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
@@ -1160,12 +1160,12 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
             /**
-             * @description In the currency's units.
+             * @description Price in units of the currency.
              * @example 25
              */
             unit_price: number;
@@ -1175,12 +1175,12 @@ export interface components {
              */
             total_price: number;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code.
              * @example USD
              */
             currency: string;
             document_ids: number[];
-            /** @description Whether it was paid in advance. */
+            /** @description Whether the service was paid in advance. */
             prepaid: boolean;
         };
         /**
@@ -1191,24 +1191,24 @@ export interface components {
             /** @constant */
             object: "reservation";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description A reference; it opens nothing.
+             * @description A reference. It grants no access.
              * @example V1StGXR8_Z5jdHi6B-myT
              */
             public_key: string;
             /**
-             * @description State (contract section "States and transitions").
+             * @description Status (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
             status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
@@ -1222,12 +1222,12 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
             /**
-             * @description In the currency's units.
+             * @description Price in units of the currency.
              * @example 25
              */
             unit_price: number;
@@ -1237,16 +1237,16 @@ export interface components {
              */
             total_price: number;
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code.
              * @example USD
              */
             currency: string;
             document_ids: number[];
-            /** @description Whether it was paid in advance. */
+            /** @description Whether the service was paid in advance. */
             prepaid: boolean;
             /**
              * Format: date-time
-             * @description When it was canceled.
+             * @description Cancellation time.
              * @example 2026-11-20T15:04:05Z
              */
             canceled_at: string;
@@ -1259,12 +1259,12 @@ export interface components {
             /** @constant */
             object: "reservation";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1042
              */
             id: number;
             /**
-             * @description State (contract section "States and transitions").
+             * @description Status (contract section "States and transitions").
              * @example draft
              * @enum {string}
              */
@@ -1277,11 +1277,11 @@ export interface components {
             /** @example remote */
             signing_method: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
-            /** @description Whether it was paid in advance. */
+            /** @description Whether the service was paid in advance. */
             prepaid: boolean;
             customer: {
                 /** @example Ana */
@@ -1289,7 +1289,7 @@ export interface components {
                 /** @example Ortiz */
                 last_name: string;
                 /**
-                 * @description `""` when none was given.
+                 * @description `""` if the customer has no email.
                  * @example ana@example.com
                  */
                 email: string;
@@ -1297,13 +1297,13 @@ export interface components {
             /** @example en */
             lang: string;
             /**
-             * @description Its appointment that is not canceled.
+             * @description The appointment of the reservation that is not canceled.
              * @example 1043
              */
             appointment_id: number | null;
             keys: {
                 /**
-                 * @description Opens the customer's view of the appointment. A caller with it can reschedule, cancel, add signers and documents.
+                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string;
@@ -1317,7 +1317,7 @@ export interface components {
             /** @constant */
             object: "appointment";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1043
              */
             id: number;
@@ -1328,19 +1328,19 @@ export interface components {
             /** @example ana@example.com */
             email: string;
             /**
-             * @description State of the appointment.
+             * @description Status of the appointment.
              * @example scheduled
              * @enum {string}
              */
             status: "scheduled" | "completed" | "canceled" | "draft";
             /**
              * Format: date-time
-             * @description Start time in UTC; null for a draft without one.
+             * @description Start time in UTC. Null for a draft without a time.
              * @example 2026-11-20T15:00:00+00:00
              */
             timestamp: string | null;
             /**
-             * @description IANA zone, the customer's preferred one.
+             * @description IANA time zone that the customer prefers.
              * @example America/New_York
              */
             timezone: string;
@@ -1350,7 +1350,7 @@ export interface components {
              */
             service: string;
             /**
-             * @description How many times the service is bought.
+             * @description Number of times the service is bought.
              * @example 1
              */
             quantity: number;
@@ -1367,7 +1367,7 @@ export interface components {
             /** @constant */
             object: "appointment";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1043
              */
             id: number;
@@ -1382,7 +1382,7 @@ export interface components {
             /** @constant */
             object: "appointment";
             /**
-             * @description Id, unique among reservations and appointments.
+             * @description Id. Unique across reservations and appointments.
              * @example 1043
              */
             id: number;
@@ -1404,18 +1404,18 @@ export interface components {
             /** @example Adler */
             last_name: string;
             /**
-             * @description Unique per parent, compared without case.
+             * @description Unique per parent. Case is ignored.
              * @example ben@example.com
              */
             email: string;
             /**
              * Format: date-time
-             * @description When the signer was added.
+             * @description Time at which the signer was added.
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
             /**
-             * @description Appointment; null while there is none.
+             * @description Id of the appointment. Null if the reservation has none.
              * @example 1043
              */
             appointment_id: number | null;
@@ -1433,13 +1433,13 @@ export interface components {
              */
             id: number;
             /**
-             * @description Appointment; null while there is none.
+             * @description Id of the appointment. Null if the reservation has none.
              * @example 1043
              */
             appointment_id: number | null;
             /**
              * Format: date-time
-             * @description When.
+             * @description Time of the event.
              * @example 2026-11-20T15:04:05Z
              */
             removed_at: string;
@@ -1452,7 +1452,7 @@ export interface components {
             /** @constant */
             object: "document";
             /**
-             * @description Id of the document, as text.
+             * @description Id of the document, as a string.
              * @example 77
              */
             id: string;
@@ -1462,13 +1462,13 @@ export interface components {
              */
             object_id: number;
             /**
-             * @description What the parent is.
+             * @description Type of the parent.
              * @example reservation
              * @enum {string}
              */
             object_type: "reservation" | "appointment";
             /**
-             * @description Stored name.
+             * @description Stored filename.
              * @example 1795100400-deed.pdf
              */
             filename: string;
@@ -1478,13 +1478,13 @@ export interface components {
              */
             mime_type?: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 48213
              */
             size_bytes: number;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             uploaded_at: string;
@@ -1497,7 +1497,7 @@ export interface components {
             /** @constant */
             object: "document";
             /**
-             * @description Id of the document, as text.
+             * @description Id of the document, as a string.
              * @example 77
              */
             id: string;
@@ -1507,13 +1507,13 @@ export interface components {
              */
             object_id: number;
             /**
-             * @description What the parent is.
+             * @description Type of the parent.
              * @example reservation
              * @enum {string}
              */
             object_type: "reservation" | "appointment";
             /**
-             * @description Stored name.
+             * @description Stored filename.
              * @example 1795100400-deed.pdf
              */
             filename: string;
@@ -1523,13 +1523,13 @@ export interface components {
              */
             content_type?: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 48213
              */
             size_bytes: number;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             uploaded_at: string;
@@ -1547,7 +1547,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Appointment whose session it shows.
+             * @description Id of the appointment whose session was recorded.
              * @example 1043
              */
             appointment_id: number;
@@ -1556,13 +1556,13 @@ export interface components {
             /** @example video/mp4 */
             mime_type: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 73400320
              */
             size_bytes: number;
             /**
              * Format: date-time
-             * @description When it was added.
+             * @description Time at which it was added.
              * @example 2026-11-20T15:04:05Z
              */
             uploaded_at: string;
@@ -1580,7 +1580,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Appointment whose session it shows.
+             * @description Id of the appointment whose session was recorded.
              * @example 1043
              */
             appointment_id: number;
@@ -1588,14 +1588,14 @@ export interface components {
             filename: string;
             /**
              * Format: date-time
-             * @description When it was deleted.
+             * @description Deletion time.
              * @example 2026-11-20T15:04:05Z
              */
             deleted_at: string;
             /** @example video/mp4 */
             mime_type: string;
             /**
-             * @description Bytes.
+             * @description Size in bytes.
              * @example 73400320
              */
             size_bytes: number;
@@ -1612,11 +1612,11 @@ export interface operations {
     listReservations: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only reservations in this state. */
+                /** @description Only reservations with this status. */
                 status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
             };
         };
@@ -1643,7 +1643,7 @@ export interface operations {
                      */
                     last_name: string;
                     /**
-                     * @description Customer's email, where scheduling mail goes.
+                     * @description Customer's email. Scheduling mails are sent to it.
                      * @example ana@example.com
                      */
                     email?: string;
@@ -1653,22 +1653,22 @@ export interface operations {
                      */
                     service: string;
                     /**
-                     * @description One that the service allows; omitted, its first.
+                     * @description A signing method that the service allows. Default: the first of them.
                      * @example remote
                      */
                     signing_method?: string;
                     /**
-                     * @description How many signers are expected.
+                     * @description Number of expected signers.
                      * @default 1
                      */
                     signer_count?: number;
                     /**
-                     * @description How many times the service is bought.
+                     * @description Number of times the service is bought.
                      * @default 1
                      */
                     quantity?: number;
                     /**
-                     * @description 1 prepaid, 0 not.
+                     * @description 1: paid in advance. 0: not.
                      * @default 0
                      * @enum {integer}
                      */
@@ -1680,7 +1680,7 @@ export interface operations {
                      */
                     lang?: string;
                     /**
-                     * @description State (contract section "States and transitions").
+                     * @description Status (contract section "States and transitions").
                      * @default draft
                      * @example draft
                      * @enum {string}
@@ -1738,7 +1738,7 @@ export interface operations {
                      */
                     email?: string;
                     /**
-                     * @description Any state but `canceled`, for which there is the cancel operation.
+                     * @description Any status except `canceled`. Use the cancel operation for that.
                      * @example draft
                      * @enum {string}
                      */
@@ -1777,11 +1777,11 @@ export interface operations {
     listAppointments: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only appointments in this state; `complete` is `completed`. */
+                /** @description Only appointments with this status. `complete` means `completed`. */
                 status?: "scheduled" | "completed" | "canceled" | "complete";
             };
         };
@@ -1860,7 +1860,7 @@ export interface operations {
                      */
                     timestamp: number;
                     /**
-                     * @description Customer's IANA zone.
+                     * @description Customer's IANA time zone.
                      * @example America/New_York
                      */
                     timezone: string;
@@ -1878,27 +1878,27 @@ export interface operations {
     getAvailability: {
         parameters: {
             query?: {
-                /** @description `YYYY-MM-DD`; today when it is no date, or given twice. */
+                /** @description Date, `YYYY-MM-DD`. Default: today, also for an invalid or repeated value. */
                 date?: string;
-                /** @description IANA zone of the date and the slots; the workspace's when omitted or empty. */
+                /** @description IANA time zone of the date and the slots. Default: the workspace's, also for an empty value. */
                 timezone?: string;
-                /** @description 1: include remote notarization. No flag at 1 includes everything. */
+                /** @description 1: include remote notarization. Without any flag at 1, all categories are included. */
                 remote?: number;
-                /** @description 1: include electronic notarization. No flag at 1 includes everything. */
+                /** @description 1: include electronic notarization. Without any flag at 1, all categories are included. */
                 enotary?: number;
-                /** @description 1: include in-person wet signatures (legacy). No flag at 1 includes everything. */
+                /** @description 1: include in-person wet signatures (legacy). Without any flag at 1, all categories are included. */
                 wet?: number;
-                /** @description 1: include international documents. No flag at 1 includes everything. */
+                /** @description 1: include international documents. Without any flag at 1, all categories are included. */
                 international?: number;
-                /** @description 1: include apostilles. No flag at 1 includes everything. */
+                /** @description 1: include apostilles. Without any flag at 1, all categories are included. */
                 apostille?: number;
-                /** @description Handle of a service: only starts at which it fits. The category flags then have no effect. */
+                /** @description Handle of a service. Only start times at which the service fits are returned. The category flags then have no effect. */
                 service?: string;
-                /** @description With `service`: how many times it is booked, one after the other. 1 when omitted. */
+                /** @description With `service`: number of times it is booked, one after the other. Default: 1. */
                 quantity?: number;
-                /** @description 1: say in `reasons` why a slot is not available. */
+                /** @description 1: return in `reasons` why a slot is not available. */
                 explain?: number;
-                /** @description 1: list in `starts` the moments at which an appointment can start. */
+                /** @description 1: return in `starts` every time at which an appointment can start. */
                 starts?: number;
             };
         };
@@ -1913,13 +1913,13 @@ export interface operations {
     listAppointmentSigners: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only signers in exactly this state: one of `pending`, `in_progress`, `verified`, `failed`, `locked`. */
+                /** @description Only signers with exactly this status: `pending`, `in_progress`, `verified`, `failed`, `locked`. */
                 status?: string;
-                /** @description Exact email, compared without case. */
+                /** @description Exact email. Case is ignored. */
                 email?: string;
                 /** @description Exact signer key. */
                 key?: string;
@@ -1976,13 +1976,13 @@ export interface operations {
     listReservationSigners: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only signers in exactly this state: one of `pending`, `in_progress`, `verified`, `failed`, `locked`. */
+                /** @description Only signers with exactly this status: `pending`, `in_progress`, `verified`, `failed`, `locked`. */
                 status?: string;
-                /** @description Exact email, compared without case. */
+                /** @description Exact email. Case is ignored. */
                 email?: string;
                 /** @description Exact signer key. */
                 key?: string;
@@ -2039,13 +2039,13 @@ export interface operations {
     listSigners: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
-                /** @description Only signers in exactly this state: one of `pending`, `in_progress`, `verified`, `failed`, `locked`. */
+                /** @description Only signers with exactly this status: `pending`, `in_progress`, `verified`, `failed`, `locked`. */
                 status?: string;
-                /** @description Exact email, compared without case. */
+                /** @description Exact email. Case is ignored. */
                 email?: string;
                 /** @description Exact signer key. */
                 key?: string;
@@ -2066,7 +2066,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What the parent is.
+                     * @description Type of the parent.
                      * @example appointment
                      * @enum {string}
                      */
@@ -2167,9 +2167,9 @@ export interface operations {
     listDocuments: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only documents of this appointment. */
                 appointment_id?: number;
@@ -2190,7 +2190,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description What the parent is.
+                     * @description Type of the parent.
                      * @example reservation
                      * @enum {string}
                      */
@@ -2207,12 +2207,12 @@ export interface operations {
                     filename: string;
                     /**
                      * Format: byte
-                     * @description Base64 of the PDF, 30 MiB at most once decoded.
+                     * @description The PDF in base64. At most 30 MiB after decoding.
                      * @example JVBERi0xLjQK
                      */
                     pdf_content: string;
                     /**
-                     * @description Default `uploaded`; always `reservation` on a reservation.
+                     * @description Type of the document. Default: `uploaded`. Always `reservation` for a reservation.
                      * @example uploaded
                      */
                     type?: string;
@@ -2230,9 +2230,9 @@ export interface operations {
     getDocument: {
         parameters: {
             query?: {
-                /** @description Whether the link downloads or shows the file; default `attachment`. */
+                /** @description Whether the link downloads the file (`attachment`, the default) or shows it (`inline`). */
                 disposition?: "attachment" | "inline";
-                /** @description Seconds the link lives. */
+                /** @description Lifetime of the link in seconds. */
                 expires?: number;
             };
             path: {
@@ -2251,9 +2251,9 @@ export interface operations {
     listVideos: {
         parameters: {
             query?: {
-                /** @description Items a page. */
+                /** @description Number of items per page. */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only videos of this appointment. */
                 appt_id?: number;
@@ -2270,7 +2270,7 @@ export interface operations {
     getVideo: {
         parameters: {
             query?: {
-                /** @description Whether the link downloads or shows the file; default `attachment`. */
+                /** @description Whether the link downloads the file (`attachment`, the default) or shows it (`inline`). */
                 disposition?: "attachment" | "inline";
             };
             path: {
@@ -2326,7 +2326,7 @@ export interface operations {
                      */
                     state?: string;
                     /**
-                     * @description Postal code; `-` where the country has none.
+                     * @description Postal code. `-` for a country without postal codes.
                      * @example 10118
                      */
                     postal: string;
@@ -2336,7 +2336,7 @@ export interface operations {
                      */
                     country: string;
                     /**
-                     * @description Phone, in the form of the country or with its calling code.
+                     * @description Phone number, in the national format or with the calling code.
                      * @example +12125550123
                      */
                     phone: string;

@@ -215,7 +215,12 @@ describe('the rate card', () => {
       { country: 'DE', postal: '11011', phone: '030 22732152' },
     ]) {
       const answer = await quote(workspace, { ...address, state: '' })
-      expectRefusal(answer, 422, 'unprocessable_entity', `The rate card has no shipping rates for ${address.country}.`)
+      expectRefusal(
+        answer,
+        422,
+        'unprocessable_entity',
+        `The rate card has no shipping rates for ${address.country}.`,
+      )
     }
     expect((await quote(other)).body.options).toHaveLength(4)
   })
