@@ -19,6 +19,18 @@ export interface Document {
   isAnonymous?: boolean
   /** Payload schemas by event type, listed under `webhooks`. */
   events?: Record<string, TSchema>
+  /** The `x-codeSamples` of an operation. */
+  samples: (operation: SampledOperation) => object[]
+}
+
+/** An operation, as far as its code samples depend on it. */
+export interface SampledOperation {
+  id: string
+  /** In upper case. */
+  method: string
+  path: string
+  /** The scope that the token needs, `manage` or `admin`; undefined where the operation takes no token. */
+  scope: string | undefined
 }
 
 /** Collects the routes registered after it into an OpenAPI 3.1 document. */
@@ -42,7 +54,8 @@ export async function document(app: App, doc: Document): Promise<void> {
     transformObject: input => {
       const collected = 'openapiObject' in input ? (input.openapiObject as Json) : {}
       const paths = inReadingOrder(collected.paths as Record<string, Json>, Object.keys(doc.tags))
-      return mapObjects(withExamples(hoist(withEvents({ ...collected, paths }, doc.events))), publishedNode)
+      const whole = withExamples(hoist(withEvents({ ...collected, paths }, doc.events)))
+      return withSamples(mapObjects(whole, publishedNode), doc.samples)
     },
   })
 }
@@ -121,6 +134,30 @@ function examplesOf(schema: Schema, components: Record<string, Schema>): Json {
     data: namesParams.includes(String(code)) ? { ...data, params } : data,
   })
   return { examples: Object.fromEntries(codes.map(code => [code, { value: withCode(code) }])) }
+}
+
+function withSamples(document: Json, samplesOf: Document['samples']): Json {
+  const paths = document.paths as Record<string, Record<string, Json>>
+  const sampled = Object.entries(paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(methods).map(([method, operation]) => {
+        const scope = scopeOf(operation.security as Security)
+        const id = String(operation.operationId)
+        const samples = samplesOf({ id, method: method.toUpperCase(), path, scope })
+        return [method, { ...operation, 'x-codeSamples': samples }]
+      }),
+    ),
+  ])
+  return { ...document, paths: Object.fromEntries(sampled) }
+}
+
+type Security = { bearer?: string[] }[] | undefined
+
+/** The metrics name no scope: they take the admin token. */
+function scopeOf(security: Security = []): string | undefined {
+  const { bearer } = security.find(({ bearer }) => bearer) ?? {}
+  return bearer && (bearer[0] ?? 'admin')
 }
 
 /** The tree with every object in it, from the leaves up, replaced by what `change` makes of it. */

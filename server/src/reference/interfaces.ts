@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Document } from '../http/openapi-document.ts'
+import { codeSamples } from './samples/code-samples.ts'
 
 /** What the three OpenAPI documents say of themselves. `payloads` are the schemas of the events by type. */
 export const interfaces = (publicUrl: string, payloads: Record<string, TSchema>): Document[] => [
@@ -24,6 +25,7 @@ export const interfaces = (publicUrl: string, payloads: Record<string, TSchema>)
       Operations: 'Health, readiness and metrics of the installation.',
     },
     events: payloads,
+    samples: codeSamples('v3', publicUrl),
   },
   {
     title: 'Jurat management interface',
@@ -48,6 +50,7 @@ export const interfaces = (publicUrl: string, payloads: Record<string, TSchema>)
       Files: 'The keys that sign links to files.',
       Backups: 'Backups of an installation with the embedded database.',
     },
+    samples: codeSamples('manage', publicUrl),
   },
   {
     title: 'Jurat booking interface',
@@ -57,5 +60,6 @@ export const interfaces = (publicUrl: string, payloads: Record<string, TSchema>)
     publicUrl,
     tags: { Booking: 'The key in the path authenticates the customer.' },
     isAnonymous: true,
+    samples: codeSamples('booking', publicUrl),
   },
 ]

@@ -1,0 +1,62 @@
+import { pdfContent, type Samples } from './sample.ts'
+
+/** Samples of every operation of the booking interface. */
+export const bookingSamples: Samples = {
+  getBooking: {
+    sdk: `
+      const { status, customer } = await booking.get()
+      console.log(status, customer.first_name)`,
+  },
+  openBooking: {
+    sdk: `
+      const { status } = await booking.open()
+      console.log(status)`,
+  },
+  getBookingAvailability: {
+    query: { date: '2026-11-20', timezone: 'America/New_York' },
+    sdk: `
+      const day = await booking.availability({ date: '2026-11-20', timezone: 'America/New_York' })
+      console.log(day.availability['1000-1015'])`,
+  },
+  holdTime: {
+    body: { timestamp: 1795100400 },
+    sdk: `
+      const { expires_at } = await booking.hold({ timestamp: 1795100400 })
+      console.log(expires_at)`,
+  },
+  submitBooking: {
+    body: { timestamp: 1795100400, timezone: 'America/New_York' },
+    sdk: `
+      const { status } = await booking.submit({ timestamp: 1795100400, timezone: 'America/New_York' })
+      console.log(status)`,
+  },
+  rescheduleBooking: {
+    body: { timestamp: 1795107600 },
+    sdk: `
+      const { appointment } = await booking.reschedule({ timestamp: 1795107600 })
+      console.log(appointment?.timestamp)`,
+  },
+  cancelBooking: {
+    body: { reason: 'No longer needed' },
+    sdk: `await booking.cancel({ reason: 'No longer needed' })`,
+  },
+  addBookingSigner: {
+    body: { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' },
+    sdk: `
+      const signer = await booking.addSigner({
+        first_name: 'Ben',
+        last_name: 'Adler',
+        email: 'ben@example.com',
+      })
+      console.log(signer.id)`,
+  },
+  uploadBookingDocument: {
+    body: { filename: 'Deed.pdf', pdf_content: pdfContent },
+    sdk: `
+      const document = await booking.addDocument({
+        filename: 'Deed.pdf',
+        pdf_content: await readFile('Deed.pdf'),
+      })
+      console.log(document.id)`,
+  },
+}

@@ -1,0 +1,128 @@
+import type { Samples } from './sample.ts'
+
+/** Samples for services and notaries. */
+export const calendarSamples: Samples = {
+  listServices: {
+    sdk: 'for await (const service of manage.services.list()) console.log(service.handle, service.unit_price)',
+  },
+  createService: {
+    body: {
+      handle: 'will_signing',
+      label: 'Will signing',
+      category: 'wet',
+      signing_methods: ['wet'],
+      duration_minutes: 45,
+      unit_price: 129.99,
+      currency: 'USD',
+    },
+    sdk: `
+      const service = await manage.services.create({
+        handle: 'will_signing',
+        label: 'Will signing',
+        category: 'wet',
+        signing_methods: ['wet'],
+        duration_minutes: 45,
+        unit_price: 129.99,
+        currency: 'USD',
+      })
+      console.log(service.handle)`,
+  },
+  getService: {
+    path: { handle: 'remote' },
+    sdk: `
+      const service = await manage.services.get('remote')
+      console.log(service.duration_minutes)`,
+  },
+  updateService: {
+    path: { handle: 'remote' },
+    body: { unit_price: 30 },
+    sdk: `
+      const service = await manage.services.update('remote', { unit_price: 30 })
+      console.log(service.unit_price)`,
+  },
+  archiveService: { path: { handle: 'remote' }, sdk: `await manage.services.archive('remote')` },
+  listNotaries: {
+    sdk: 'for await (const notary of manage.notaries.list()) console.log(notary.id, notary.name)',
+  },
+  addNotary: {
+    body: {
+      name: 'Nora Vidal',
+      email: 'nora@example.com',
+      categories: ['remote', 'enotary'],
+      timezone: 'America/New_York',
+      buffer_after_minutes: 15,
+    },
+    sdk: `
+      const notary = await manage.notaries.create({
+        name: 'Nora Vidal',
+        email: 'nora@example.com',
+        categories: ['remote', 'enotary'],
+        timezone: 'America/New_York',
+        buffer_after_minutes: 15,
+      })
+      console.log(notary.id)`,
+  },
+  getNotary: {
+    path: { id: 3 },
+    sdk: `
+      const notary = await manage.notaries.get(3)
+      console.log(notary.name)`,
+  },
+  updateNotary: {
+    path: { id: 3 },
+    body: { categories: ['remote'] },
+    sdk: `
+      const notary = await manage.notaries.update(3, { categories: ['remote'] })
+      console.log(notary.categories)`,
+  },
+  removeNotary: { path: { id: 3 }, sdk: 'await manage.notaries.delete(3)' },
+  getNotaryHours: {
+    path: { id: 3 },
+    sdk: `
+      const { weekly } = await manage.notaries.hours.get(3)
+      console.log(weekly)`,
+  },
+  changeNotaryHours: {
+    path: { id: 3 },
+    body: {
+      weekly: [{ weekday: 'monday', from: '09:00', to: '17:00' }],
+      exceptions: [{ date: '2026-12-24', spans: [{ from: '09:00', to: '12:00' }] }],
+    },
+    sdk: `
+      const { weekly } = await manage.notaries.hours.update(3, {
+        weekly: [{ weekday: 'monday', from: '09:00', to: '17:00' }],
+        exceptions: [{ date: '2026-12-24', spans: [{ from: '09:00', to: '12:00' }] }],
+      })
+      console.log(weekly)`,
+  },
+  clearNotaryHours: { path: { id: 3 }, sdk: 'await manage.notaries.hours.clear(3)' },
+  listTimeOff: {
+    path: { id: 3 },
+    sdk: 'for await (const away of manage.notaries.timeOff.list(3)) console.log(away.starts_at, away.ends_at)',
+  },
+  addTimeOff: {
+    path: { id: 3 },
+    body: { starts_at: '2026-12-24T00:00:00Z', ends_at: '2026-12-27T00:00:00Z', reason: 'Holiday' },
+    sdk: `
+      const away = await manage.notaries.timeOff.create(3, {
+        starts_at: '2026-12-24T00:00:00Z',
+        ends_at: '2026-12-27T00:00:00Z',
+        reason: 'Holiday',
+      })
+      console.log(away.appointment_ids)`,
+  },
+  getTimeOff: {
+    path: { id: 3, time_off_id: 8 },
+    sdk: `
+      const away = await manage.notaries.timeOff.get(3, 8)
+      console.log(away.reason)`,
+  },
+  updateTimeOff: {
+    path: { id: 3, time_off_id: 8 },
+    body: { reason: 'Conference' },
+    sdk: `
+      const away = await manage.notaries.timeOff.update(3, 8, { reason: 'Conference' })
+      console.log(away.reason)`,
+  },
+  removeTimeOff: { path: { id: 3, time_off_id: 8 }, sdk: 'await manage.notaries.timeOff.delete(3, 8)' },
+}

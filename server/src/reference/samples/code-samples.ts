@@ -1,0 +1,79 @@
+import type { SampledOperation } from '../../http/openapi-document.ts'
+import { bookingSamples } from './booking.ts'
+import { calendarSamples } from './calendar.ts'
+import { curlOf, tokenFor } from './curl.ts'
+import { bookingKey, type Samples } from './sample.ts'
+import { staffSamples } from './staff.ts'
+import { tenantSamples } from './tenants.ts'
+import { v3Samples } from './v3.ts'
+import { webhookSamples } from './webhooks.ts'
+
+/** An item of `x-codeSamples`. */
+export interface CodeSample {
+  lang: 'Shell' | 'TypeScript'
+  label: string
+  source: string
+}
+
+type InterfaceName = 'v3' | 'manage' | 'booking'
+
+const samples: Record<InterfaceName, Samples> = {
+  v3: v3Samples,
+  manage: { ...tenantSamples, ...calendarSamples, ...staffSamples, ...webhookSamples },
+  booking: bookingSamples,
+}
+
+/** `updateSignerByPatch` is another way to call `updateSigner`. Undefined where the id is not an alias. */
+export const aliasOf = (id: string): string | undefined => /^(\w+)By(?:Patch|Post|Singular)$/.exec(id)?.[1]
+
+/** The call of an operation with curl, the TypeScript SDK and the command line, where they have it. */
+export function codeSamples(
+  name: InterfaceName,
+  publicUrl: string,
+): (operation: SampledOperation) => CodeSample[] {
+  return operation => {
+    const sample = samples[name][aliasOf(operation.id) ?? operation.id] ?? {}
+    const { sdk, cli } = sample
+    const curl = curlOf(operation, sample, publicUrl)
+    return [
+      { lang: 'Shell', label: 'curl', source: curl },
+      ...(sdk ? [typescript(withoutIndent(sdk), begins(name, publicUrl, operation))] : []),
+      ...(cli ? [{ lang: 'Shell', label: 'CLI', source: withoutIndent(cli) } as const] : []),
+    ]
+  }
+}
+
+function typescript(text: string, [imported, connected]: [string, string]): CodeSample {
+  const files = [
+    ['createReadStream', 'node:fs'],
+    ['readFile', 'node:fs/promises'],
+    ['writeFile', 'node:fs/promises'],
+  ].filter(([name]) => text.includes(`${name}(`))
+  const imports = [...files.map(([name, from]) => `import { ${name} } from '${from}'`), imported]
+  return {
+    lang: 'TypeScript',
+    label: 'TypeScript SDK',
+    source: `${imports.join('\n')}\n\n${connected}\n${text}`,
+  }
+}
+
+/** The import of the client, and how it connects. */
+function begins(name: InterfaceName, baseUrl: string, { scope }: SampledOperation): [string, string] {
+  const options = (credential: string) => `{ baseUrl: '${baseUrl}', ${credential} }`
+  if (name === 'booking') {
+    return [
+      `import { JuratBooking } from '@jurat/client/booking'`,
+      `const booking = new JuratBooking(${options(`key: '${bookingKey}'`)})`,
+    ]
+  }
+  const [variable, type, from] =
+    name === 'v3' ? ['jurat', 'Jurat', '@jurat/client'] : ['manage', 'JuratManage', '@jurat/client/manage']
+  const credential = `token: process.env.${tokenFor(scope)} ?? ''`
+  return [`import { ${type} } from '${from}'`, `const ${variable} = new ${type}(${options(credential)})`]
+}
+
+/** Lines of the data are indented as the data is. */
+function withoutIndent(text: string): string {
+  const [, indent = ''] = /^\n( +)/.exec(text) ?? []
+  return text.replaceAll(`\n${indent}`, '\n').trim()
+}

@@ -1,0 +1,47 @@
+import type { SampledOperation } from '../../http/openapi-document.ts'
+import { pretty } from '../json.ts'
+import { bookingKey, pdfContent, type Sample } from './sample.ts'
+
+/** The call as a curl command, broken into lines where it is long. */
+export function curlOf({ method, path, scope }: SampledOperation, sample: Sample, publicUrl: string): string {
+  const { body, form = [], output } = sample
+  const isPosted = body !== undefined || form.length > 0
+  const options = [
+    ...(method === (isPosted ? 'POST' : 'GET') ? [] : [`-X ${method}`]),
+    ...(scope ? [`-H "Authorization: Bearer $${tokenFor(scope)}"`] : []),
+    ...(body ? [`-H 'Content-Type: application/json'`] : []),
+    ...(output ? [`--output ${output}`] : []),
+  ]
+  const lines = [
+    ['curl', ...options].join(' '),
+    ...(body ? [`  -d ${quoted(body)}`] : []),
+    ...form.map(part => `  -F '${part}'`),
+  ]
+  const url = publicUrl + addressOf(path, sample)
+  const address = /[?&]/.test(url) ? `'${url}'` : url
+  const [first = ''] = lines
+  return lines.length === 1 && first.length + address.length < 105
+    ? `${first} ${address}`
+    : [...lines, `  ${address}`].join(' \\\n')
+}
+
+/** The shell variable with the token. */
+export const tokenFor = (scope: string | undefined) => (scope === 'admin' ? 'ADMIN' : 'TOKEN')
+
+/** The path with its parameters filled in, and the query. */
+function addressOf(template: string, { path = {}, query = {} }: Sample): string {
+  const values: Record<string, string | number> = { key: bookingKey, ...path }
+  const filled = template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** JSON in quotes of the shell. */
+function quoted(body: object): string {
+  const text = JSON.stringify(body)
+  if (text.includes(pdfContent)) {
+    return `"${text.replaceAll('"', '\\"').replace(pdfContent, `$(base64 < Deed.pdf | tr -d '\\n')`)}"`
+  }
+  const json = text.length <= 96 ? text : pretty(body, '  ')
+  return `'${json.replaceAll("'", `'\\''`)}'`
+}

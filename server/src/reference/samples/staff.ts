@@ -1,0 +1,137 @@
+import { pdfContent, type Samples } from './sample.ts'
+
+/** Samples for what staff do with bookings. */
+export const staffSamples: Samples = {
+  submitReservation: {
+    path: { id: 1042 },
+    body: { timestamp: 1795100400, timezone: 'America/New_York' },
+    sdk: `
+      const { appointment } = await manage.reservations.submit(1042, {
+        timestamp: 1795100400,
+        timezone: 'America/New_York',
+      })
+      console.log(appointment.id)`,
+    cli: 'jurat reservations submit 1042 --at 1795100400 --timezone America/New_York',
+  },
+  createAppointment: {
+    body: {
+      first_name: 'Ana',
+      last_name: 'Ortiz',
+      email: 'ana@example.com',
+      service: 'remote',
+      timestamp: 1795100400,
+      timezone: 'America/New_York',
+    },
+    sdk: `
+      const appointment = await manage.appointments.create({
+        first_name: 'Ana',
+        last_name: 'Ortiz',
+        email: 'ana@example.com',
+        service: 'remote',
+        timestamp: 1795100400,
+        timezone: 'America/New_York',
+      })
+      console.log(appointment.id, appointment.notary_id)`,
+    cli: `
+      jurat appointments create Ana Ortiz --email ana@example.com --service remote \\
+        --at 1795100400 --timezone America/New_York`,
+  },
+  getManagedAppointment: {
+    path: { id: 1043 },
+    sdk: `
+      const appointment = await manage.appointments.get(1043)
+      console.log(appointment.notary_id, appointment.reservation_id)`,
+    cli: 'jurat appointments get 1043',
+  },
+  assignAppointment: {
+    path: { id: 1043 },
+    body: { notary_id: 3 },
+    sdk: `
+      const appointment = await manage.appointments.assign(1043, { notary_id: 3 })
+      console.log(appointment.notary_id)`,
+    cli: 'jurat appointments assign 1043 --notary 3',
+  },
+  completeAppointment: {
+    path: { id: 1043 },
+    sdk: 'await manage.appointments.complete(1043)',
+    cli: 'jurat appointments complete 1043 --yes',
+  },
+  cancelAppointment: {
+    path: { id: 1043 },
+    body: { reason: 'no_show' },
+    sdk: `await manage.appointments.cancel(1043, { reason: 'no_show' })`,
+    cli: 'jurat appointments cancel 1043 --reason no_show',
+  },
+  setSignerVerification: {
+    path: { id: 12 },
+    body: { status: 'verified', human_approval: 'approved' },
+    sdk: `
+      const signer = await manage.signers.setVerification(12, {
+        status: 'verified',
+        human_approval: 'approved',
+      })
+      console.log(signer.status)`,
+  },
+  uploadDocument: {
+    body: {
+      object_type: 'appointment',
+      object_id: 1043,
+      type: 'notarized',
+      filename: 'Deed.pdf',
+      pdf_content: pdfContent,
+    },
+    sdk: `
+      const document = await manage.documents.create({
+        object_type: 'appointment',
+        object_id: 1043,
+        type: 'notarized',
+        filename: 'Deed.pdf',
+        pdf_content: await readFile('Deed.pdf'),
+      })
+      console.log(document.id)`,
+  },
+  deleteDocument: { path: { id: 77 }, sdk: 'await manage.documents.delete(77)' },
+  uploadVideo: {
+    sdk: `
+      const video = await manage.videos.create({
+        appointment_id: 1043,
+        file: createReadStream('session.mp4'),
+        filename: 'session.mp4',
+      })
+      console.log(video.id)`,
+    form: ['appointment_id=1043', 'file=@session.mp4;type=video/mp4'],
+  },
+  deleteVideo: { path: { id: 31 }, sdk: 'await manage.videos.delete(31)' },
+  getRateCard: {
+    sdk: `
+      const { currency, zones } = await manage.rateCard.get()
+      console.log(currency, zones.length)`,
+  },
+  replaceRateCard: {
+    body: {
+      currency: 'USD',
+      cutoff_hour: 14,
+      holidays: ['01-01', { month: 11, weekday: 4, nth: 4 }, '12-25'],
+      zones: [
+        {
+          name: 'United States',
+          countries: ['US'],
+          services: [{ type: 'ups_ground', label: 'UPS Ground', price: 16, business_days: 5 }],
+        },
+      ],
+    },
+    sdk: `
+      await manage.rateCard.replace({
+        currency: 'USD',
+        cutoff_hour: 14,
+        holidays: ['01-01', { month: 11, weekday: 4, nth: 4 }, '12-25'],
+        zones: [
+          {
+            name: 'United States',
+            countries: ['US'],
+            services: [{ type: 'ups_ground', label: 'UPS Ground', price: 16, business_days: 5 }],
+          },
+        ],
+      })`,
+  },
+}
