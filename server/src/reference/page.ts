@@ -62,7 +62,11 @@ async function write(): Promise<Page> {
   await writer.register(scalar, {
     routePrefix: '/docs',
     configuration: {
-      url: '/openapi.json',
+      sources: [
+        { title: 'v3', slug: 'v3', url: '/openapi.json', default: true },
+        { title: 'Management', slug: 'manage', url: '/manage/openapi.json' },
+        { title: 'Booking', slug: 'booking', url: '/booking/openapi.json' },
+      ],
       pageTitle: 'Jurat API reference',
       withDefaultFonts: false,
       telemetry: false,
