@@ -83,7 +83,7 @@ describe('Every operation', () => {
     expect(all.length).toBeGreaterThan(100)
     expect(all.filter(({ curl }) => !curl.startsWith('curl ')).map(({ label }) => label)).toEqual([])
     const languages = new Set(all.flatMap(({ operation }) => operation['x-codeSamples'].map(one => one.lang)))
-    expect([...languages].sort()).toEqual(['Shell', 'TypeScript'])
+    expect([...languages].sort()).toEqual(['shell', 'typescript'])
   })
 
   test('has a sample for the SDK, except those that have no method in the client', () => {

@@ -10,7 +10,7 @@ import { webhookSamples } from './webhooks.ts'
 
 /** An item of `x-codeSamples`. */
 export interface CodeSample {
-  lang: 'Shell' | 'TypeScript'
+  lang: 'shell' | 'typescript'
   label: string
   source: string
 }
@@ -36,9 +36,9 @@ export function codeSamples(
     const { sdk, cli } = sample
     const curl = curlOf(operation, sample, publicUrl)
     return [
-      { lang: 'Shell', label: 'curl', source: curl },
+      { lang: 'shell', label: 'curl', source: curl },
       ...(sdk ? [typescript(withoutIndent(sdk), begins(name, publicUrl, operation))] : []),
-      ...(cli ? [{ lang: 'Shell', label: 'CLI', source: withoutIndent(cli) } as const] : []),
+      ...(cli ? [{ lang: 'shell', label: 'CLI', source: withoutIndent(cli) } as const] : []),
     ]
   }
 }
@@ -51,7 +51,7 @@ function typescript(text: string, [imported, connected]: [string, string]): Code
   ].filter(([name]) => text.includes(`${name}(`))
   const imports = [...files.map(([name, from]) => `import { ${name} } from '${from}'`), imported]
   return {
-    lang: 'TypeScript',
+    lang: 'typescript',
     label: 'TypeScript SDK',
     source: `${imports.join('\n')}\n\n${connected}\n${text}`,
   }

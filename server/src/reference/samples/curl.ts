@@ -6,23 +6,17 @@ import { bookingKey, pdfContent, type Sample } from './sample.ts'
 export function curlOf({ method, path, scope }: SampledOperation, sample: Sample, publicUrl: string): string {
   const { body, form = [], output } = sample
   const isPosted = body !== undefined || form.length > 0
-  const options = [
-    ...(method === (isPosted ? 'POST' : 'GET') ? [] : [`-X ${method}`]),
-    ...(scope ? [`-H "Authorization: Bearer $${tokenFor(scope)}"`] : []),
-    ...(body ? [`-H 'Content-Type: application/json'`] : []),
-    ...(output ? [`--output ${output}`] : []),
-  ]
-  const lines = [
-    ['curl', ...options].join(' '),
-    ...(body ? [`  -d ${quoted(body)}`] : []),
-    ...form.map(part => `  -F '${part}'`),
-  ]
+  const verb = method === (isPosted ? 'POST' : 'GET') ? 'curl' : `curl -X ${method}`
   const url = publicUrl + addressOf(path, sample)
-  const address = /[?&]/.test(url) ? `'${url}'` : url
-  const [first = ''] = lines
-  return lines.length === 1 && first.length + address.length < 105
-    ? `${first} ${address}`
-    : [...lines, `  ${address}`].join(' \\\n')
+  const parts = [
+    ...(scope ? [`-H "Authorization: Bearer $${tokenFor(scope)}"`] : []),
+    ...(body ? [`-H 'Content-Type: application/json'`, `-d ${quoted(body)}`] : []),
+    ...form.map(part => `-F '${part}'`),
+    ...(output ? [`--output ${output}`] : []),
+    /[?&]/.test(url) ? `'${url}'` : url,
+  ]
+  const line = [verb, ...parts].join(' ')
+  return line.length < 80 ? line : [verb, ...parts].join(' \\\n  ')
 }
 
 /** The shell variable with the token. */
