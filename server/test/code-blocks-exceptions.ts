@@ -88,9 +88,6 @@ type Judge = (shapes: Shapes, value: unknown) => string
 
 /** JSON that is no answer to the call before it, and why it is not what it should be: empty when it is. */
 export function otherJson(block: Block): Judge | undefined {
-  if (block.page === 'docs/reference/event-types.md') {
-    return (shapes, value) => shapes.eventData(block.heading, value)
-  }
   return others.find(place => isAt(block, { ...place, language: 'json' }))?.judge
 }
 

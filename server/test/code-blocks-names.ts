@@ -1,7 +1,6 @@
 import type { Installation, World } from './code-blocks-world.ts'
 
-// What stands in the docs for things of the reader's own, and what is put in its place. docs/reference/README.md says so
-// under "How to read the examples".
+// What stands in the docs for things of the reader's own, and what is put in its place.
 
 type Make = (world: World, text: string) => Promise<number> | number
 

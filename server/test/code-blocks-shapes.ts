@@ -1,21 +1,21 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { type Interface, type InterfaceName, readInterfaces } from '../../scripts/reference/interfaces.ts'
+import { type Documents, readDocuments } from '../../client/scripts/interface-documents.ts'
 import type { CurlCall } from './code-blocks-shell.ts'
 
 /** What the OpenAPI documents say that JSON looks like. */
 export class Shapes {
-  readonly #documents: Record<InterfaceName, Interface>
+  readonly #documents: Documents
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true })
 
-  private constructor(documents: Record<InterfaceName, Interface>) {
+  private constructor(documents: Documents) {
     this.#documents = documents
     addFormats.default(this.#ajv)
     for (const [name, document] of Object.entries(documents)) this.#ajv.addSchema(document, name)
   }
 
   static async read(): Promise<Shapes> {
-    return new Shapes((await readInterfaces()).documents)
+    return new Shapes(await readDocuments())
   }
 
   /** Why the value is not what the call answers; empty when it is. */
@@ -32,7 +32,7 @@ export class Shapes {
   }
 
   /** Why the value is not what the operation takes; empty when it is. */
-  bodyOf(name: InterfaceName, method: string, path: string, value: unknown): string {
+  bodyOf(name: keyof Documents, method: string, path: string, value: unknown): string {
     const parts = ['requestBody', 'content', 'application/json', 'schema']
     return this.#judge(name, ['paths', path, method, ...parts], value)
   }

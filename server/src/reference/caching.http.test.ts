@@ -31,6 +31,9 @@ describe('What stays the same', () => {
     '/docs/',
     'script',
     '/favicon.svg',
+    '/llms.txt',
+    '/llms/appointments.md',
+    '/llms/docs/contract.md',
   ])('%s is sent compressed, and not at all to whoever has it', async name => {
     const path = name === 'script' ? await scriptOf() : name
     const plain = await get(path)

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, startHouse } from '../../test/harness.ts'
 
 let house: House
 let text: string
@@ -43,10 +43,74 @@ test('its links lead to pages of this server, and the links of those to others',
 
 test('it has every page for those who integrate or run this', () => {
   const root = new URL('../../../', import.meta.url)
-  const pages = globSync(['docs/*.md', 'docs/{resources,reference}/*.md'], { cwd: root })
-  expect(pages.length).toBeGreaterThan(20)
+  const pages = globSync(['docs/*.md', 'docs/resources/*.md'], { cwd: root })
+  expect(pages.length).toBeGreaterThan(15)
   const links = linksIn(text)
   expect(pages.filter(page => !links.includes(`${house.url}/llms/${page}`))).toEqual([])
+})
+
+describe('The reference', () => {
+  const read = async (page: string) => (await fetch(`${house.url}/llms/${page}`)).text()
+  // biome-ignore lint/suspicious/noExplicitAny: documents of every shape
+  const documents = (): Promise<any[]> =>
+    Promise.all(
+      ['', '/manage', '/booking'].map(async path => (await fetch(`${house.url}${path}/openapi.json`)).json()),
+    )
+  const pagesIn = (markdown: string) => linksIn(markdown).filter(link => /^[a-z-]+\.md/.test(link))
+
+  test('has a page for each tag, which /llms.txt and the index list', async () => {
+    const pages = new Set(pagesIn(await read('index.md')).map(link => link.split('#')[0]))
+    const listed = linksIn(text).filter(link => /\/llms\/[a-z-]+\.md$/.test(link))
+    const expected = [...pages, 'index.md'].map(page => `${house.url}/llms/${page}`)
+    expect(listed.sort()).toEqual(expected.sort())
+    const tags = (await documents()).flatMap(({ paths }) =>
+      Object.values(paths).flatMap(methods =>
+        Object.values(methods as object).map(({ tags }) => `${tags[0].toLowerCase()}.md`),
+      ),
+    )
+    expect([...new Set([...tags, 'event-types.md'])].sort()).toEqual([...pages].sort())
+  })
+
+  test('shows every operation with its samples, its response and its errors', async () => {
+    for (const { paths } of await documents()) {
+      for (const [path, methods] of Object.entries(paths)) {
+        for (const [method, operation] of Object.entries(methods as object)) {
+          const page = await read(`${operation.tags[0].toLowerCase()}.md`)
+          expect(page).toContain(`\`${method.toUpperCase()} ${path}\``)
+          if (/By(Patch|Post|Singular)$/.test(operation.operationId)) continue
+          expect(page).toContain(`## ${operation.summary}\n`)
+          for (const { source } of operation['x-codeSamples']) expect(page).toContain(`\n${source}\n`)
+        }
+      }
+    }
+  })
+
+  test('has links that lead to pages and headings', async () => {
+    const anchorOf = (heading: string) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-')
+    const names = [
+      'index.md',
+      ...new Set(pagesIn(await read('index.md')).map(link => link.split('#')[0] ?? '')),
+    ]
+    for (const name of names) {
+      for (const link of new Set(linksIn(await read(name)))) {
+        const [page = '', anchor] = link.split('#')
+        const answer = await fetch(new URL(page || name, `${house.url}/llms/`))
+        expect([name, link, answer.status]).toEqual([name, link, 200])
+        const headings = [...(await answer.text()).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
+        if (anchor) expect([name, link, headings.map(anchorOf).includes(anchor)]).toEqual([name, link, true])
+      }
+    }
+  })
+
+  test('lists the fields of each type of event', async () => {
+    const page = await read('event-types.md')
+    const [v3] = await documents()
+    for (const type of Object.keys(v3.webhooks)) expect(page).toContain(`## ${type}\n`)
+  })
 })
 
 test.each([
@@ -56,6 +120,7 @@ test.each([
   'docs/..%2F..%2Fetc/passwd',
   'package.json',
   'docs/llms.txt',
+  'nothing.md',
   'docs/reference',
   '',
 ])('/llms/%s is no page', async path => {

@@ -1,41 +1,61 @@
 import { readFile } from 'node:fs/promises'
+import { notFound } from '../errors.ts'
+import { FixedBody } from '../http/fixed-body.ts'
 import type { App } from '../http/operation.ts'
-import { notFound } from '../lib/errors.ts'
+import type { OpenApi } from './markdown/openapi.ts'
+import { referencePages } from './markdown/pages.ts'
 
 const root = new URL('../../../', import.meta.url)
 
 /** In `docs/llms.txt`: what the docs write for the address of the installation. */
 const documentedUrl = 'http://127.0.0.1:8080'
 
+/** What the pages are made from. The documents are complete only once the server has started. */
+export interface Sources {
+  publicUrl(): string
+  documents(): OpenApi[]
+}
+
 /**
- * `/llms.txt`, which tells a language model what this is and where to read on, and `/llms/…`: the pages that it leads to,
- * as Markdown, under their paths in the repository, so that their own links work too.
+ * `/llms.txt`, which lists the pages for language models, and `/llms/…`: a page of the reference for each tag, and the pages
+ * of the docs under their paths in the repository, so that their own links work too.
  */
-export function llmsRoutes(app: App, publicUrl: () => string): void {
-  app.get('/llms.txt', { schema: { hide: true } }, async (_request, reply) => {
-    const text = await readFile(new URL('docs/llms.txt', root), 'utf8')
-    reply.type('text/plain; charset=utf-8')
-    return withAddresses(text, publicUrl())
-  })
+export function llmsRoutes(app: App, sources: Sources): void {
+  const bodies = new Map<string, FixedBody>()
+  const bodyOf = async (path: string) => {
+    const known = bodies.get(path) ?? (await read(path, sources))
+    bodies.set(path, known)
+    return known
+  }
+  app.get('/llms.txt', { schema: { hide: true } }, async (request, reply) =>
+    (await bodyOf('docs/llms.txt')).send(request, reply, 'no-cache'),
+  )
   app.get<{ Params: { '*': string } }>('/llms/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.params['*']
     if (!isPage(path)) throw notFound('Page')
-    const text = await readFile(new URL(path, root), 'utf8').catch(() => {
-      throw notFound('Page')
-    })
-    reply.type('text/markdown; charset=utf-8')
-    return text.replaceAll(documentedUrl, publicUrl())
+    return (await bodyOf(path)).send(request, reply, 'no-cache')
   })
 }
 
 /** Names of letters, digits and hyphens, so that no path leads elsewhere. */
 const isPage = (path: string) =>
-  /^(docs\/([a-z0-9-]+\/)?([a-z0-9-]+|README)|README|client\/README)\.md$/.test(path)
+  /^(docs\/([a-z0-9-]+\/)?([a-z0-9-]+|README)|README|client\/README|[a-z-]+)\.md$/.test(path)
+
+async function read(path: string, { publicUrl, documents }: Sources): Promise<FixedBody> {
+  const isReference = !path.includes('/') && path !== 'README.md'
+  const text = isReference ? referencePages(documents()).get(path) : await fileAt(path)
+  if (text === undefined) throw notFound('Page')
+  const served = isReference ? text : text.replaceAll(documentedUrl, publicUrl())
+  return path === 'docs/llms.txt'
+    ? new FixedBody('text/plain; charset=utf-8', Buffer.from(withAddresses(served, publicUrl())))
+    : new FixedBody('text/markdown; charset=utf-8', Buffer.from(served))
+}
+
+const fileAt = (path: string) => readFile(new URL(path, root), 'utf8').catch(() => undefined)
 
 /** The file is written in `docs/`; here its links are those of the server. */
 function withAddresses(text: string, publicUrl: string): string {
-  const served = text.replaceAll(documentedUrl, publicUrl)
-  return served.replace(/\]\((?!\w+:)([^)]+)\)/g, (_, path: string) => {
+  return text.replace(/\]\((?!\w+:)([^)]+)\)/g, (_, path: string) => {
     return `](${new URL(path, `${publicUrl}/llms/docs/`).href})`
   })
 }

@@ -6,6 +6,7 @@ import { FixedBody } from '../http/fixed-body.ts'
 import { type App, read } from '../http/operation.ts'
 import { v3Url } from '../http/urls.ts'
 import { llmsRoutes } from './llms.ts'
+import type { OpenApi } from './markdown/openapi.ts'
 import { pageRoutes } from './page.ts'
 
 const tag = 'Reference'
@@ -113,6 +114,14 @@ export function referenceRoutes(app: App): void {
       return body.send(request, reply, 'no-cache')
     })
   }
-  llmsRoutes(app, () => documented.v3Document().servers[0].url)
+  llmsRoutes(app, {
+    publicUrl: () => documented.v3Document().servers[0].url,
+    documents: () =>
+      [
+        documented.v3Document(),
+        documented.manageDocument(),
+        documented.bookingDocument(),
+      ] as unknown as OpenApi[],
+  })
   pageRoutes(app)
 }

@@ -1,4 +1,4 @@
-import type { Interface, Operation, Schema } from './interfaces.ts'
+import type { OpenApi, Operation, Schema } from './openapi.ts'
 
 interface Row {
   name: string
@@ -9,7 +9,7 @@ interface Row {
 }
 
 /** A table of what the operation takes in path, query and body; empty where it takes nothing. */
-export function parameterTable(operation: Operation, document: Interface): string {
+export function parameterTable(operation: Operation, document: OpenApi): string {
   const order = ['path', 'query']
   const outside = (operation.parameters ?? [])
     .filter(parameter => order.includes(parameter.in))
@@ -34,7 +34,7 @@ export function parameterTable(operation: Operation, document: Interface): strin
 }
 
 /** A table of the fields of an object. */
-export const fieldTable = (schema: Schema, document: Interface): string =>
+export const fieldTable = (schema: Schema, document: OpenApi): string =>
   table(
     ['Field', 'Type', 'Values', 'Meaning'],
     rowsOf(schema, document, '').map(row => {
@@ -44,7 +44,7 @@ export const fieldTable = (schema: Schema, document: Interface): string =>
   )
 
 /** The fields of an object, and of the objects in it: `weekly[].from`. */
-function rowsOf(schema: Schema, document: Interface, place: string, prefix = ''): Row[] {
+function rowsOf(schema: Schema, document: OpenApi, place: string, prefix = ''): Row[] {
   const { properties = {}, required = [] } = resolved(schema, document)
   return Object.entries(properties).flatMap(([name, part]) => {
     const field = resolved(part, document)
@@ -58,14 +58,14 @@ function rowsOf(schema: Schema, document: Interface, place: string, prefix = '')
   })
 }
 
-export function resolved(schema: Schema, document: Interface): Schema {
+export function resolved(schema: Schema, document: OpenApi): Schema {
   if (!schema.$ref) return schema
   const found = document.components.schemas[schema.$ref.replace('#/components/schemas/', '')]
   if (!found) throw new Error(`${schema.$ref} is not in the document.`)
   return found
 }
 
-function typeOf(schema: Schema, document: Interface): string {
+function typeOf(schema: Schema, document: OpenApi): string {
   if (schema.anyOf) {
     return [...new Set(schema.anyOf.map(one => typeOf(resolved(one, document), document)))].join(' or ')
   }
