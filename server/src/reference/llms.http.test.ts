@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse } from '../../test/harness.ts'
+import { type House, startHouse } from '../../test/helpers/harness.ts'
 
 let house: House
 let text: string

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { notFound } from '../errors.ts'
 import { FixedBody } from '../http/fixed-body.ts'
 import type { App } from '../http/operation.ts'
+import { notFound } from '../lib/errors.ts'
 import type { OpenApi } from './markdown/openapi.ts'
 import { referencePages } from './markdown/pages.ts'
 
