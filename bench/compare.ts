@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Engine } from './home.ts'
+import { cpuMs } from './cpu.ts'
+import type { Engine } from './installation.ts'
 import { type Load, type Loaded, loadAll, type Request } from './load.ts'
-import type { Fleet } from './processes.ts'
-import { cpuMs } from './profile.ts'
+import type { ServerGroup } from './server-group.ts'
 
 /** How long and how often to measure. */
 export interface Pace {
@@ -17,51 +17,51 @@ export interface Result {
   engine: Engine
   processes: number
   data: string
-  /** What the figures are of: calls a second, or a measure that has no baseline. */
+  /** Calls per second, or the unit of a figure without a baseline. */
   unit: '/s' | 'ms' | 's' | 'MiB'
   baseline: number | null
   ours: number
-  /** Ours by the baseline: the median of the rounds' ratios. */
+  /** Jurat divided by the baseline: the median of `ratios`. */
   ratio: number | null
   /** The ratio of each round. */
   ratios: number[]
-  /** Of ours, in milliseconds. */
+  /** Latency of Jurat in milliseconds. */
   p50: number | null
   p99: number | null
-  /** What it must be: the ratio at least, or ours at least or at most. */
+  /** Least ratio, or least or greatest figure of Jurat. */
   gate: { ratio?: number; atLeast?: number; atMost?: number }
-  /** Processor time of the server's processes for one call, baseline and ours, in microseconds. */
+  /** CPU microseconds per call of the server processes: baseline, Jurat. */
   cpu: [number, number] | null
 }
 
-/** Who is measured: processes, and what they are asked. */
-export interface Contender {
-  fleet: Fleet
+/** One side of a comparison: servers and the calls they get. */
+export interface Side {
+  servers: ServerGroup
   requests: Request[]
   token: string
-  /** Waits for what its calls have set off to be done. */
+  /** Waits until the work that the calls caused is done. */
   settle?(): Promise<void>
 }
 
 type Figures = Pick<Loaded, 'perSecond' | 'p50Ms' | 'p99Ms'> & { cpu: number }
 
 /**
- * Loads both in turn, short slices of each in every round, so that whatever else the machine does befalls both; who is not
- * measured stands still. The first round warms up.
+ * Loads both sides in turn, in short slices, so that other work of the machine affects both. The idle side is paused. The
+ * first round is a warm-up.
  */
 export async function compare(
   pace: Pace,
   what: Pick<Result, 'row' | 'engine' | 'processes' | 'data' | 'gate'>,
-  baseline: Contender,
-  ours: Contender,
+  baseline: Side,
+  ours: Side,
 ): Promise<Result> {
   const rounds: { baseline: Figures; ours: Figures }[] = []
   for (let round = 0; round <= pace.rounds; round++) {
     const inTurn = round % 2 === 0 ? [baseline, ours] : [ours, baseline]
-    const figures = new Map<Contender, Figures>()
+    const figures = new Map<Side, Figures>()
     for (const one of inTurn) figures.set(one, await measure(pace, one, one === ours ? baseline : ours))
-    const [bare, own] = [figures.get(baseline), figures.get(ours)]
-    if (round > 0 && bare && own) rounds.push({ baseline: bare, ours: own })
+    const [base, own] = [figures.get(baseline), figures.get(ours)]
+    if (round > 0 && base && own) rounds.push({ baseline: base, ours: own })
   }
   const ratios = rounds.map(round => round.ours.perSecond / round.baseline.perSecond)
   return {
@@ -77,24 +77,24 @@ export async function compare(
   }
 }
 
-async function measure(pace: Pace, one: Contender, other: Contender): Promise<Figures> {
-  if (one.fleet !== other.fleet) other.fleet.pause()
+async function measure(pace: Pace, one: Side, other: Side): Promise<Figures> {
+  if (one.servers !== other.servers) other.servers.pause()
   try {
     const load: Load = {
-      urls: one.fleet.urls,
+      urls: one.servers.urls,
       requests: one.requests,
       headers: { authorization: `Bearer ${one.token}` },
       connections: pace.connections,
       seconds: pace.seconds,
     }
-    const before = cpuMs(one.fleet.pids) ?? 0
+    const before = cpuMs(one.servers.pids) ?? 0
     const loaded = await loadAll(load)
-    const used = (cpuMs(one.fleet.pids) ?? 0) - before
+    const used = (cpuMs(one.servers.pids) ?? 0) - before
     const calls = Object.values(loaded.statuses).reduce((sum, count) => sum + count, 0)
     return { ...loaded, cpu: (used * 1000) / calls }
   } finally {
-    other.fleet.resume()
-    // What was under way when the generator hung up.
+    other.servers.resume()
+    // Let the calls end that were running when the generator stopped.
     await sleep(50)
     await one.settle?.()
     await other.settle?.()

@@ -5,39 +5,39 @@ export interface Request {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
-  /** `[<id>]` in any part of a request becomes a text that no other request has. */
+  /** `[<id>]` in any part of a request becomes unique text. */
   body?: string
 }
 
 export interface Load {
-  /** The connections are spread evenly over these. */
+  /** Connections are spread evenly over these servers. */
   urls: string[]
-  /** Sent in turn by every connection, each as soon as the last one is answered. */
+  /** Every connection sends these in turn, without pauses. */
   requests: Request[]
   headers: Record<string, string>
   connections: number
   seconds: number
-  /** Left out of the figures, but for the windows: what it takes the generator to open its connections. */
+  /** Time to open connections. Excluded from the figures, but not from the windows. */
   skipSeconds?: number
 }
 
-/** What was answered within one stretch of time. */
+/** The responses of a quarter of a second. */
 export interface Window {
-  /** From the beginning of the load to the beginning of this window. */
+  /** Start of the window, since the load began. */
   atMs: number
-  /** Answers of 2xx, others, and requests that got none. */
+  /** 2xx responses, other responses, and requests without a response. */
   admitted: number
   refused: number
   failed: number
-  /** Of the admitted; 0 where there are none. */
+  /** Latency of admitted calls, or 0. */
   p50Ms: number
   p99Ms: number
 }
 
 export interface Loaded {
-  /** Admitted a second, from the first answer to the last. */
+  /** Admitted calls per second, from the first response to the last. */
   perSecond: number
-  /** How often each status was answered. */
+  /** Number of responses by status. */
   statuses: Record<string, number>
   failed: number
   p50Ms: number
@@ -47,7 +47,7 @@ export interface Loaded {
 
 const windowMs = 250
 
-/** Loads the servers, and says what they answered. Latencies are those of the admitted calls. */
+/** Loads the servers. Latencies are of admitted calls. */
 export async function load({ urls, connections, ...options }: Load): Promise<Loaded> {
   const record = new Recorder((options.skipSeconds ?? 0) * 1000)
   const share = (total: number, at: number) =>
@@ -58,10 +58,10 @@ export async function load({ urls, connections, ...options }: Load): Promise<Loa
       url,
       connections: share(connections, at),
       duration: options.seconds,
-      // The end of a run is looked for this often.
+      // Interval at which autocannon checks for the end of the run.
       sampleInt: 100,
       headers: options.headers,
-      // Each connection begins with another one: what all begin with together would be asked more often than its share.
+      // Connections begin with different requests. Otherwise the first request would be sent too often.
       setupClient: client => client.setRequests(from(options.requests, clients++)),
       idReplacement: JSON.stringify(options.requests).includes('[<id>]'),
       timeout: 30,
@@ -73,7 +73,7 @@ export async function load({ urls, connections, ...options }: Load): Promise<Loa
 
 function from(requests: Request[], place: number): Request[] {
   const first = place % requests.length
-  // The generator writes into them.
+  // autocannon changes the objects.
   return structuredClone([...requests.slice(first), ...requests.slice(0, first)])
 }
 
@@ -84,10 +84,7 @@ const generate = (record: Recorder, options: autocannon.Options & { sampleInt: n
     instance.on('reqError', () => record.failure())
   })
 
-/**
- * As `load`, for where anything but 2xx would spoil the figure. Takes longer, up to eight times, where a busy machine has
- * not answered twice by then.
- */
+/** Like `load`, but fails on any response except 2xx. Runs up to eight times longer if there were too few responses. */
 export async function loadAll(options: Load): Promise<Loaded> {
   let loaded = await load(options)
   for (let times = 2; times <= 8 && loaded.perSecond === 0 && loaded.failed === 0; times *= 2) {
@@ -96,14 +93,14 @@ export async function loadAll(options: Load): Promise<Loaded> {
   const others = Object.keys(loaded.statuses).filter(status => !status.startsWith('2'))
   if (others.length > 0 || loaded.failed > 0 || loaded.perSecond === 0) {
     const { statuses, failed } = loaded
-    throw new Error(`Not all was answered well: ${JSON.stringify({ statuses, failed })}`)
+    throw new Error(`Some calls failed: ${JSON.stringify({ statuses, failed })}`)
   }
   return loaded
 }
 
 export const newHistogram = () => createHistogram({ lowest: 1, highest: 120_000_000, figures: 3 })
 
-/** 0 for none. */
+/** 0 without values. */
 export const msAt = (histogram: RecordableHistogram, percentile: number) =>
   histogram.count === 0 ? 0 : histogram.percentile(percentile) / 1000
 
@@ -162,7 +159,7 @@ class Recorder {
     }
   }
 
-  /** Begins the windows that have come due. Answers the time. */
+  /** Begins the windows that are due. Returns milliseconds since the load began. */
   #turn(): number {
     const now = performance.now() - this.#beganAt
     while (now >= this.#window.atMs + windowMs) {

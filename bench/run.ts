@@ -1,12 +1,18 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { TestPostgres } from '../server/test/servers/postgres.ts'
-import type { Bench, Row } from './bench.ts'
 import { holds, type Pace, type Result } from './compare.ts'
-import { type DataSet, rowsAnAppointment } from './data.ts'
-import { dropDatabases, type Engine, type Home, makeHome, openPostgres } from './home.ts'
-import { learn } from './learn.ts'
-import { keep, ratioPlot } from './plot.ts'
+import { type DataSet, rowsAnAppointment } from './data-set.ts'
+import {
+  createInstallation,
+  dropDatabases,
+  type Engine,
+  type Installation,
+  openPostgres,
+} from './installation.ts'
+import { tableOf } from './result-table.ts'
+import { writeResults } from './results-file.ts'
+import type { Bench, Row } from './row.ts'
 import { availability } from './rows/availability.ts'
 import { calls, measureCalls } from './rows/calls.ts'
 import { deliveries } from './rows/deliveries.ts'
@@ -14,12 +20,10 @@ import { paging } from './rows/paging.ts'
 import { start } from './rows/start.ts'
 import { tenancy } from './rows/tenancy.ts'
 import { upload } from './rows/upload.ts'
-import type { Statements } from './statements.ts'
-import { watchStolen } from './stolen.ts'
-import { tableOf } from './table.ts'
+import { measureStealTime } from './steal-time.ts'
 
-// Every row of the table "Speed", each against its baseline in the same run. Prints a table, keeps it with a plot in
-// .scratch/bench/, and ends with 1 where a row is below its gate.
+// Measures every row of the table in docs/performance.md against its baseline in the same run. Prints the table, writes it
+// to .scratch/bench/ and exits with 1 if a row misses its gate.
 
 const rows: Row[] = [
   { name: 'calls', measure: bench => measureCalls(bench, calls) },
@@ -33,13 +37,13 @@ const rows: Row[] = [
 ]
 
 const help = `npm run bench -- [options]
-  --quick            two minutes, on small data: whether it works, not how fast it is
-  --rows a,b         only these: ${rows.map(({ name }) => name).join(', ')}
-  --engines a,b      only these: PostgreSQL, embedded
-  --rounds n         pairs of slices of each row, after one that warms up (5)
-  --seconds n        length of a slice (5)
-  --connections n    of the load generator (32)
-  --size n           rows of the calls' data set, about (1000000)`
+  --quick            small data, two minutes: shows that it works, not how fast it is
+  --rows a,b         only these rows: ${rows.map(({ name }) => name).join(', ')}
+  --engines a,b      only these engines: PostgreSQL, embedded
+  --rounds n         rounds of each row, after a warm-up round (5)
+  --seconds n        seconds per side and round (5)
+  --connections n    connections of the load generator (32)
+  --size n           rows in the database, about (1000000)`
 
 const { values } = parseArgs({
   options: {
@@ -71,11 +75,11 @@ const postgres = await openPostgres()
 
 const bench = openBench(postgres)
 const results: Result[] = []
-const stolen = watchStolen()
+const stealTime = measureStealTime()
 print(
   `${cpus().length} cores, ${cpus()[0]?.model}. ${pace.rounds} rounds of ${pace.seconds} s, ${pace.connections} connections.`,
 )
-print('Jurat as it is by default: token, rate limit (raised), log (to /dev/null), validation, deliveries.\n')
+print('Jurat with default settings, except a higher rate limit and the log in /dev/null.\n')
 for (const row of chosen) {
   for await (const result of row.measure(bench)) {
     results.push(result)
@@ -84,11 +88,10 @@ for (const row of chosen) {
 }
 print(`\n${tableOf(results).join('\n')}\n`)
 const missed = results.filter(result => !holds(result))
-print(stolen())
-print(`Figures: ${keep('speed.json', JSON.stringify({ pace, isQuick, results }, null, 2))}`)
-print(`Plot:    ${keep('speed.svg', ratioPlot('Throughput by that of the baseline', results))}`)
+print(stealTime())
+print(`Figures: ${writeResults('speed.json', { pace, isQuick, results })}`)
 print(
-  `${elapsed()}: ${missed.length === 0 ? 'every gate holds' : `${missed.length} of ${results.length} MISSED`}`,
+  `${elapsed()}: ${missed.length === 0 ? 'all gates met' : `${missed.length} of ${results.length} gates MISSED`}`,
 )
 await dropDatabases(postgres)
 process.exit(missed.length === 0 ? 0 : 1)
@@ -97,34 +100,28 @@ function chosenRows(): Row[] {
   if (!values.rows) return rows.filter(({ name }) => !calls.some(call => call.name === name))
   return values.rows.split(',').map(name => {
     const row = rows.find(one => one.name === name)
-    if (!row) throw new Error(`There is no row ${name}.\n${help}`)
+    if (!row) throw new Error(`Unknown row ${name}.\n${help}`)
     return row
   })
 }
 
 function openBench(server: TestPostgres): Bench {
-  const homes = new Map<string, Promise<Home>>()
-  let learnt: Promise<Statements> | undefined
+  const installations = new Map<string, Promise<Installation>>()
   const usual: DataSet = { tenants: 1, appointments: Math.round(size / rowsAnAppointment) }
-  const home = (engine: Engine, data = usual) => {
+  const installation = (engine: Engine, data = usual) => {
     const key = JSON.stringify([engine, data])
-    const made = homes.get(key) ?? makeHome(engine, server, data)
-    homes.set(key, made)
+    const made = installations.get(key) ?? createInstallation(engine, server, data)
+    installations.set(key, made)
     return made
   }
-  const learnOnce = async () => learn(await home('PostgreSQL'))
   return {
     isQuick,
     pace,
     engines: (['PostgreSQL', 'embedded'] as const).filter(engine =>
       values.engines.split(',').includes(engine),
     ),
-    home,
-    freshHome: () => makeHome('PostgreSQL', server),
-    statements: () => {
-      learnt ??= learnOnce()
-      return learnt
-    },
+    installation,
+    newInstallation: () => createInstallation('PostgreSQL', server),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Home } from '../home.ts'
+import type { Installation } from '../installation.ts'
 import type { Request } from '../load.ts'
 
 export interface Finding {
@@ -8,21 +8,18 @@ export interface Finding {
   holds: boolean
 }
 
-/**
- * How many stretches a flood lasts. Of one alone, the slowest hundredth of a neighbour's calls would be six; and memory grows
- * until the heap is as large as its work needs, for twenty seconds or so.
- */
-export const floodStretches = 4
+/** Stretches per overload. One is too short: it has only six calls above the p99, and memory grows for about 20 seconds. */
+export const stretchesPerOverload = 4
 
-/** A server, and what its two tenants ask of it. */
+/** What to measure: an installation with two workspaces, and their calls. */
 export interface Overload {
-  home: Home
+  installation: Installation
   tenants: { ids: number[] }[]
   requestsOf(tenant: { ids: number[] }): Request[]
-  /** Of a stretch of the measurement. */
+  /** Length of a stretch. */
   seconds: number
-  /** How many times the connections that it serves best. */
+  /** How many times the best number of connections. */
   times: number
-  /** How many floods, one after the other. */
+  /** Number of overloads, one after the other. */
   rounds: number
 }

@@ -1,30 +1,35 @@
-import type { Row } from '../bench.ts'
-import { addNotary, fillBusiness, workingDays } from '../business.ts'
-import { type Contender, compare } from '../compare.ts'
-import { connected, type Home } from '../home.ts'
-import { startJurat } from '../jurat.ts'
-import type { Fleet } from '../processes.ts'
+import { compare, type Side } from '../compare.ts'
+import { addNotary, fillCalendar, workingDays } from '../full-calendar.ts'
+import { type Installation, withConnection } from '../installation.ts'
+import type { Row } from '../row.ts'
+import type { ServerGroup } from '../server-group.ts'
+import { startJurat } from '../servers.ts'
 
 const notaries = 100
 const daysAsked = 14
 
-/**
- * `GET /appointments/availability` of a business of 100 notaries with a million appointments, against the same on an empty
- * calendar. `npm run bench:availability` looks closer.
- */
+/** Availability of 100 notaries with a million appointments, compared with an empty calendar. */
 export const availability: Row = {
   name: 'availability',
   async *measure(bench) {
     if (!bench.engines.includes('PostgreSQL')) return
     const appointments = bench.isQuick ? 20_000 : 1_000_000
-    const [emptyHome, fullHome] = [await bench.freshHome(), await bench.freshHome()]
-    const [empty, full] = await Promise.all([startJurat(emptyHome.env), startJurat(fullHome.env)])
+    const [emptyInstallation, fullInstallation] = [
+      await bench.newInstallation(),
+      await bench.newInstallation(),
+    ]
+    const [empty, full] = await Promise.all([
+      startJurat(emptyInstallation.env),
+      startJurat(fullInstallation.env),
+    ])
     try {
-      const baseline = await openBusiness(emptyHome, empty)
-      const ours = await openBusiness(fullHome, full)
+      const baseline = await openWorkspace(emptyInstallation, empty)
+      const ours = await openWorkspace(fullInstallation, full)
       const today = new Date().toISOString().slice(0, 10)
       const { workspaceId } = ours
-      await connected(fullHome, client => fillBusiness(client, { workspaceId, today, appointments }))
+      await withConnection(fullInstallation, client =>
+        fillCalendar(client, { workspaceId, today, appointments }),
+      )
       yield await compare(
         bench.pace,
         {
@@ -43,12 +48,15 @@ export const availability: Row = {
   },
 }
 
-/** A workspace of its own with notaries, and the requests for its next working days. */
-async function openBusiness(home: Home, fleet: Fleet): Promise<Contender & { workspaceId: number }> {
+/** Creates a workspace with notaries. The requests ask for its next working days. */
+async function openWorkspace(
+  installation: Installation,
+  servers: ServerGroup,
+): Promise<Side & { workspaceId: number }> {
   const call = async (path: string, body: object) => {
-    const headers = { authorization: `Bearer ${home.adminToken}`, 'content-type': 'application/json' }
+    const headers = { authorization: `Bearer ${installation.adminToken}`, 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
-    const answer = await fetch(`${fleet.urls[0]}/manage/v1${path}`, init)
+    const answer = await fetch(`${servers.urls[0]}/manage/v1${path}`, init)
     if (!answer.ok) throw new Error(await answer.text())
     return (await answer.json()) as { id: number; token: string }
   }
@@ -59,5 +67,5 @@ async function openBusiness(home: Home, fleet: Fleet): Promise<Contender & { wor
   const requests = workingDays(new Date(), daysAsked).map(date => ({
     path: `/wp-json/v3/appointments/availability?date=${date}`,
   }))
-  return { fleet, token, requests, workspaceId: workspace.id }
+  return { servers, token, requests, workspaceId: workspace.id }
 }

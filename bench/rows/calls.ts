@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Bench, Call } from '../bench.ts'
-import { type Contender, compare } from '../compare.ts'
-import { appointmentIds } from '../data.ts'
-import { type Engine, type Home, within } from '../home.ts'
-import { startBare, startJurat } from '../jurat.ts'
-import type { Fleet } from '../processes.ts'
+import { compare, type Side } from '../compare.ts'
+import { appointmentIds } from '../data-set.ts'
+import { type Engine, type Installation, queryDatabase } from '../installation.ts'
+import type { Bench, Call } from '../row.ts'
+import type { ServerGroup } from '../server-group.ts'
+import { startBaseline, startJurat } from '../servers.ts'
 import { createReservation } from './create-reservation.ts'
 import { getAppointment } from './get-appointment.ts'
 import { listAppointments } from './list-appointments.ts'
@@ -19,41 +19,48 @@ const stages: { engine: Engine; processes: number }[] = [
 
 export const calls = [getAppointment, listAppointments, createReservation]
 
-/**
- * The calls against a bare server: on both engines, on PostgreSQL in one process and in one for each core. Those of a
- * stage share its processes, so they are measured together.
- */
+/** Measures the calls against the baseline. The calls of a stage share its server processes. */
 export async function* measureCalls(bench: Bench, chosen: Call[]) {
   for (const { engine, processes } of stages.filter(stage => bench.engines.includes(stage.engine))) {
-    const home = await bench.home(engine)
-    const ids = await within(home, ask => appointmentIds(ask, 200))
-    const statements = await bench.statements()
-    const [bare, jurat] = await Promise.all([
-      startBare(home, statements, processes),
-      startJurat(home.env, processes),
+    const installation = await bench.installation(engine)
+    const ids = await queryDatabase(installation, runSql => appointmentIds(runSql, 200))
+    const [baseServers, jurat] = await Promise.all([
+      startBaseline(installation, processes),
+      startJurat(installation.env, processes),
     ])
     try {
       for (const call of chosen) {
         const requests = call.requests(ids)
-        const sides = [bare, jurat].map((fleet): Contender => ({ fleet, requests, token: home.token }))
-        const [baseline, ours] = sides as [Contender, Contender]
-        await assertSameAnswers(home, bare, jurat, call, ids)
-        if (engine === 'PostgreSQL') ours.settle = () => untilRelayed(home)
-        const what = { row: call.title, engine, processes, data: home.description }
+        const sides = [baseServers, jurat].map(
+          (servers): Side => ({ servers, requests, token: installation.token }),
+        )
+        const [baseline, ours] = sides as [Side, Side]
+        await assertSameAnswers(installation, baseServers, jurat, call, ids)
+        if (engine === 'PostgreSQL') ours.settle = () => waitForRelay(installation)
+        const what = { row: call.title, engine, processes, data: installation.description }
         yield await compare(bench.pace, { ...what, gate: { ratio: call.gate } }, baseline, ours)
       }
     } finally {
-      await Promise.all([bare.stop('SIGKILL'), jurat.stop()])
+      await Promise.all([baseServers.stop('SIGKILL'), jurat.stop()])
     }
   }
 }
 
-/** A figure means something where both answer the same. */
-async function assertSameAnswers(home: Home, bare: Fleet, jurat: Fleet, call: Call, ids: number[]) {
+/** Fails if the baseline returns something else than Jurat: the figures would not be comparable. */
+async function assertSameAnswers(
+  installation: Installation,
+  baseline: ServerGroup,
+  jurat: ServerGroup,
+  call: Call,
+  ids: number[],
+) {
   const [request] = call.requests(ids)
   const answers = await Promise.all(
-    [bare, jurat].map(async ({ urls: [url] }) => {
-      const headers: Record<string, string> = { ...request?.headers, authorization: `Bearer ${home.token}` }
+    [baseline, jurat].map(async ({ urls: [url] }) => {
+      const headers: Record<string, string> = {
+        ...request?.headers,
+        authorization: `Bearer ${installation.token}`,
+      }
       if (call === createReservation) headers['idempotency-key'] = randomUUID()
       const init = {
         method: request?.method ?? 'GET',
@@ -66,18 +73,18 @@ async function assertSameAnswers(home: Home, bare: Fleet, jurat: Fleet, call: Ca
     }),
   )
   if (!isDeepStrictEqual(answers[0], answers[1])) {
-    throw new Error(`The bare server answers otherwise: ${JSON.stringify(answers)}`)
+    throw new Error(`The baseline returns something else than Jurat: ${JSON.stringify(answers)}`)
   }
 }
 
 const relayedWithinMs = 60_000
 
-/** Until every event has its number: what one side's calls have left to do does not fall to the other's time. */
-export async function untilRelayed(home: Home): Promise<void> {
+/** Waits until every event has its number, so that this work does not slow the other side's slice. */
+export async function waitForRelay(installation: Installation): Promise<void> {
   const until = performance.now() + relayedWithinMs
-  await within(home, async ask => {
-    while ((await ask('select 1 from events where sequence is null limit 1')).length > 0) {
-      if (performance.now() > until) throw new Error('Events wait for their numbers for a minute.')
+  await queryDatabase(installation, async runSql => {
+    while ((await runSql('select 1 from events where sequence is null limit 1')).length > 0) {
+      if (performance.now() > until) throw new Error('Some events got no number within a minute.')
       await sleep(20)
     }
   })

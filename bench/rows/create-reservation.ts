@@ -1,6 +1,6 @@
-import type { Call } from '../bench.ts'
+import type { Call } from '../row.ts'
 
-/** With its event and a key of its own. Against bare Fastify and `pg`, the same statements in one transaction. */
+/** Records an event. Each call has a new idempotency key. */
 export const createReservation: Call = {
   name: 'create',
   title: 'POST /reservations',

@@ -1,6 +1,6 @@
-import type { Call } from '../bench.ts'
+import type { Call } from '../row.ts'
 
-/** Whole stack: token, limit, log, validation. Against bare Fastify and `pg`, the same statement. */
+/** Reads one appointment. */
 export const getAppointment: Call = {
   name: 'get',
   title: 'GET /appointments/{id}',

@@ -1,6 +1,6 @@
-import type { Call } from '../bench.ts'
+import type { Call } from '../row.ts'
 
-/** A page of 25. Against bare Fastify and `pg`, the same statement. */
+/** Reads a page of 25 appointments. */
 export const listAppointments: Call = {
   name: 'list',
   title: 'GET /appointments?limit=25',

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Row } from '../bench.ts'
 import { median, type Result } from '../compare.ts'
-import { type Fleet, startFleet } from '../processes.ts'
+import type { Row } from '../row.ts'
+import { type ServerGroup, startServerGroup } from '../server-group.ts'
 
 const script = new URL('../../server/start.js', import.meta.url)
 const firstSeconds = 6
 const laterSeconds = 2
 
-/** From starting the program to its being ready, on the embedded database: on an empty data directory, and on one with data. */
+/** Seconds from the start of the program until it is ready, with an empty data directory and with an existing one. */
 export const start: Row = {
   name: 'start',
   async *measure(bench) {
@@ -28,9 +28,9 @@ export const start: Row = {
 }
 
 async function secondsToReady(env: Record<string, string>): Promise<number> {
-  const fleet: Fleet = await startFleet(script, [env])
-  await fleet.stop()
-  return fleet.readyMs / 1000
+  const servers: ServerGroup = await startServerGroup(script, [env])
+  await servers.stop()
+  return servers.readyMs / 1000
 }
 
 const resultOf = (row: string, seconds: number[], atMost: number): Result => ({

@@ -1,14 +1,14 @@
-import type { Call, Row } from '../bench.ts'
-import { type Contender, compare } from '../compare.ts'
-import { appointmentIds, rowsAnAppointment } from '../data.ts'
-import { type Home, within } from '../home.ts'
-import { startJurat } from '../jurat.ts'
-import type { Fleet } from '../processes.ts'
-import { calls, untilRelayed } from './calls.ts'
+import { compare, type Side } from '../compare.ts'
+import { appointmentIds, rowsAnAppointment } from '../data-set.ts'
+import { type Installation, queryDatabase } from '../installation.ts'
+import type { Call, Row } from '../row.ts'
+import type { ServerGroup } from '../server-group.ts'
+import { startJurat } from '../servers.ts'
+import { calls, waitForRelay } from './calls.ts'
 
 const tenants = 1_000
 
-/** Of the sandbox calendar that every tenant has. */
+/** Availability in the sandbox calendar of every workspace. */
 const availability: Call = {
   name: 'availability',
   title: 'GET /appointments/availability',
@@ -20,16 +20,16 @@ const availability: Call = {
     }),
 }
 
-/** Calls of one tenant among 1,000 with ten million rows in all, against the same tenant with as many rows alone. */
+/** Compares a workspace among 1,000 (ten million rows in all) with one that has the database to itself. */
 export const tenancy: Row = {
   name: 'tenancy',
   async *measure(bench) {
     if (!bench.engines.includes('PostgreSQL')) return
     const rows = bench.isQuick ? 2e5 : 1e7
     const each = Math.round(rows / rowsAnAppointment / tenants)
-    const alone = await bench.home('PostgreSQL', { tenants: 1, appointments: each })
-    const among = await bench.home('PostgreSQL', { tenants, appointments: each * tenants })
-    const fleets = await Promise.all([startJurat(alone.env), startJurat(among.env)])
+    const alone = await bench.installation('PostgreSQL', { tenants: 1, appointments: each })
+    const among = await bench.installation('PostgreSQL', { tenants, appointments: each * tenants })
+    const groups = await Promise.all([startJurat(alone.env), startJurat(among.env)])
     try {
       for (const call of [...calls, availability]) {
         const what = {
@@ -38,17 +38,22 @@ export const tenancy: Row = {
           processes: 1,
         }
         const data = `${among.description} against ${alone.description}`
-        const baseline = await contender(alone, fleets[0], call)
-        const ours = await contender(among, fleets[1], call)
+        const baseline = await sideOf(alone, groups[0], call)
+        const ours = await sideOf(among, groups[1], call)
         yield await compare(bench.pace, { ...what, data, gate: { ratio: 0.8 } }, baseline, ours)
       }
     } finally {
-      await Promise.all(fleets.map(fleet => fleet.stop()))
+      await Promise.all(groups.map(servers => servers.stop()))
     }
   },
 }
 
-async function contender(home: Home, fleet: Fleet, call: Call): Promise<Contender> {
-  const ids = await within(home, ask => appointmentIds(ask, 200))
-  return { fleet, token: home.token, requests: call.requests(ids), settle: () => untilRelayed(home) }
+async function sideOf(installation: Installation, servers: ServerGroup, call: Call): Promise<Side> {
+  const ids = await queryDatabase(installation, runSql => appointmentIds(runSql, 200))
+  return {
+    servers,
+    token: installation.token,
+    requests: call.requests(ids),
+    settle: () => waitForRelay(installation),
+  }
 }

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Row } from '../bench.ts'
 import { median, type Result } from '../compare.ts'
-import type { Engine, Home } from '../home.ts'
-import { startJurat } from '../jurat.ts'
-import { type Fleet, rssBytes } from '../processes.ts'
+import type { Engine, Installation } from '../installation.ts'
+import type { Row } from '../row.ts'
+import { rssBytes, type ServerGroup } from '../server-group.ts'
+import { startJurat } from '../servers.ts'
 
 const mib = 1024 * 1024
 const pdfBytes = 25 * mib
 const longestBlockMs = 100
 const timesTheBody = 4
 
-const preload = ['--import', new URL('../loop-delay.ts', import.meta.url).href]
+const preload = ['--import', new URL('../loop-delay-preload.ts', import.meta.url).href]
 
 interface Figures {
   blockedMs: number
@@ -18,25 +18,25 @@ interface Figures {
   tookMs: number
 }
 
-/** A PDF of 25 MiB: for how long the event loop is blocked, and how much memory it takes over what the server has before. */
+/** Uploads a PDF of 25 MiB. Measures how long the event loop is blocked and how much memory the upload takes. */
 export const upload: Row = {
   name: 'upload',
   async *measure(bench) {
     for (const engine of bench.engines) {
-      const home = await bench.home(engine)
-      const fleet = await startJurat(home.env, 1, {}, preload)
+      const installation = await bench.installation(engine)
+      const servers = await startJurat(installation.env, 1, {}, preload)
       try {
-        const body = await uploadBody(home, fleet)
+        const body = await uploadBody(installation, servers)
         await sleep(1_000)
-        const idle = rssBytes(fleet)
-        await fleet.ask('longest delay')
+        const idle = rssBytes(servers)
+        await servers.ask('longest delay')
         const all: Figures[] = []
         for (let round = 0; round < Math.max(3, bench.pace.rounds); round++) {
-          all.push(await measureOne(home, fleet, body, idle))
+          all.push(await measureOne(installation, servers, body, idle))
         }
         yield* resultsOf(engine, all)
       } finally {
-        await fleet.stop()
+        await servers.stop()
       }
     }
   },
@@ -72,8 +72,8 @@ function* resultsOf(engine: Engine, all: Figures[]): Generator<Result> {
   }
 }
 
-async function uploadBody(home: Home, { urls: [url] }: Fleet): Promise<string> {
-  const answer = await post(home, `${url}/wp-json/v3/reservations`, {
+async function uploadBody(installation: Installation, { urls: [url] }: ServerGroup): Promise<string> {
+  const answer = await post(installation, `${url}/wp-json/v3/reservations`, {
     first_name: 'Ana',
     last_name: 'Ortiz',
     service: 'remote',
@@ -85,22 +85,27 @@ async function uploadBody(home: Home, { urls: [url] }: Fleet): Promise<string> {
   return JSON.stringify({ object_type: 'reservation', object_id: id, filename: 'Deed.pdf', pdf_content })
 }
 
-async function measureOne(home: Home, fleet: Fleet, body: string, idle: number): Promise<Figures> {
+async function measureOne(
+  installation: Installation,
+  servers: ServerGroup,
+  body: string,
+  idle: number,
+): Promise<Figures> {
   let most = idle
   const sampler = setInterval(() => {
-    most = Math.max(most, rssBytes(fleet))
+    most = Math.max(most, rssBytes(servers))
   }, 5)
   const beganAt = performance.now()
-  const answer = await post(home, `${fleet.urls[0]}/wp-json/v3/documents`, body)
+  const answer = await post(installation, `${servers.urls[0]}/wp-json/v3/documents`, body)
   const tookMs = performance.now() - beganAt
   clearInterval(sampler)
-  if (answer.status !== 201) throw new Error(`The upload was refused: ${await answer.text()}`)
+  if (answer.status !== 201) throw new Error(`The upload failed: ${await answer.text()}`)
   await answer.text()
-  const blockedMs = Number(await fleet.ask('longest delay'))
+  const blockedMs = Number(await servers.ask('longest delay'))
   return { blockedMs, overIdleMib: (most - idle) / mib, tookMs }
 }
 
-const post = ({ token }: Home, url: string, body: string | object) =>
+const post = ({ token }: Installation, url: string, body: string | object) =>
   fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

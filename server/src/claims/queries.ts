@@ -180,7 +180,7 @@ export interface Asked {
   exceptBookingId?: number | undefined
 }
 
-/** One row a notary: a row a claim takes longer to fetch than to find. `npm run bench:availability` explains it. */
+/** One row per notary. A row per claim takes longer to fetch than to find. */
 export function claimsQuery(asked: Asked): RawBuilder<ClaimedQuarters> {
   const quarters = sql`string_agg((date_part('epoch', slot) / 900)::int::text, ' ')`
   const { exceptBookingId } = asked

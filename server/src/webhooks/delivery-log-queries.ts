@@ -38,7 +38,7 @@ export async function listDeliveries(
 }
 
 /** A page of the log and one more, newest first. */
-export function deliveriesQuery(workspaceId: number, filter: DeliveryFilter) {
+function deliveriesQuery(workspaceId: number, filter: DeliveryFilter) {
   const limit = filter.limit + 1
   const newest = sql`order by id desc limit ${limit}`
   return sql<DeliveryRow>`${deliveries(sql`(${idsOf(workspaceId, filter, limit)} ${newest})`, workspaceId)} order by d.id desc`

@@ -1,17 +1,17 @@
-/** Runs statements without parameters; answers the rows of the last. */
-export type Ask = (statements: string) => Promise<Record<string, unknown>[]>
+/** Runs statements without parameters. Returns the rows of the last one. */
+export type RunSql = (statements: string) => Promise<Record<string, unknown>[]>
 
 export interface DataSet {
-  /** In each of them as many. Workspace 1, the `Sandbox` of the first start, is one of them. */
+  /** Workspaces, each with the same number of rows. Workspace 1 is the `Sandbox` of the first start. */
   tenants: number
-  /** Each with its reservation, keys, claimed time, events and audit entries, in all of the tenants. */
+  /** Appointments of all workspaces, each with its reservation, keys, claims, events and audit entries. */
   appointments: number
 }
 
-/** Rows that an appointment brings along, about: see `tables`. */
+/** Approximate number of rows per appointment in `tables`. */
 export const rowsAnAppointment = 16
 
-/** Tables, and how their rows come from the drafts. Parents first; each in the order of its key, as years of use leave it. */
+/** Fills each table from the drafts, in the order of its key, as years of use would. */
 const tables: Record<string, string> = {
   bookings: `
     insert into bookings (workspace_id, id, kind, status, reservation_id, appointment_id) overriding system value
@@ -59,7 +59,7 @@ const tables: Record<string, string> = {
     order by workspace_id, id`,
 }
 
-/** Tenants like the first one: its services, and notaries as it has them. */
+/** Creates workspaces with the services and notaries of the first one. */
 const tenants = (count: number) => [
   `insert into workspaces (name, mode, timezone, created_at)
    select 'Tenant ' || number, mode, timezone, created_at
@@ -80,7 +80,7 @@ const copyToOthers = (table: string) =>
    from ${table} cross join (select id as tenant from workspaces where id <> 1) as others
    where workspace_id = 1 order by tenant, id`
 
-/** Appointments of half an hour, every other one free, up to five days ahead; made in the last 25 days, tenants in turn. */
+/** 30-minute appointments with 30 minutes between, up to five days ahead, created in the last 25 days. */
 const drafts = ({ tenants, appointments }: DataSet, now: string) => `
   create temporary table crews as
   select workspace_id, row_number() over (order by workspace_id) - 1 as place, array_agg(id order by id) as notary_ids
@@ -103,25 +103,25 @@ const drafts = ({ tenants, appointments }: DataSet, now: string) => `
     substr(md5('key' || number), 1, 20) as key
   from timed`
 
-/** Fills the database of a first start; answers how many rows each table has now. */
-export async function fill(ask: Ask, data: DataSet): Promise<Record<string, number>> {
-  // What refers to what is right by construction; checking it row by row takes longer than all the rest.
-  await ask(`set session_replication_role = 'replica'`)
-  for (const statement of tenants(data.tenants)) await ask(statement)
-  await ask(drafts(data, new Date().toISOString()))
-  for (const statement of Object.values(tables)) await ask(statement)
-  await ask(`
+/** Fills a new database. Returns the number of rows per table. */
+export async function fill(runSql: RunSql, data: DataSet): Promise<Record<string, number>> {
+  // Skip the foreign key checks. They take longer than everything else, and these rows are correct.
+  await runSql(`set session_replication_role = 'replica'`)
+  for (const statement of tenants(data.tenants)) await runSql(statement)
+  await runSql(drafts(data, new Date().toISOString()))
+  for (const statement of Object.values(tables)) await runSql(statement)
+  await runSql(`
     insert into event_sequences (workspace_id, last_sequence)
     select workspace_id, 2 * max(ordinal) from drafts group by workspace_id
     on conflict (workspace_id) do update set last_sequence = excluded.last_sequence`)
-  await ask(`select setval(pg_get_serial_sequence('bookings', 'id'), max(id)) from bookings`)
-  await ask('drop table drafts; drop table crews')
-  await ask(`set session_replication_role = 'origin'`)
-  for (const table of Object.keys(tables)) await ask(`vacuum analyze ${table}`)
-  await ask('checkpoint')
+  await runSql(`select setval(pg_get_serial_sequence('bookings', 'id'), max(id)) from bookings`)
+  await runSql('drop table drafts; drop table crews')
+  await runSql(`set session_replication_role = 'origin'`)
+  for (const table of Object.keys(tables)) await runSql(`vacuum analyze ${table}`)
+  await runSql('checkpoint')
   const counts: Record<string, number> = {}
   for (const table of Object.keys(tables)) {
-    const [row] = await ask(`select count(*)::int as count from ${table}`)
+    const [row] = await runSql(`select count(*)::int as count from ${table}`)
     counts[table] = Number(row?.count)
   }
   return counts
@@ -136,9 +136,9 @@ export function describeRows(counts: Record<string, number>, { tenants }: DataSe
 const short = (count: number): string =>
   count >= 1e6 ? `${Number((count / 1e6).toPrecision(2))} million` : count.toLocaleString('en')
 
-/** Ids of a tenant's appointments, spread evenly over all of them. */
-export async function appointmentIds(ask: Ask, count: number, workspaceId = 1): Promise<number[]> {
-  const rows = await ask(`
+/** Ids of a workspace's appointments, spread evenly. */
+export async function appointmentIds(runSql: RunSql, count: number, workspaceId = 1): Promise<number[]> {
+  const rows = await runSql(`
     select id from (
       select id, row_number() over (order by id) as place, count(*) over () as all_of_them
       from appointments where workspace_id = ${workspaceId}

@@ -1,13 +1,11 @@
 import type { Client } from 'pg'
 
-/*
- * A business of many years. Appointments of half an hour, most days two thirds taken; ahead, the fewer the further. They
- * were booked up to two weeks before, and lie in the tables in that order.
- */
+// Fills the calendar of a business with appointments of many years, 30 minutes each. About two thirds of a past day are
+// taken, and fewer of days further ahead. Rows are stored in the order in which they were booked.
 
 export interface Business {
   workspaceId: number
-  /** The day to count from, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   today: string
   appointments: number
 }
@@ -58,22 +56,11 @@ const steps: [string, (business: Business) => unknown[]][] = [
   ['vacuum analyze claims', () => []],
 ]
 
-export async function fillBusiness(client: Client, business: Business): Promise<void> {
+export async function fillCalendar(client: Client, business: Business): Promise<void> {
   for (const [text, valuesOf] of steps) await client.query(text, valuesOf(business))
 }
 
-/** Leaves nobody a quarter of an hour from 08:00 to midnight that day. */
-export async function bookOut(client: Client, workspaceId: number, date: string): Promise<void> {
-  await client.query(
-    `insert into claims (workspace_id, notary_id, slot, booking_id)
-     select $1, notaries.id, ($2::date + interval '8 hours') at time zone 'America/New_York' + quarter * interval '15 minutes', 1
-     from notaries cross join generate_series(0, 66) as quarter where workspace_id = $1
-     on conflict do nothing`,
-    [workspaceId, date],
-  )
-}
-
-/** Half of them work early, half late: 08:00 to 16:15, 16:00 to 00:15. */
+/** Creates a notary. Half of the notaries work 08:00 to 16:15, half 16:00 to 00:15. */
 export async function addNotary(
   call: (path: string, body: object) => Promise<{ id: number }>,
   workspace_id: number,
@@ -86,7 +73,7 @@ export async function addNotary(
   await call(`/notaries/${id}/hours`, { weekly: weekdays.map(weekday => ({ weekday, from, to })) })
 }
 
-/** The next of them, nearest first. */
+/** The next working days, as `YYYY-MM-DD`. */
 export function workingDays(now: Date, count: number): string[] {
   const days = Array.from({ length: 30 }, (_, ahead) => new Date(now.getTime() + (ahead + 1) * 86_400_000))
   return days

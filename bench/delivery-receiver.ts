@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// Answers 204 to everything, in a process of its own, and says where.
+// A separate process that responds 204 to every request. Prints its port.
 const server = createServer((request, response) => {
   request.resume()
   request.on('end', () => response.writeHead(204).end())

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { openEmbedded } from '../server/src/db/embedded.ts'
 import { startPostgres, type TestPostgres } from '../server/test/servers/postgres.ts'
-import { type Ask, type DataSet, describeRows, fill } from './data.ts'
-import { copyOf, startJurat } from './jurat.ts'
+import { type DataSet, describeRows, fill, type RunSql } from './data-set.ts'
+import { copyOf, startJurat } from './servers.ts'
 
 export type Engine = 'PostgreSQL' | 'embedded'
 
-/** A database that Jurat has started on, with its data directory. */
-export interface Home {
+/** A database with the schema of Jurat, and its data directory. */
+export interface Installation {
   engine: Engine
-  /** Configuration of a server that lives here. */
+  /** Configuration of its server. */
   env: Record<string, string>
-  /** Of the workspace `Sandbox`, with every scope, and of the installation. */
+  /** API token of the workspace `Sandbox` with all scopes, and admin token. */
   token: string
   adminToken: string
-  /** What is in it, for people. */
+  /** Size of its data, for the reader of the table. */
   description: string
 }
 
@@ -29,8 +29,12 @@ process.on('exit', () => rmSync(directory, { recursive: true, force: true, maxRe
 const databases: string[] = []
 const firstStarts = new Map<Engine, Promise<Record<string, string>>>()
 
-/** Makes a home and fills it. On PostgreSQL it has a database of its own, on the embedded engine a directory. */
-export async function makeHome(engine: Engine, postgres: TestPostgres, data?: DataSet): Promise<Home> {
+/** Creates a PostgreSQL database or an embedded one, and fills it with `data`. */
+export async function createInstallation(
+  engine: Engine,
+  postgres: TestPostgres,
+  data?: DataSet,
+): Promise<Installation> {
   const model = firstStarts.get(engine) ?? firstStart(engine, postgres)
   firstStarts.set(engine, model)
   const env = await model
@@ -40,13 +44,16 @@ export async function makeHome(engine: Engine, postgres: TestPostgres, data?: Da
   if (env.DATABASE_URL) {
     own.DATABASE_URL = await createDatabase(postgres.url, new URL(env.DATABASE_URL).pathname.slice(1))
   }
-  const home = { engine, env: own, token, adminToken, description: 'empty' }
-  if (data) home.description = await within(home, async ask => describeRows(await fill(ask, data), data))
+  const installation = { engine, env: own, token, adminToken, description: 'empty' }
+  if (data)
+    installation.description = await queryDatabase(installation, async runSql =>
+      describeRows(await fill(runSql, data), data),
+    )
   if (engine === 'embedded') cpSync(dataDir, copyOf(dataDir), { recursive: true })
-  return home
+  return installation
 }
 
-/** What a server makes of an empty database, once for all homes. */
+/** Starts a server once per engine on an empty database, which later installations copy. */
 async function firstStart(engine: Engine, postgres: TestPostgres): Promise<Record<string, string>> {
   const env: Record<string, string> = {
     JURAT_DATA_DIR: newDirectory(),
@@ -54,15 +61,18 @@ async function firstStart(engine: Engine, postgres: TestPostgres): Promise<Recor
     JURAT_ADMIN_TOKEN: adminToken,
   }
   if (engine === 'PostgreSQL') env.DATABASE_URL = await createDatabase(postgres.url)
-  const fleet = await startJurat(env)
-  await fleet.stop()
+  const servers = await startJurat(env)
+  await servers.stop()
   return env
 }
 
-const newDirectory = () => mkdtempSync(join(directory, 'home-'))
+const newDirectory = () => mkdtempSync(join(directory, 'installation-'))
 
-/** Puts statements to the home's database; on the embedded engine only while no server runs there. */
-export async function within<T>({ env }: Home, work: (ask: Ask) => Promise<T>): Promise<T> {
+/** Runs SQL on the database. An embedded one must not have a running server. */
+export async function queryDatabase<T>(
+  { env }: Installation,
+  work: (runSql: RunSql) => Promise<T>,
+): Promise<T> {
   if (env.DATABASE_URL) return withClient(env.DATABASE_URL, work)
   const database = await openEmbedded(env.JURAT_DATA_DIR ?? '')
   try {
@@ -72,48 +82,52 @@ export async function within<T>({ env }: Home, work: (ask: Ask) => Promise<T>): 
   }
 }
 
-/** A PostgreSQL for as long as this process runs, whatever ends it. */
+/** Starts a PostgreSQL server that stops when this process ends. */
 export async function openPostgres(): Promise<TestPostgres> {
   const postgres = await startPostgres({ isDurable: true })
-  if (!postgres) throw new Error('No PostgreSQL was found: install one or set TEST_DATABASE_URL.')
+  if (!postgres) throw new Error('PostgreSQL is not installed. Install it or set TEST_DATABASE_URL.')
   process.once('exit', () => postgres.stop())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   await tune(postgres)
   return postgres
 }
 
-/** What both sides share on a server of ours: few checkpoints, and room to build indexes. Needs no restart. */
+/** Makes checkpoints rare and index builds fast, for both sides. Changes only a server that this process started. */
 async function tune({ url, pid }: TestPostgres): Promise<void> {
   if (pid === null) return
   const settings = { max_wal_size: '8GB', checkpoint_timeout: '30min', maintenance_work_mem: '512MB' }
-  await withClient(url, async ask => {
-    for (const [name, value] of Object.entries(settings)) await ask(`alter system set ${name} = '${value}'`)
-    await ask('select pg_reload_conf()')
+  await withClient(url, async runSql => {
+    for (const [name, value] of Object.entries(settings))
+      await runSql(`alter system set ${name} = '${value}'`)
+    await runSql('select pg_reload_conf()')
   })
 }
 
 export async function dropDatabases({ url, pid }: TestPostgres): Promise<void> {
   if (pid !== null) return
-  await withClient(url, async ask => {
-    for (const name of databases) await ask(`drop database ${name} with (force)`)
+  await withClient(url, async runSql => {
+    for (const name of databases) await runSql(`drop database ${name} with (force)`)
   })
 }
 
 async function createDatabase(serverUrl: string, template = 'template1'): Promise<string> {
   const name = `jurat_bench_${process.pid}_${databases.length}`
   databases.push(name)
-  await withClient(serverUrl, ask => ask(`create database ${name} template ${template}`))
+  await withClient(serverUrl, runSql => runSql(`create database ${name} template ${template}`))
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
 }
 
-/** A connection to the home's PostgreSQL database, without the time limits of the server's pool. */
-export async function connected<T>({ env }: Home, work: (client: Client) => Promise<T>): Promise<T> {
+/** Opens a connection to the PostgreSQL database without the time limits of the server's pool. */
+export async function withConnection<T>(
+  { env }: Installation,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   return toUrl(env.DATABASE_URL ?? '', work)
 }
 
-const withClient = <T>(url: string, work: (ask: Ask) => Promise<T>): Promise<T> =>
+const withClient = <T>(url: string, work: (runSql: RunSql) => Promise<T>): Promise<T> =>
   toUrl(url, client => work(async text => [await client.query(text)].flat().flatMap(result => result.rows)))
 
 async function toUrl<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

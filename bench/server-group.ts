@@ -5,16 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../server/test/servers/postgres.ts'
 
-/** Equal processes of one server, each on a port of its own. */
-export interface Fleet {
+/** Processes of one server program, each on its own port. */
+export interface ServerGroup {
   urls: string[]
   pids: number[]
-  /** From starting them until the last was ready. */
+  /** Milliseconds until all were ready. */
   readyMs: number
-  /** Stops them where they are, so that they take no time from who is measured. */
+  /** Suspends the processes, so that they take no CPU time. */
   pause(): void
   resume(): void
-  /** Sends one process a message, and answers with its next one: for modules that are loaded before the server. */
+  /** Sends a message to the first process and returns its reply. For modules preloaded with `--import`. */
   ask(message: string): Promise<unknown>
   stop(signal?: NodeJS.Signals): Promise<void>
 }
@@ -22,17 +22,17 @@ export interface Fleet {
 const startsWithinMs = 120_000
 const running = new Set<ChildProcess>()
 
-// Whatever ends this process, nothing that it started goes on.
+// Kill all servers when this process ends.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts one process for each environment, and answers once every one of them says that it is ready. */
-export async function startFleet(
+/** Starts one process per environment. Returns when all are ready. */
+export async function startServerGroup(
   script: URL,
   envs: Record<string, string>[],
   nodeOptions: string[] = [],
-): Promise<Fleet> {
+): Promise<ServerGroup> {
   const beganAt = performance.now()
   const members = await Promise.all(envs.map(env => startOne(script, env, nodeOptions)))
   const children = members.map(({ child }) => child)
@@ -47,7 +47,7 @@ export async function startFleet(
     resume: () => signal('SIGCONT'),
     ask: async message => {
       const [child] = children
-      if (!child) throw new Error('There is no process to ask.')
+      if (!child) throw new Error('The group has no process.')
       const answer = once(child, 'message')
       child.send(message)
       return (await answer)[0]
@@ -61,7 +61,7 @@ export async function startFleet(
   }
 }
 
-/** Its log goes nowhere, what it says on the other stream is ours to see. */
+/** Discards the log and shows stderr. */
 async function startOne(script: URL, env: Record<string, string>, nodeOptions: string[]) {
   const port = await freePort()
   const child = spawn(process.execPath, [...nodeOptions, fileURLToPath(script)], {
@@ -75,7 +75,7 @@ async function startOne(script: URL, env: Record<string, string>, nodeOptions: s
   while (!(await isReady(url))) {
     if (!running.has(child) || performance.now() > until) {
       child.kill('SIGKILL')
-      throw new Error(`${fileURLToPath(script)} did not start.`)
+      throw new Error(`${fileURLToPath(script)} did not become ready.`)
     }
     await sleep(5)
   }
@@ -88,8 +88,8 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Memory that the processes hold now. */
-export function rssBytes({ pids }: Fleet): number {
+/** Resident memory of all processes. */
+export function rssBytes({ pids }: ServerGroup): number {
   const kibibytes = pids.map(pid => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1])

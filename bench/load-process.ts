@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Load, type Loaded, load, msAt, newHistogram, type Request } from './load.ts'
 
-// Load and probes in processes of their own: one that floods must not slow the one that takes the time.
+// Runs loads and probes in separate processes, so that a heavy load does not slow the probe that measures latency.
 
-/** Calls at an even pace, whatever becomes of those before, as customers make them who do not know of each other. */
+/** Calls at an even pace, without waiting for the responses of earlier calls. */
 export interface Probe {
   url: string
   requests: Request[]
@@ -21,28 +21,31 @@ export interface Probed {
   p50Ms: number
   p99Ms: number
   slowestMs: number
-  /** How many were answered with 2xx, with anything else, and not at all. */
+  /** Calls with a 2xx response, with another response, and without one. */
   admitted: number
   refused: number
   failed: number
-  /** Of the refused: those that were not 503 `unavailable` with `Retry-After`. */
+  /** Refused calls whose response was not 503 `unavailable` with `Retry-After`. */
   refusedOtherwise: number
 }
 
 type Task = { load: Load } | { probe: Probe }
 
-export const loadApart = (load: Load) => apart({ load }) as Promise<Loaded>
-/** As from machines elsewhere: the generator takes no processor time that anybody else wants. */
-export const loadFromAfar = (load: Load) =>
-  apart({ load }, constants.priority.PRIORITY_LOW) as Promise<Loaded>
-export const probeApart = (probe: Probe) => apart({ probe }) as Promise<Probed>
+export const loadInProcess = (load: Load) => runInProcess({ load }) as Promise<Loaded>
+/** Runs the generator at low priority, so that it takes no CPU time that the server needs. */
+export const loadAtLowPriority = (load: Load) =>
+  runInProcess({ load }, constants.priority.PRIORITY_LOW) as Promise<Loaded>
+export const probeInProcess = (probe: Probe) => runInProcess({ probe }) as Promise<Probed>
 
-async function apart(task: Task, priority: number = constants.priority.PRIORITY_NORMAL): Promise<unknown> {
+async function runInProcess(
+  task: Task,
+  priority: number = constants.priority.PRIORITY_NORMAL,
+): Promise<unknown> {
   const child = fork(fileURLToPath(import.meta.url))
   if (child.pid) setPriority(child.pid, priority)
   child.send(task)
   const ended = once(child, 'exit').then(() => {
-    throw new Error('The load generator ended without a result.')
+    throw new Error('The load generator exited without a result.')
   })
   const [result] = await Promise.race([once(child, 'message'), ended])
   child.disconnect()

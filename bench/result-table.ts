@@ -5,18 +5,18 @@ const heads = [
   'engine',
   'proc.',
   'baseline',
-  'ours',
+  'Jurat',
   'ratio',
   'p50',
   'p99',
-  'CPU a call',
+  'CPU per call',
   'gate',
-  'holds',
+  'met',
 ]
-/** The first two are words, the others figures. */
+/** Words are aligned left, figures right. */
 const isWord = (column: number) => column < 2
 
-/** The results as lines of text, one a row, and what each was measured on below. */
+/** Returns the table as lines of text. */
 export function tableOf(results: Result[]): string[] {
   const cells = [heads, ...results.map(cellsOf)]
   const widths = heads.map((_, column) => Math.max(...cells.map(row => row[column]?.length ?? 0)))

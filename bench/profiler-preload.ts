@@ -1,6 +1,6 @@
-import { startProfiler } from './profile.ts'
+import { startProfiler } from './cpu.ts'
 
-// Loaded before a server that is profiled: `begin` begins a profile of its thread, `end` is answered with the shares.
+// Preloaded into a server. The message `begin` starts a profile of the main thread, `end` replies with the shares.
 
 let stop: Awaited<ReturnType<typeof startProfiler>> | undefined
 

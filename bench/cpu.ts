@@ -1,20 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 
-/** A share of the samples, from 0 to 1, by what ran: a package, a file of ours, or the runtime's own work. */
+/** Share of the samples (0 to 1) in one package, one file of Jurat, or the runtime. */
 export interface Share {
   name: string
   share: number
 }
 
-/** Runs `work` under the sampling profiler of V8, and says where the time of its thread went, most first. */
-export async function profiled(work: () => Promise<unknown>): Promise<Share[]> {
-  const stop = await startProfiler()
-  await work()
-  return stop()
-}
-
-/** Samples this thread until the function that it answers is called, which says where the time went, most first. */
+/** Profiles this thread. The returned function stops and returns the shares, largest first. */
 export async function startProfiler(): Promise<() => Promise<Share[]>> {
   const session = new Session()
   session.connect()
@@ -38,24 +31,12 @@ function nameOf({ url, functionName }: { url: string; functionName: string }): s
   return library ?? own ?? (url || functionName || 'runtime')
 }
 
-/** Milliseconds of processor time, user and system, that the processes have taken so far; null where there is no /proc. */
+/** CPU milliseconds of the processes so far. Null without /proc. */
 export function cpuMs(pids: number[]): number | null {
   try {
     return pids.map(ticksOf).reduce((sum, ticks) => sum + ticks, 0) * 10
   } catch {
     return null
-  }
-}
-
-/** The process and those it started. */
-export function family(pid: number): number[] {
-  try {
-    const children = readdirSync(`/proc/${pid}/task`).flatMap(task =>
-      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-    )
-    return [pid, ...children.flatMap(family)]
-  } catch {
-    return [pid]
   }
 }
 
