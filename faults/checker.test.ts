@@ -5,39 +5,39 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { check, rules } from './checker.ts'
+import { corruptedBookings } from './corruptions/bookings.ts'
+import { corruptedFacts } from './corruptions/client-facts.ts'
+import { corruptedEvents } from './corruptions/events-and-mails.ts'
 import { killProcess } from './faults/kill-process.ts'
 import { Load } from './load.ts'
 import { Random } from './random.ts'
 import { readerOver } from './reader.ts'
 import { settle, sweep } from './settle.ts'
-import { openSite, type Site } from './site.ts'
-import { spoiledBookings } from './spoil/bookings.ts'
-import { spoiledTraces } from './spoil/traces.ts'
-import { spoiledWitnesses } from './spoil/witnesses.ts'
+import { openTestEnvironment, type TestEnvironment } from './test-environment.ts'
 
-// A database that a real server has written under the suite's own load, and that every rule finds good; then each way to
-// spoil it, in a transaction that is undone.
+// A server writes a database under the load of the fault tests. Every rule must accept it. Then each corruption, made in
+// a transaction that is rolled back, must be found by its rule.
 
 const calls = 400
 
-const statements = Object.entries({ ...spoiledBookings, ...spoiledTraces }).flatMap(([rule, ways]) =>
+const statements = Object.entries({ ...corruptedBookings, ...corruptedEvents }).flatMap(([rule, ways]) =>
   ways.map(([what, ...statements]) => ({ rule, what, statements })),
 )
 
-let site: Site
+let environment: TestEnvironment
 let pglite: PGlite
 let folder: ReturnType<typeof mkdtempDisposableSync>
 
 beforeAll(async () => {
-  site = await openSite(killProcess, 'embedded', new Random(7))
-  const { client, world, installation, workspaceId, receiver, random } = site
+  environment = await openTestEnvironment(killProcess, 'embedded', new Random(7))
+  const { client, expected, installation, workspaceId, receiver, random } = environment
   const urlOf = () => installation.url(random)
-  const load = new Load({ client, world, random, workspaceId, urlOf, receiverUrl: receiver.url, round: 1 })
+  const load = new Load({ client, expected, random, workspaceId, urlOf, receiverUrl: receiver.url, round: 1 })
   load.begin()
   for (let waited = 0; load.calls.length < calls && waited < 1_500; waited++) await sleep(100)
   await load.end()
   await load.resolve()
-  site.calls.push(...load.calls)
+  environment.calls.push(...load.calls)
   await settle(client, installation.url(random) ?? '', workspaceId)
   await installation.end('SIGTERM')
   await sweep(installation)
@@ -48,48 +48,48 @@ beforeAll(async () => {
 afterAll(async () => {
   await pglite.close()
   folder.remove()
-  await site[Symbol.asyncDispose]()
+  await environment[Symbol.asyncDispose]()
 })
 
-/** To be spoiled: copies of what the clients and the receiver know. */
+/** Copies of the recorded calls and receipts, which a test may change. */
 const factsNow = () => ({
-  workspaceId: site.workspaceId,
-  calls: structuredClone(site.calls),
-  receipts: structuredClone(site.receiver.receipts),
+  workspaceId: environment.workspaceId,
+  calls: structuredClone(environment.calls),
+  receipts: structuredClone(environment.receiver.receipts),
   files: folder.path,
 })
 
 const reader = readerOver((text, parameters) => pglite.query(text, parameters))
 
-/** A copy of the stored files, to be spoiled. */
+/** Copies the stored files, so that a test may change them. */
 function copyFiles(): void {
   rmSync(folder.path, { recursive: true, force: true })
-  cpSync(site.files, folder.path, { recursive: true })
+  cpSync(environment.files, folder.path, { recursive: true })
 }
 
-describe('A database that went through nothing bad', () => {
-  test('is good by every rule', async () => {
+describe('a database without corruption', () => {
+  test('passes every rule', async () => {
     copyFiles()
     expect(await check(reader, factsNow())).toEqual([])
-    expect(site.calls.length).toBeGreaterThanOrEqual(calls)
+    expect(environment.calls.length).toBeGreaterThanOrEqual(calls)
   })
 
-  test('has something of every kind to look at', async () => {
-    const operations = new Set(site.calls.map(({ operation }) => operation))
+  test('has rows of at least 14 operations', async () => {
+    const operations = new Set(environment.calls.map(({ operation }) => operation))
     expect(operations.size).toBeGreaterThanOrEqual(14)
   })
 })
 
-describe('The checker finds', () => {
+describe('the checker finds', () => {
   test.each(statements)('$what', async ({ rule, statements }) => {
     copyFiles()
     await pglite.exec('begin')
     try {
-      // Constraints would refuse what a broken server could not write either; here it must be written.
+      // Constraints would reject some of the corruptions.
       await pglite.exec('set local session_replication_role = replica')
       let changed = 0
       for (const statement of statements) {
-        const result = await pglite.query(statement.replaceAll('$W', String(site.workspaceId)))
+        const result = await pglite.query(statement.replaceAll('$W', String(environment.workspaceId)))
         changed += result.affectedRows ?? 0
       }
       expect(changed).toBeGreaterThan(0)
@@ -99,55 +99,43 @@ describe('The checker finds', () => {
     }
   })
 
-  test.each(spoiledWitnesses)('$what', async ({ rule, spoil }) => {
+  test.each(corruptedFacts)('$what', async ({ rule, corrupt }) => {
     copyFiles()
     const facts = factsNow()
-    spoil(facts.calls, facts.receipts)
-    // By all of them, so that none breaks off at what another is there to find.
+    corrupt(facts.calls, facts.receipts)
+    // Run all rules: none may fail on data that another rule must find.
     expect((await check(reader, facts)).map(finding => finding.rule)).toContain(rule)
   })
 
   test.each([
+    ['a missing file', 'every document and video has a file of its size', (path: string) => rmSync(path)],
     [
-      'a file that is gone',
-      'every document and video has its file, as long as it says',
-      (path: string) => rmSync(path),
-    ],
-    [
-      'a file that is longer',
-      'every document and video has its file, as long as it says',
+      'a file with extra bytes',
+      'every document and video has a file of its size',
       (path: string) => appendFileSync(path, 'x'),
     ],
     [
-      'a file with something else in it',
-      'a file is what was uploaded',
+      'a file with other content',
+      'every file has the uploaded content',
       (path: string) => writeFileSync(path, 'else'),
     ],
+    ['a file without a row', 'every file has a row', (path: string) => writeFileSync(`${path}x`, 'more')],
     [
-      'a file of nobody',
-      'there is no file without a row',
-      (path: string) => writeFileSync(`${path}x`, 'more'),
-    ],
-    [
-      'a half-written file',
-      'there is no file without a row',
+      'a partially written file',
+      'every file has a row',
       (path: string) => writeFileSync(`${path}.part`, 'half'),
     ],
-    [
-      'a hidden file',
-      'there is no file without a row',
-      () => writeFileSync(join(folder.path, '.probe-1'), 'probe'),
-    ],
-  ])('%s', async (_what, rule, spoil) => {
+    ['a hidden file', 'every file has a row', () => writeFileSync(join(folder.path, '.probe-1'), 'probe')],
+  ])('%s', async (_what, rule, corrupt) => {
     copyFiles()
     const [path = ''] = globSync('*/*/*', { cwd: folder.path })
-    spoil(join(folder.path, path))
+    corrupt(join(folder.path, path))
     expect(await check(reader, factsNow(), [rule])).not.toEqual([])
   })
 
-  test('something by each of its rules', () => {
+  test('a corruption with each of its rules', () => {
     const ofFiles = Object.keys(rules).filter(rule => /\bfile\b/.test(rule))
-    const covered = [...statements, ...spoiledWitnesses].map(({ rule }) => rule)
+    const covered = [...statements, ...corruptedFacts].map(({ rule }) => rule)
     expect([...new Set([...covered, ...ofFiles])].sort()).toEqual(Object.keys(rules).sort())
   })
 })

@@ -1,10 +1,10 @@
 import { Agent, request } from 'undici'
-import { type Answer, type Call, outcomeOf, payloadOf, takesKey } from './journal.ts'
+import { type Answer, type Call, outcomeOf, payloadOf, takesKey } from './call.ts'
 
-/** Longer than any time-out of the server's own: whatever it still says counts. */
+/** Longer than every time-out of the server. */
 const patienceMs = 40_000
 
-/** Calls as an integrator's program would: connections kept open, a key with every write. */
+/** An API client with keep-alive connections that sends an idempotency key with every write. */
 export class Client {
   readonly #agent = new Agent({ headersTimeout: patienceMs, bodyTimeout: patienceMs, connections: 32 })
   readonly #token: string
@@ -13,7 +13,7 @@ export class Client {
     this.#token = token
   }
 
-  /** Makes the call, or repeats it, and adds the answer to it. */
+  /** Makes or repeats the call, and adds the response to it. */
   async make(url: string, call: Call): Promise<Answer> {
     const answer = await this.#send(url, call)
     call.answers.push(answer)
@@ -28,7 +28,7 @@ export class Client {
     return { status: statusCode, text: await body.text() }
   }
 
-  /** Any other call, which must succeed: what the suite itself needs. */
+  /** Makes a call that must succeed and is not part of the load. */
   async must(method: 'GET' | 'POST', url: string, body?: object): Promise<Record<string, unknown>> {
     const answer = await request(url, {
       method,
@@ -82,13 +82,13 @@ export class Client {
   }
 }
 
-/** A first call still running elsewhere is no refusal: it may yet be done. */
+/** `idempotency_in_progress` is not a refusal: the first call may still succeed. */
 function outcomeFor(status: number, text: string): Answer['outcome'] {
   if (status >= 200 && status < 300) return 'acknowledged'
   return status >= 500 || text.includes('"idempotency_in_progress"') ? 'unknown' : 'refused'
 }
 
-/** Repeats the call with its key until somebody says how it ended, as a client does; false when nobody did. */
+/** Repeats the call with its key until its outcome is known. Returns false if it stays unknown. */
 export async function repeat(client: Client, urlOf: () => string | undefined, call: Call): Promise<boolean> {
   for (let attempt = 0; attempt < 40; attempt++) {
     const url = urlOf()

@@ -12,11 +12,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk in memory of a fixed size, mounted on a folder. */
+/** A disk in memory with a fixed size, mounted on a folder. */
 export interface Disk {
-  /** Takes all but about `leaveKilobytes` of what is free. */
+  /** Fills the disk and leaves about this much free. */
   fill(leaveKilobytes: number): void
-  /** Gives back what `fill` took. */
+  /** Undoes `fill`. */
   clear(): void
   setReadOnly(isReadOnly: boolean): void
   unmount(): void
@@ -35,12 +35,12 @@ export function mountDisk(folder: string, megabytes: number): Disk {
     },
     clear: () => rmSync(ballast, { force: true }),
     setReadOnly: isReadOnly => void run('mount', '-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder),
-    // Whoever still holds a file there is gone soon after.
+    // Processes with open files there exit soon after.
     unmount: () => void run('umount', '--lazy', folder),
   }
 }
 
-/** Appends, so that it may be called while others take room. */
+/** Appends, so that it can be called repeatedly while other processes write. */
 function writeUntilFull(path: string, bytes: number): void {
   const chunk = Buffer.alloc(4096, 'ballast')
   const file = openSync(path, 'a', 0o600)
@@ -53,7 +53,7 @@ function writeUntilFull(path: string, bytes: number): void {
   }
 }
 
-/** Whether this user may mount; asked once. */
+/** Whether this user may mount. Tested once. */
 let isAllowed: boolean | undefined
 export function canMount(): boolean {
   if (isAllowed !== undefined) return isAllowed

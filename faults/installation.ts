@@ -1,12 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Ended, openHome, type ServerProcess, startServer } from '../server/test/helpers/process.ts'
 import { type Disk, mountDisk } from './disk.ts'
+import { onEarlyExit } from './early-exit.ts'
 import type { Random } from './random.ts'
 
 export type Engine = 'embedded' | 'postgres'
 
-/** What an installation has of its own, in megabytes: nothing, a disk for its files, a disk for all it keeps. */
+/** Separate disks in megabytes: for the stored files, or for all data. */
 export interface Disks {
   files?: number
   all?: number
@@ -19,18 +20,19 @@ interface Slot {
 
 const clockShift = new URL('clock-shift.ts', import.meta.url).href
 
-/** One Jurat as an operator would run it: one process embedded, or three on PostgreSQL. */
+/** An installation of Jurat: one process on the embedded database, or three on PostgreSQL. */
 export class Installation implements AsyncDisposable {
   readonly engine: Engine
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly disk: Disk | undefined
   readonly env: Record<string, string>
-  /** What processes said that ended without being told to. */
+  /** Output of processes that exited by themselves. */
   readonly deaths: string[] = []
   readonly #home: AsyncDisposable
+  readonly #closed = onEarlyExit(() => this.#remove())
   readonly #slots: Slot[]
-  /** The processes that somebody has told to end. */
+  /** Processes that were told to end. */
   readonly #told = new Set<ServerProcess>()
 
   private constructor(engine: Engine, home: Awaited<ReturnType<typeof openHome>>, disk: Disk | undefined) {
@@ -59,7 +61,7 @@ export class Installation implements AsyncDisposable {
     return new Installation(postgresUrl ? 'postgres' : 'embedded', home, disk)
   }
 
-  /** Starts whatever does not run, one after the other. */
+  /** Starts all processes that do not run, one after the other. */
   async start(): Promise<void> {
     for (const slot of this.#slots) {
       if (slot.process) continue
@@ -69,7 +71,7 @@ export class Installation implements AsyncDisposable {
     }
   }
 
-  /** Has a process take up again for good, as what supervises processes does, once its fault is over. */
+  /** Starts all processes, with up to five attempts, as a process supervisor would. */
   async startUntilUp(): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -80,12 +82,12 @@ export class Installation implements AsyncDisposable {
     }
   }
 
-  /** Where one of the processes that answer is to be called; undefined while none runs. */
+  /** URL of a random running process that serves calls. Undefined if none runs. */
   url(random: Random): string | undefined {
     return random.pick(this.#slots.filter(({ role, process }) => role !== 'worker' && process))?.process?.url
   }
 
-  /** Ends some of the processes that run, all at once, and answers how each ended. */
+  /** Ends the selected processes at the same time. Returns how each ended. */
   async end(signal: 'SIGKILL' | 'SIGTERM', which: (at: number) => boolean = () => true): Promise<Ended[]> {
     const processes = this.#slots.flatMap(({ process }, at) => (process && which(at) ? [process] : []))
     for (const process of processes) this.#told.add(process)
@@ -96,12 +98,12 @@ export class Installation implements AsyncDisposable {
     return this.#slots.length
   }
 
-  /** How many are up. */
+  /** Number of running processes. */
   get running(): number {
     return this.#slots.filter(({ process }) => process).length
   }
 
-  /** What the processes that run have logged of a request. */
+  /** Log lines of the running processes about a request. */
   logOf(requestId: string): string {
     const logs = this.#slots.map(({ process }) => process?.output() ?? '')
     return logs
@@ -110,7 +112,7 @@ export class Installation implements AsyncDisposable {
       .join('\n')
   }
 
-  /** The time of day of every process, from a tenth of a second on. */
+  /** Shifts the clock of every process. Takes effect within 0.1 s. */
   shiftClock(ms: number): void {
     writeFileSync(this.env.FAULTS_CLOCK_FILE ?? '', String(ms))
   }
@@ -121,8 +123,14 @@ export class Installation implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.end('SIGKILL')
+    this.#closed()
     this.disk?.unmount()
     await this.#home[Symbol.asyncDispose]()
+  }
+
+  #remove(): void {
+    this.disk?.unmount()
+    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 
   #note(slot: Slot, process: ServerProcess, { code, output }: Ended): void {

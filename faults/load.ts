@@ -1,39 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bodyOf, type Call, outcomeOf, type Planned, takesKey } from './call.ts'
 import { type Client, repeat } from './client.ts'
-import { bodyOf, type Call, outcomeOf, type Planned, takesKey } from './journal.ts'
-import { hold, nextOn, onEndpoints, opening, type Setting } from './operations.ts'
+import type { ExpectedState } from './expected-state.ts'
+import { hold, nextOn, onEndpoints, opening, type PlanContext } from './next-call.ts'
 import type { Random } from './random.ts'
-import type { World } from './world.ts'
 
 const clients = 6
-/** Bookings that a client goes on with at a time, and how long it thinks between calls. */
+/** Open bookings per client, and the pause between its calls. */
 const openAtOnce = 8
 const thinksMs = [2, 25] as const
-/** A client that was not answered waits a little before it goes on with something else. */
+/** Pause of a client after a call with an unknown outcome. */
 const unknownWaitMs = 50
 
 export interface LoadOptions {
   client: Client
-  world: World
+  expected: ExpectedState
   random: Random
   workspaceId: number
-  /** A process to call; undefined while none runs. */
+  /** URL of a running process. Undefined if none runs. */
   urlOf: () => string | undefined
   receiverUrl: string
   round: number
 }
 
-/** A mixed load of clients, each with bookings of its own, until it is told to end. */
+/** A mixed load. Each client works on its own bookings until the load ends. */
 export class Load {
-  /** In the order they were sent. */
+  /** In the order of sending. */
   readonly calls: Call[] = []
-  /** Answers that a call was given when it was sent twice at once, where they disagree. */
+  /** Calls sent twice at the same time that got different responses. */
   readonly disagreements: string[] = []
-  /** Longest time in which nothing was acknowledged. */
+  /** Longest time without an acknowledgement. */
   longestSilenceMs = 0
   readonly #options: LoadOptions
-  readonly #inDoubt = new Set<number>()
-  /** Of customers' links, by reservation. */
+  readonly #unconfirmed = new Set<number>()
+  /** Keys of customer links, by reservation. */
   readonly #keys = new Map<number, string>()
   #isOver = false
   #acknowledged = 0
@@ -44,10 +44,10 @@ export class Load {
     this.#options = options
   }
 
-  /** Old bookings are taken up again: what an earlier fault left behind must still be of use. */
+  /** Also continues old bookings, which must still work after an earlier fault. */
   begin(): void {
-    const { world, random } = this.#options
-    const old = world.roots().filter(() => random.chance(0.2))
+    const { expected, random } = this.#options
+    const old = expected.roots().filter(() => random.chance(0.2))
     this.#acknowledgedAt = performance.now()
     this.#running = Array.from({ length: clients }, (_, at) => {
       const own = old.filter(root => root % clients === at).slice(-openAtOnce)
@@ -55,7 +55,7 @@ export class Load {
     })
   }
 
-  /** Waits for so many more calls to be acknowledged, and no longer than that. */
+  /** Waits until `calls` more calls are acknowledged, but at most `mostMs`. */
   async progress(calls: number, mostMs: number): Promise<void> {
     const [until, goal] = [performance.now() + mostMs, this.#acknowledged + calls]
     while (this.#acknowledged < goal && performance.now() < until) await sleep(10)
@@ -67,75 +67,76 @@ export class Load {
     this.#noteTime()
   }
 
-  /** Asks again about what nobody has told the end of. What stays open is a finding of the checker's. */
+  /** Repeats calls with an unknown outcome. The checker reports those that stay unknown. */
   async resolve(): Promise<void> {
-    const { client, world, urlOf } = this.#options
+    const { client, expected, urlOf } = this.#options
     for (const call of this.calls.filter(call => outcomeOf(call) === 'unknown')) {
       if (takesKey(call)) await repeat(client, urlOf, call)
       else await this.#lookFor(call)
-      world.apply(call)
+      expected.apply(call)
     }
   }
 
   async #run(name: string, random: Random, own: number[], hasEndpoints: boolean): Promise<void> {
     for (let count = 0; !this.#isOver; count++) {
-      const setting: Setting = {
+      const context: PlanContext = {
         ...this.#options,
         days: this.#days(),
         random,
-        inDoubt: this.#inDoubt,
+        unconfirmed: this.#unconfirmed,
         key: `${name}-${count}`,
       }
-      const [root, planned] = this.#plan(setting, own, hasEndpoints)
+      const [root, planned] = this.#plan(context, own, hasEndpoints)
       const url = this.#options.urlOf()
-      const call = planned && { ...planned, key: setting.key, answers: [] }
+      const call = planned && { ...planned, key: context.key, answers: [] }
       const isKnown = !url || !call || (await this.#make(url, call, own, random))
       if (!isKnown) await sleep(unknownWaitMs)
-      // A booking with nothing left to do, or with a call whose end is unknown, is left alone.
+      // Drop bookings with nothing left to do, and those whose last call has an unknown outcome.
       if (root !== undefined && (!planned || !isKnown)) own.splice(own.indexOf(root), 1)
       await sleep(url ? random.between(...thinksMs) : 30)
     }
   }
 
-  /** What to do next, and with which booking. */
-  #plan(setting: Setting, own: number[], hasEndpoints: boolean): [number | undefined, Planned | undefined] {
-    const { random } = setting
+  /** Chooses the next call and its booking. */
+  #plan(
+    context: PlanContext,
+    own: number[],
+    hasEndpoints: boolean,
+  ): [number | undefined, Planned | undefined] {
+    const { random } = context
     if (hasEndpoints && random.chance(0.04))
-      return [undefined, onEndpoints(setting, this.#options.receiverUrl)]
+      return [undefined, onEndpoints(context, this.#options.receiverUrl)]
     const root = own.length < openAtOnce && random.chance(0.35) ? undefined : random.pick(own)
-    if (root === undefined) return [undefined, opening(setting)]
+    if (root === undefined) return [undefined, opening(context)]
     const key = this.#keys.get(root)
-    const isFree = setting.world.find('reservation', root)?.fields.status === 'draft'
-    if (key && isFree && random.chance(0.1)) return [root, hold(root, key, setting)]
-    return [root, nextOn(root, setting)]
+    const isFree = context.expected.find('reservation', root)?.fields.status === 'draft'
+    if (key && isFree && random.chance(0.1)) return [root, hold(root, key, context)]
+    return [root, nextOn(root, context)]
   }
 
-  /**
-   * Makes the call; false where its end is unknown. Now and then it is sent twice at once, to whoever answers: it must
-   * be done once.
-   */
+  /** Makes the call. Returns false if its outcome is unknown. Sends 5 % of the calls twice at the same time. */
   async #make(url: string, call: Call, own: number[], random: Random): Promise<boolean> {
-    const { client, world, urlOf } = this.#options
+    const { client, expected, urlOf } = this.#options
     this.calls.push(call)
     const other = takesKey(call) && random.chance(0.05) ? urlOf() : undefined
     const answers = await Promise.all([client.make(url, call), ...(other ? [client.make(other, call)] : [])])
-    // A refusal says nothing of the other one, which may yet be done.
+    // Unknown outcomes last: one call may be refused while the other one still succeeds.
     call.answers.sort((a, b) => Number(a.outcome === 'unknown') - Number(b.outcome === 'unknown'))
     const done = answers.filter(({ outcome }) => outcome === 'acknowledged')
     if (done.length === 2 && (done[0]?.text !== done[1]?.text || done.every(answer => !answer.isReplay)))
       this.disagreements.push(`${call.key} ${call.operation}: ${done.map(({ text }) => text).join(' and ')}`)
-    if (call.operation === 'remove-endpoint' && done.length === 0) this.#inDoubt.add(call.on ?? 0)
+    if (call.operation === 'remove-endpoint' && done.length === 0) this.#unconfirmed.add(call.on ?? 0)
     if (done.length === 0) return outcomeOf(call) !== 'unknown'
     this.#noteTime()
     this.#acknowledged++
-    world.apply(call)
+    expected.apply(call)
     if (call.operation === 'create-reservation' || call.operation === 'create-appointment')
       own.push(Number(bodyOf(call).id))
     if (call.operation === 'create-reservation') await this.#learnKey(url, Number(bodyOf(call).id), random)
     return true
   }
 
-  /** The key of a customer's link, for a few. */
+  /** Reads the key of the customer's link for 30 % of the reservations. */
   async #learnKey(url: string, id: number, random: Random): Promise<void> {
     if (!random.chance(0.3)) return
     const found = await this.#options.client
@@ -145,7 +146,7 @@ export class Load {
     this.#keys.set(id, (JSON.parse(found.text) as { keys: { reservation: string } }).keys.reservation)
   }
 
-  /** An endpoint that may have been made: its description says by which call. */
+  /** Searches for an endpoint that the call may have created. Its description is the key of the call. */
   async #lookFor(call: Call): Promise<void> {
     const { client, urlOf, workspaceId } = this.#options
     const url = urlOf()

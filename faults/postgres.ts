@@ -4,17 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../server/test/servers/postgres.ts'
 import { type Disk, mountDisk } from './disk.ts'
+import { onEarlyExit } from './early-exit.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** A PostgreSQL server of the suite's own, with fsync, that may be killed, started again, and run out of disk. */
+/** A PostgreSQL server with fsync that the test may kill, restart, and let run out of disk space. */
 export class PostgresServer {
   readonly url: string
-  /** Set where it lives on a disk of its own. */
+  /** Set if the server has a separate disk. */
   readonly disk: Disk | undefined
   readonly #directory: string
   readonly #bin: string
   readonly #options: string
+  readonly #closed = onEarlyExit(() => this.close())
 
   private constructor(bin: string, directory: string, port: number, disk: Disk | undefined) {
     this.url = `postgres://postgres@127.0.0.1:${port}/postgres`
@@ -24,13 +26,13 @@ export class PostgresServer {
     this.#options = `-p ${port} -k ${directory} -h 127.0.0.1 -c max_connections=100 -c min_wal_size=2MB -c max_wal_size=8MB`
   }
 
-  /** `diskMegabytes` has it live on a disk no larger than that. */
+  /** `diskMegabytes` puts it on a separate disk of this size. */
   static async open(diskMegabytes?: number): Promise<PostgresServer> {
     const bin = installed()
     if (!bin) throw new Error('PostgreSQL is not installed.')
     const directory = mkdtempSync(join(tmpdir(), 'jurat-faults-postgres-'))
     const disk = diskMegabytes === undefined ? undefined : mountDisk(directory, diskMegabytes)
-    // PostgreSQL refuses to run as root; Debian's package brings the user.
+    // PostgreSQL refuses to run as root. Debian's package creates the user.
     if (isRoot) execFileSync('chown', ['postgres', directory])
     const server = new PostgresServer(bin, directory, await freePort(), disk)
     server.#run('initdb', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--wal-segsize=1', '--no-sync')
@@ -38,13 +40,13 @@ export class PostgresServer {
     return server
   }
 
-  /** Starts it unless it runs; answers within a minute, recovery included. */
+  /** Starts the server if it does not run. Recovery may take up to a minute. */
   start(): void {
     if (this.isRunning()) return
     this.#run('pg_ctl', 'start', '-w', '-t', '60', '-o', this.#options, '-l', join(this.#directory, 'log'))
   }
 
-  /** `immediate` is a crash: nothing is written on the way out. */
+  /** `immediate` is a crash: the server writes nothing before it ends. */
   stop(mode: 'fast' | 'immediate'): void {
     if (this.isRunning()) this.#run('pg_ctl', 'stop', '-m', mode, '-t', '60')
   }
@@ -64,6 +66,7 @@ export class PostgresServer {
   }
 
   close(): void {
+    this.#closed()
     this.stop('immediate')
     this.disk?.unmount()
     rmSync(this.#directory, { recursive: true, force: true })
@@ -81,7 +84,7 @@ export class PostgresServer {
   }
 }
 
-/** Where `initdb` is: Debian keeps the servers' programs off the PATH. */
+/** Folder of `initdb`. Debian does not add it to the PATH. */
 export function installed(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []

@@ -1,4 +1,4 @@
-/** Numbers that come again with the same seed: mulberry32. */
+/** Reproducible random numbers (mulberry32). */
 export class Random {
   #state: number
 
@@ -27,7 +27,7 @@ export class Random {
     return from[Math.floor(this.next() * from.length)]
   }
 
-  /** One of them, as often as its weight says. */
+  /** Picks one by weight. */
   weighted<T extends { weight: number }>(from: readonly T[]): T | undefined {
     let left = this.next() * from.reduce((sum, { weight }) => sum + weight, 0)
     for (const one of from) {
@@ -37,7 +37,7 @@ export class Random {
     return undefined
   }
 
-  /** Another sequence, which hangs on this one's and on nothing else. */
+  /** A new sequence that depends only on this one. */
   fork(): Random {
     return new Random(Math.floor(this.next() * 2 ** 32))
   }

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 
-/** The database as it lies there, read by nothing of the server's. */
+/** Reads the database without code of the server. */
 export interface Reader extends AsyncDisposable {
-  /** Rows as JSON: ids are numbers and times text, on either engine. */
+  /** Rows as JSON. Ids are numbers and times are text on both engines. */
   rows<T extends object>(select: string, parameters?: unknown[]): Promise<T[]>
 }
 
-/** A PostgreSQL database, or the directory of an embedded one that nobody serves. */
+/** Opens a PostgreSQL database, or an embedded one without a running server. */
 export async function openReader(where: {
   databaseUrl?: string | undefined
   dataDir: string
@@ -18,7 +18,7 @@ export async function openReader(where: {
 
 type Query = (text: string, parameters?: unknown[]) => Promise<{ rows: { json: string }[] }>
 
-/** Reads through any session, as the tests of the checker do within a transaction of theirs. */
+/** Reads through a given session. The checker's tests use it inside a transaction. */
 export const readerOver = (query: Query): Pick<Reader, 'rows'> => ({
   rows: async (select, parameters) => {
     const text = `select coalesce(json_agg(found), '[]')::text as json from (${select}) found`

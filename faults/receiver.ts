@@ -2,21 +2,21 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Random } from './random.ts'
 
-/** What came of the requests for one event at one endpoint. */
+/** The requests for one event at one endpoint. */
 export interface Receipt {
   requests: number
-  /** Those that were answered with a 2xx. */
+  /** Requests with a 2xx response. */
   accepted: number
 }
 
-/** A receiver of webhooks on a real socket, which fails now and then until it is calmed. */
+/** A webhook receiver that can fail at random. */
 export class Receiver {
   readonly url: string
   /** By `<name of the endpoint> <event id>`. */
   readonly receipts = new Map<string, Receipt>()
-  /** Requests whose body and headers do not say the same. */
+  /** Requests whose body and headers disagree. */
   readonly broken: string[] = []
-  /** Whether it fails now and then. */
+  /** Whether it fails at random. */
   isFlaky = false
   readonly #server: ReturnType<typeof createServer>
   readonly #random: Random

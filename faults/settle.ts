@@ -6,14 +6,14 @@ import type { Client } from './client.ts'
 import type { Installation } from './installation.ts'
 
 const hourMs = 3_600_000
-/** A lane whose process died is free again after 15 seconds; what is not done long after that never will be. */
+/** The lease of a dead process expires after 15 s. Work that is unfinished long after that is lost. */
 const patienceMs = 45_000
-/** Ten hours: past every jump of the clock and the first four retries, and well before the first appointment. */
+/** 30 steps of 20 minutes: past all clock jumps and four retries, and before the first appointment. */
 const mostSteps = 30
 
 /**
- * Waits until every event is numbered and every delivery at its end, moving the business time of the workspace on, so
- * that retries and mails fall due. What is left when patience is over is the checker's to find.
+ * Advances the clock of the workspace until every delivery has ended, so that retries and mails become due. The checker
+ * reports what is unfinished after the time limit.
  */
 export async function settle(client: Client, url: string, workspaceId: number): Promise<void> {
   const beganAt = performance.now()
@@ -23,7 +23,7 @@ export async function settle(client: Client, url: string, workspaceId: number): 
     return data.length
   }
   await client.must('GET', `${url}/manage/v1/events?workspace_id=${workspaceId}&limit=1`)
-  // What waits for a dead process' lane is waited for, before the clock is moved, which would wait for it too.
+  // Deliveries leased by a dead process must expire first. Advancing the clock would wait for them.
   while ((await left('pending')) > 0 && performance.now() - beganAt < patienceMs / 2) await sleep(200)
   for (let step = 0; step < mostSteps && performance.now() - beganAt < patienceMs; step++) {
     await client.must('POST', `${url}/manage/v1/workspaces/${workspaceId}/clock`, { advance_seconds: 1_200 })
@@ -32,7 +32,7 @@ export async function settle(client: Client, url: string, workspaceId: number): 
   }
 }
 
-/** The sweeper's round of two days later, by which nothing counts as an upload under way. No process may run. */
+/** Runs the file sweeper two days ahead, when no upload counts as running. No server process may run. */
 export async function sweep(installation: Installation): Promise<void> {
   const clock = { now: () => new Date(Date.now() + 48 * hourMs) }
   const ctx = await openContext(readConfig({ ...installation.env, JURAT_LOG_LEVEL: 'silent' }), { clock })

@@ -1,11 +1,24 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
-// The hostile client of the tests, for as long as wanted, on every engine there is: npm run fuzz -- --calls 100000 --seed 7
+// Runs the test of hostile requests with many more calls.
+
+const help = `npm run fuzz -- [options]
+  --calls n    number of calls on each engine (20000)
+  --seed n     repeats the calls of an earlier run
+  --help`
 
 const { values } = parseArgs({
-  options: { calls: { type: 'string', default: '20000' }, seed: { type: 'string' } },
+  options: {
+    calls: { type: 'string', default: '20000' },
+    seed: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
 })
+if (values.help) {
+  process.stdout.write(`${help}\n`)
+  process.exit()
+}
 const env = {
   ...process.env,
   JURAT_FUZZ_CALLS: values.calls,

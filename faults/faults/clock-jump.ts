@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault } from '../faults.ts'
+import type { Fault } from '../fault.ts'
 
 const hourMs = 3_600_000
 
-/** The time of day jumps ahead, behind and back, now and then around a crash. */
+/** The clock jumps forward, backward and back, sometimes during a crash. */
 export const clockJump: Fault = {
   name: 'clock-jump',
   engines: ['embedded', 'postgres'],
-  strike: async ({ installation, random, note }) => {
+  inject: async ({ installation, random, note }) => {
     const jumps = [2 * hourMs, -2 * hourMs, random.between(-20, 20) * 60_000]
     try {
       for (const ms of jumps) {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { Fault } from '../faults.ts'
+import type { Fault } from '../fault.ts'
 
-/** Connections are cut while they work: those in a transaction first, between statements and within them. */
+/** PostgreSQL terminates connections that run a transaction or a statement, and sometimes all. */
 export const cutConnections: Fault = {
   name: 'cut-connections',
   engines: ['postgres'],
-  strike: async ({ installation, random, note }) => {
+  inject: async ({ installation, random, note }) => {
     const client = new Client({ connectionString: installation.databaseUrl })
     await client.connect()
     let cut = 0

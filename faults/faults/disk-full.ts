@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault } from '../faults.ts'
+import type { Fault } from '../fault.ts'
 
-/** The disk that the database is on fills up, its write-ahead log too, and has room again later. */
+/** The disk of the database and its write-ahead log is full for a while. */
 export const diskFull: Fault = {
   name: 'disk-full',
   engines: ['embedded', 'postgres'],
   disks: { all: 400 },
   postgresMegabytes: 200,
   mayEnd: true,
-  strike: async ({ installation, postgres, random, note }) => {
+  inject: async ({ installation, postgres, random, note }) => {
     const disk = postgres?.disk ?? installation.disk
     const fullUntil = performance.now() + random.between(2_000, 3_500)
     try {
@@ -19,7 +19,7 @@ export const diskFull: Fault = {
     } finally {
       disk?.clear()
     }
-    // Out of room in its log, PostgreSQL crashes, and starts again by itself where it can.
+    // PostgreSQL crashes if its log has no space. It may not restart by itself.
     if (postgres && !postgres.isRunning()) note('PostgreSQL ended')
     postgres?.start()
     await installation.startUntilUp()

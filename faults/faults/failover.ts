@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault } from '../faults.ts'
+import type { Fault } from '../fault.ts'
 
 /**
- * The primary of a highly available cluster is killed by `killCommand`, and another takes over; `mendCommand` brings the
- * dead one back before the next round. Both are run by the shell.
+ * `killCommand` kills the primary of a cluster, and a standby takes over. `repairCommand` brings the old primary back before
+ * the next round. Both run in the shell.
  */
-export const failover = (killCommand: string, mendCommand: string | undefined): Fault => ({
+export const failover = (killCommand: string, repairCommand: string | undefined): Fault => ({
   name: 'failover',
   engines: ['postgres'],
-  strike: async ({ note }) => {
+  inject: async ({ note }) => {
     const killed = await shell(killCommand)
     note(`killed: ${killed.trim().split('\n').at(-1) ?? ''}`)
-    // The longest silence of the load says how long writes were refused.
+    // The longest time without an acknowledgement shows how long writes failed.
     await sleep(25_000)
-    if (mendCommand) await shell(mendCommand)
+    if (repairCommand) await shell(repairCommand)
     return []
   },
 })

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault } from '../faults.ts'
+import type { Fault } from '../fault.ts'
 
-/** Processes end at once, as by `kill -9` or for want of memory: any of them, or all. */
+/** `kill -9` of one process or of all, as when memory runs out. */
 export const killProcess: Fault = {
   name: 'kill-process',
   engines: ['embedded', 'postgres'],
-  strike: async ({ installation, random, note }) => {
+  inject: async ({ installation, random, note }) => {
     const times = random.between(1, 2)
     let killed = 0
     for (let time = 0; time < times; time++) {

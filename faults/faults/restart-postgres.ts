@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault } from '../faults.ts'
+import type { Fault } from '../fault.ts'
 
-/** PostgreSQL goes away under load and comes back: told to, or crashed. */
+/** PostgreSQL stops or crashes under load, and starts again. */
 export const restartPostgres: Fault = {
   name: 'restart-postgres',
   engines: ['postgres'],
-  strike: async ({ postgres, random, note }) => {
+  inject: async ({ postgres, random, note }) => {
     for (const mode of random.chance(0.5)
       ? (['immediate', 'fast'] as const)
       : (['fast', 'immediate'] as const)) {

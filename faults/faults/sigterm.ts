@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault } from '../faults.ts'
+import type { Fault } from '../fault.ts'
 
-/** Processes are told to end, as at every deployment: they answer what they have accepted, and end well. */
+/** Processes get SIGTERM, as in a deployment. They must finish accepted calls and exit with code 0. */
 export const sigterm: Fault = {
   name: 'sigterm',
   engines: ['embedded', 'postgres'],
   answersAll: true,
-  strike: async ({ installation, random, note }) => {
+  inject: async ({ installation, random, note }) => {
     const found: string[] = []
     for (let time = 0; time < 2; time++) {
       const all = random.chance(0.4)

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault } from '../faults.ts'
+import type { Fault } from '../fault.ts'
 
-/** The disk that the files are on fills up, in the middle of uploads, and has room again later. */
+/** The disk of the files is full for a while, during uploads. */
 export const storageFull: Fault = {
   name: 'storage-full',
   engines: ['embedded', 'postgres'],
   disks: { files: 128 },
-  strike: async ({ installation, random }) => {
+  inject: async ({ installation, random }) => {
     const fullUntil = performance.now() + random.between(1_500, 2_500)
     try {
       while (performance.now() < fullUntil) {

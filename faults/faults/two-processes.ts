@@ -1,11 +1,11 @@
-import { runServer } from '../../server/test/helpers/process.ts'
-import type { Fault } from '../faults.ts'
+import { runServer } from '../../server/test/process.ts'
+import type { Fault } from '../fault.ts'
 
-/** Somebody starts a second process on the data directory of the first: it must refuse, and change nothing. */
+/** Starts more processes on a data directory that is in use. They must exit with an error and change nothing. */
 export const twoProcesses: Fault = {
   name: 'two-processes',
   engines: ['embedded'],
-  strike: async ({ installation }) => {
+  inject: async ({ installation }) => {
     const ended = await Promise.all([runServer(installation.env), runServer(installation.env)])
     return ended
       .filter(({ code, output }) => code !== 1 || !output.includes('is in use by another Jurat process'))

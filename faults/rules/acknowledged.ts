@@ -1,8 +1,8 @@
-import type { Rule } from '../checker.ts'
-import { acknowledgement, bodyOf, type Call, isReadable, outcomeOf } from '../journal.ts'
-import type { Kind, Thing } from '../thing.ts'
+import { acknowledgement, bodyOf, type Call, isReadable, outcomeOf } from '../call.ts'
+import type { Kind, Resource } from '../resource.ts'
+import type { Rule } from '../rule.ts'
 
-/** The column of each kind that says which call made the row: last names, file names, descriptions. */
+/** Queries for the column that holds the key of the creating call: last name, file name or description. */
 const markers: Record<Kind, string> = {
   reservation: `select id, last_name as marker from reservations where workspace_id = $1`,
   appointment: `select a.id, a.last_name as marker from appointments a join bookings b using (workspace_id, id)
@@ -29,17 +29,17 @@ const made: Partial<Record<Call['operation'], Kind>> = {
 }
 
 export const acknowledgedRules: Record<string, Rule> = {
-  'every call has an end': async (_, { calls }) =>
+  'every call has a known outcome': async (_, { calls }) =>
     calls
       .filter(call => outcomeOf(call) === 'unknown')
       .map(call => `${call.key} ${call.operation}: ${JSON.stringify(call.answers.at(-1))}`),
 
-  'answers are whole': async (_, { calls }) =>
+  'every acknowledgement is complete JSON': async (_, { calls }) =>
     calls
       .filter(call => outcomeOf(call) === 'acknowledged' && !isReadable(call))
       .map(call => `${call.key} ${call.operation}: ${acknowledgement(call)?.text.slice(0, 200)}`),
 
-  'a call gets one answer, however often it is made': async (_, { calls }) =>
+  'a repeated call gets the same response': async (_, { calls }) =>
     calls.flatMap(call => {
       const texts = new Set(
         call.answers.filter(({ outcome }) => outcome === 'acknowledged').map(({ text }) => text),
@@ -47,9 +47,9 @@ export const acknowledgedRules: Record<string, Rule> = {
       return texts.size > 1 ? [`${call.key} ${call.operation}: ${[...texts].join(' and ')}`] : []
     }),
 
-  'what calls create is there once, or not at all when refused': async (
+  'an acknowledged call creates one row, a refused call none': async (
     reader,
-    { calls, world, workspaceId },
+    { calls, expected, workspaceId },
   ) => {
     const found: string[] = []
     for (const kind of Object.keys(markers) as Kind[]) {
@@ -59,32 +59,33 @@ export const acknowledgedRules: Record<string, Rule> = {
         const ids = (byMarker.get(call.key) ?? []).map(({ id }) => id)
         byMarker.delete(call.key)
         const id = Number(bodyOf(call).id)
-        const isThere = outcomeOf(call) === 'acknowledged' && world.find(kind, id)?.isGone === false
+        const isThere = outcomeOf(call) === 'acknowledged' && expected.find(kind, id)?.isGone === false
         const wanted = isThere ? [id] : []
         if (ids.join() !== wanted.join())
           found.push(
-            `${call.key} made ${kind} ${wanted.join() || 'none'}, and there is ${ids.join() || 'none'}`,
+            `${call.key} created ${kind} ${wanted.join() || 'none'}, but the database has ${ids.join() || 'none'}`,
           )
       }
       for (const [marker, rows] of byMarker) {
-        if (/^r\d+-c\d+-\d+$/.test(marker)) found.push(`${kind} ${rows[0]?.id} of no known call ${marker}`)
+        if (/^r\d+-c\d+-\d+$/.test(marker))
+          found.push(`${kind} ${rows[0]?.id} was created by unknown call ${marker}`)
       }
     }
     return found
   },
 
-  'what was acknowledged stands as it was acknowledged': async (reader, { world, workspaceId }) => {
+  'the database matches the acknowledged calls': async (reader, { expected, workspaceId }) => {
     const found: string[] = []
     for (const kind of Object.keys(rowsOfKind) as Kind[]) {
       const rows = await reader.rows<Row>(rowsOfKind[kind], [workspaceId])
       const byId = new Map(rows.map(row => [row.id, row]))
-      const things = [...world.things.values()].filter(thing => thing.kind === kind)
-      found.push(...things.flatMap(thing => differences(thing, byId.get(thing.id))))
-      const known = new Set(things.filter(({ isGone }) => !isGone).map(({ id }) => id))
+      const resources = [...expected.resources.values()].filter(resource => resource.kind === kind)
+      found.push(...resources.flatMap(resource => differences(resource, byId.get(resource.id))))
+      const known = new Set(resources.filter(({ isGone }) => !isGone).map(({ id }) => id))
       found.push(
         ...rows
           .filter(({ id }) => !known.has(id) && !isOfTheSuite(kind, byId.get(id)))
-          .map(({ id }) => `${kind} ${id} was made by no acknowledged call`),
+          .map(({ id }) => `${kind} ${id} was created by no acknowledged call`),
       )
     }
     return found
@@ -93,13 +94,13 @@ export const acknowledgedRules: Record<string, Rule> = {
 
 type Row = { id: number; description?: string } & Record<string, unknown>
 
-/** Endpoints that were there before the load. */
+/** Endpoints that existed before the load. */
 const isOfTheSuite = (kind: Kind, row: Row | undefined) =>
   kind === 'endpoint' && row?.description?.startsWith('suite') === true
 
-function differences({ kind, id, isGone, fields }: Thing, row: Row | undefined): string[] {
-  if (isGone) return row ? [`${kind} ${id} was removed and is there`] : []
-  if (!row) return [`${kind} ${id} is gone`]
+function differences({ kind, id, isGone, fields }: Resource, row: Row | undefined): string[] {
+  if (isGone) return row ? [`${kind} ${id} was removed but exists`] : []
+  if (!row) return [`${kind} ${id} is missing`]
   return Object.entries(fields).flatMap(([name, wanted]) =>
     isSame(name, wanted, row[name])
       ? []
@@ -107,6 +108,6 @@ function differences({ kind, id, isGone, fields }: Thing, row: Row | undefined):
   )
 }
 
-/** Times are the same however they are written. */
+/** Compares times by value, not by text. */
 const isSame = (name: string, wanted: unknown, is: unknown) =>
   name === 'starts_at' && is !== null ? Date.parse(String(is)) === Date.parse(String(wanted)) : is === wanted

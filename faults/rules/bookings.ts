@@ -1,9 +1,9 @@
-import type { Rule } from '../checker.ts'
+import type { Rule } from '../rule.ts'
 
 const none = (what: string) => (rows: { id: number }[]) => rows.map(({ id }) => `${what} ${id}`)
 
 export const bookingRules: Record<string, Rule> = {
-  'a booking is a reservation or an appointment, and one of them': async (reader, { workspaceId }) => {
+  'every booking is either a reservation or an appointment': async (reader, { workspaceId }) => {
     const rows = await reader.rows<{ id: number }>(
       `select b.id from bookings b
        left join reservations r on r.workspace_id = b.workspace_id and r.id = b.id
@@ -15,7 +15,7 @@ export const bookingRules: Record<string, Rule> = {
     return none('booking')(rows)
   },
 
-  'a reservation and its appointment name each other': async (reader, { workspaceId }) => {
+  'a reservation and its appointment refer to each other': async (reader, { workspaceId }) => {
     const rows = await reader.rows<{ id: number }>(
       `select r.id from bookings r left join bookings a
          on a.workspace_id = r.workspace_id and a.id = r.appointment_id
@@ -29,7 +29,7 @@ export const bookingRules: Record<string, Rule> = {
     return none('booking')(rows)
   },
 
-  'a scheduled reservation has an appointment, a canceled one none': async (reader, { workspaceId }) => {
+  'a scheduled reservation has an appointment, a canceled one has none': async (reader, { workspaceId }) => {
     const rows = await reader.rows<{ id: number }>(
       `select id from bookings where workspace_id = $1 and kind = 'reservation'
          and (status = 'scheduled' and appointment_id is null or status = 'canceled' and appointment_id is not null)`,

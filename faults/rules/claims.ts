@@ -1,4 +1,4 @@
-import type { Rule } from '../checker.ts'
+import type { Rule } from '../rule.ts'
 
 const quarterMs = 900_000
 
@@ -27,7 +27,7 @@ const appointments = `select b.id, b.status, a.notary_id, a.starts_at, a.duratio
 const claims = 'select notary_id, slot, booking_id, expires_at from claims where workspace_id = $1'
 
 export const claimRules: Record<string, Rule> = {
-  'a scheduled appointment has the quarters of its time, and no other has any': async (reader, facts) => {
+  'only scheduled appointments have claims, and exactly those of their time': async (reader, facts) => {
     const ofBooking = Map.groupBy(
       await reader.rows<Claim>(claims, [facts.workspaceId]),
       one => one.booking_id,
@@ -36,18 +36,20 @@ export const claimRules: Record<string, Rule> = {
     return booked.flatMap(appointment => {
       const has = (ofBooking.get(appointment.id) ?? []).map(nameOf).sort()
       const wants = quartersOf(appointment)
-      // What has passed of a session that was held stays taken.
+      // A completed appointment keeps its past claims.
       const isRight =
         appointment.status === 'completed'
           ? has.every(one => wants.includes(one))
           : has.join() === (appointment.status === 'scheduled' ? wants : []).join()
       if (isRight && (appointment.status !== 'scheduled' || wants.length > 0)) return []
       const { id, status } = appointment
-      return [`${status} appointment ${id} has ${has.join(' ') || 'no time'} and not ${wants.join(' ')}`]
+      return [
+        `${status} appointment ${id} has claims ${has.join(' ') || 'none'} instead of ${wants.join(' ')}`,
+      ]
     })
   },
 
-  'time is held for open reservations alone': async (reader, { workspaceId }) => {
+  'only open reservations have holds': async (reader, { workspaceId }) => {
     const rows = await reader.rows<{
       id: number
       status: string
@@ -64,7 +66,7 @@ export const claimRules: Record<string, Rule> = {
   },
 }
 
-/** Every quarter that the time touches, from the buffer before to the buffer after. */
+/** All quarters of an hour that the appointment and its buffers touch. */
 function quartersOf(booked: Booked): string[] {
   const { notary_id, starts_at, duration_minutes, buffer_before_minutes, buffer_after_minutes } = booked
   if (notary_id === null || starts_at === null) return []

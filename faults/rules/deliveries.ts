@@ -1,5 +1,5 @@
-import type { Facts, Rule } from '../checker.ts'
 import type { Reader } from '../reader.ts'
+import type { Facts, Rule } from '../rule.ts'
 
 interface EndpointRow {
   id: number
@@ -15,7 +15,7 @@ interface DeliveryRow {
   status: string
   attempts: number
   is_removed: boolean
-  /** Of its attempts: how many, the highest number, and the answer to the last. */
+  /** Number of its attempts, highest attempt number, and last response status. */
   made: number
   highest: number
   answer: number | null
@@ -25,7 +25,7 @@ const endpoints = `select id, regexp_replace(url, '.*/', '') as name, event_type
     status = 'enabled' and removed_at is null as is_on
   from webhook_endpoints where workspace_id = $1`
 
-/** The last attempt stands in the delivery's own row. */
+/** The last attempt is stored in the delivery's own row. */
 const deliveries = `select d.id, d.endpoint_id, d.event_id, d.status, d.attempts, p.removed_at is not null as is_removed,
     tried.made, tried.highest, tried.answer
   from deliveries d join webhook_endpoints p on p.workspace_id = d.workspace_id and p.id = d.endpoint_id
@@ -39,10 +39,7 @@ const deliveries = `select d.id, d.endpoint_id, d.event_id, d.status, d.attempts
   where d.workspace_id = $1 and not d.is_replay`
 
 export const deliveryRules: Record<string, Rule> = {
-  'an endpoint has one delivery for each event it wants, from its first to its last': async (
-    reader,
-    facts,
-  ) => {
+  'an endpoint has one delivery for each of its events': async (reader, facts) => {
     const events = await reader.rows<{ id: string; type: string }>(
       'select id, type from events where workspace_id = $1 order by sequence',
       [facts.workspaceId],
@@ -59,7 +56,7 @@ export const deliveryRules: Record<string, Rule> = {
     })
   },
 
-  'a delivery is what its attempts made of it': async (reader, { workspaceId }) =>
+  'the status of a delivery follows from its attempts': async (reader, { workspaceId }) =>
     (await reader.rows<DeliveryRow>(deliveries, [workspaceId]))
       .filter(row => !isConsistent(row))
       .map(
@@ -67,7 +64,7 @@ export const deliveryRules: Record<string, Rule> = {
           `delivery ${row.id} is ${row.status} after ${row.attempts}: ${row.made} attempts, last ${row.answer}`,
       ),
 
-  'a delivery has its endpoint, an attempt its delivery': async (reader, { workspaceId }) => {
+  'every delivery has an endpoint, and every attempt a delivery': async (reader, { workspaceId }) => {
     const [ofNone, made] = [
       await reader.rows<{ id: number }>(
         `select id from deliveries d where workspace_id = $1 and not exists
@@ -81,19 +78,17 @@ export const deliveryRules: Record<string, Rule> = {
       ),
     ]
     return [
-      ...ofNone.map(({ id }) => `delivery ${id} is to no endpoint`),
-      ...made.map(
-        ({ delivery_id, attempt }) => `attempt ${attempt} at delivery ${delivery_id}, which is none`,
-      ),
+      ...ofNone.map(({ id }) => `delivery ${id} has no endpoint`),
+      ...made.map(({ delivery_id, attempt }) => `attempt ${attempt} has no delivery ${delivery_id}`),
     ]
   },
 
-  'every delivery has come to its end': async (reader, { workspaceId }) =>
+  'no delivery is unfinished': async (reader, { workspaceId }) =>
     (await reader.rows<DeliveryRow>(deliveries, [workspaceId]))
       .filter(({ status, is_removed }) => status !== 'delivered' && !(status === 'failed' && is_removed))
       .map(({ id, endpoint_id, status }) => `delivery ${id} to endpoint ${endpoint_id} is ${status}`),
 
-  'what counts as delivered was accepted by the receiver': async (reader, facts) => {
+  'the receiver accepted every delivery that counts as delivered': async (reader, facts) => {
     const names = await namesOf(reader, facts)
     return (await reader.rows<DeliveryRow>(deliveries, [facts.workspaceId]))
       .filter(({ status }) => status === 'delivered')
@@ -101,7 +96,7 @@ export const deliveryRules: Record<string, Rule> = {
       .map(({ id, event_id }) => `delivery ${id} of ${event_id}`)
   },
 
-  'the receiver was sent what there is a delivery for': async (reader, facts) => {
+  'every received request has a delivery': async (reader, facts) => {
     const names = await namesOf(reader, facts)
     const made = await reader.rows<DeliveryRow>(deliveries, [facts.workspaceId])
     const known = new Set(made.map(row => `${names.get(row.endpoint_id)} ${row.event_id}`))
@@ -110,8 +105,8 @@ export const deliveryRules: Record<string, Rule> = {
 }
 
 /**
- * Deliveries twice, and those that lack between the first and the last. An endpoint that is on has the last event, one that
- * was there before the load has the first.
+ * Finds duplicate deliveries, and missing ones between the first and the last. An enabled endpoint must have the last event.
+ * An endpoint created before the load must have the first.
  */
 function gaps({ id, name, is_on }: EndpointRow, wanted: string[], has: string[]): string[] {
   const got = new Set(has)
@@ -120,15 +115,17 @@ function gaps({ id, name, is_on }: EndpointRow, wanted: string[], has: string[])
   const due = first < 0 ? [] : wanted.slice(first, last + 1)
   return [
     ...due.filter(event => !got.has(event)).map(event => `endpoint ${id} has no delivery of ${event}`),
-    ...[...got].filter(event => !due.includes(event)).map(event => `endpoint ${id} has one of ${event}`),
-    ...(got.size === has.length ? [] : [`endpoint ${id} has ${has.length - got.size} deliveries twice`]),
+    ...[...got]
+      .filter(event => !due.includes(event))
+      .map(event => `endpoint ${id} has an extra delivery of ${event}`),
+    ...(got.size === has.length ? [] : [`endpoint ${id} has ${has.length - got.size} duplicate deliveries`]),
   ]
 }
 
 function isConsistent({ status, attempts, made, highest, answer, is_removed }: DeliveryRow): boolean {
   const isGood = answer !== null && answer >= 200 && answer < 300
   if (made !== highest) return false
-  // What was under way when its endpoint was removed is noted, and changes nothing any more.
+  // An attempt that ran while the endpoint was removed is recorded, but does not change the delivery.
   if (status === 'failed' && is_removed) return made === attempts || made === attempts + 1
   if (made !== attempts) return false
   if (status === 'pending') return attempts === 0

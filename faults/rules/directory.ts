@@ -1,6 +1,6 @@
-import type { Rule } from '../checker.ts'
+import type { Rule } from '../rule.ts'
 
-/** What every row must be found by, without its workspace. */
+/** Every id and key by which a row is found without its workspace. */
 const wanted = `
   select 'booking' as kind, id::text as ref from bookings where workspace_id = $1
   union all select 'key', reservation_key from reservations where workspace_id = $1
@@ -17,14 +17,14 @@ const wanted = `
   union all select 'notary', id::text from notaries where workspace_id = $1
   union all select 'webhook_endpoint', id::text from webhook_endpoints where workspace_id = $1`
 
-/** Entries outlive what was removed, so that its id is never another's. */
+/** Entries of removed rows stay, so that ids are never reused. */
 const left = `
   select case type when 'signer-removed' then 'signer' when 'video-deleted' then 'video' else 'document' end as kind,
     data->>'id' as ref from events
   where workspace_id = $1 and type in ('signer-removed', 'document-deleted', 'video-deleted')`
 
 export const directoryRules: Record<string, Rule> = {
-  'every id and key is entered in the directory, and nothing else is': async (reader, { workspaceId }) => {
+  'the directory has all ids and keys, and nothing else': async (reader, { workspaceId }) => {
     const rows = await reader.rows<{ kind: string; ref: string; entered: boolean }>(
       `select coalesce(w.kind, d.kind) as kind, coalesce(w.ref, d.ref) as ref, d.ref is not null as entered
        from (${wanted}) w
@@ -34,10 +34,12 @@ export const directoryRules: Record<string, Rule> = {
            select 1 from (${left}) l where l.kind = d.kind and l.ref = d.ref)))`,
       [workspaceId],
     )
-    return rows.map(({ kind, ref, entered }) => `${kind} ${ref} ${entered ? 'is nothing' : 'is not entered'}`)
+    return rows.map(
+      ({ kind, ref, entered }) => `${kind} ${ref} ${entered ? 'has no row' : 'has no directory entry'}`,
+    )
   },
 
-  'keys without a row are those of removed signers': async (reader, { workspaceId }) => {
+  'directory keys without a row belong to removed signers': async (reader, { workspaceId }) => {
     const [count] = await reader.rows<{ orphans: number; removed: number }>(
       `select
          (select count(*) from directory d where workspace_id = $1 and kind = 'key'
@@ -47,6 +49,6 @@ export const directoryRules: Record<string, Rule> = {
     )
     return count?.orphans === count?.removed
       ? []
-      : [`${count?.orphans} keys are of nothing, and ${count?.removed} signers were removed`]
+      : [`${count?.orphans} directory keys have no row, but ${count?.removed} signers were removed`]
   },
 }

@@ -1,5 +1,5 @@
-import type { Rule } from '../checker.ts'
-import { outcomeOf } from '../journal.ts'
+import { outcomeOf } from '../call.ts'
+import type { Rule } from '../rule.ts'
 
 interface EventRow {
   id: string
@@ -26,7 +26,7 @@ interface AuditRow {
   object_id: string
 }
 
-/** The things that are born by one event, and gone by another; what a status says happened once. */
+/** Tables with the events that create and remove their rows. */
 const lives = [
   ['reservations', 'reservation', 'reservation-created', ''],
   ['appointments', 'appointment', 'appointment-created', ''],
@@ -42,7 +42,7 @@ const endings = [
 ] as const
 
 export const eventRules: Record<string, Rule> = {
-  'events are numbered without a gap': async (reader, { workspaceId }) => {
+  'event numbers have no gap': async (reader, { workspaceId }) => {
     const rows = await reader.rows<EventRow>(`${events} order by sequence`, [workspaceId])
     const [counter] = await reader.rows<{ last: number }>(
       'select last_sequence as last from event_sequences where workspace_id = $1',
@@ -51,13 +51,13 @@ export const eventRules: Record<string, Rule> = {
     const last = counter?.last ?? 0
     return [
       ...rows.flatMap(({ id, sequence }, at) =>
-        sequence === at + 1 ? [] : [`${id} is number ${sequence}, not ${at + 1}`],
+        sequence === at + 1 ? [] : [`${id} has number ${sequence} instead of ${at + 1}`],
       ),
-      ...(last === rows.length ? [] : [`the counter says ${last} of ${rows.length} events`]),
+      ...(last === rows.length ? [] : [`the counter is ${last}, but there are ${rows.length} events`]),
     ]
   },
 
-  'every event has its audit entry, and every such entry its event': async (reader, { workspaceId }) => {
+  'every event has an audit entry, and every such entry an event': async (reader, { workspaceId }) => {
     const name = (type: string, row: { request_id: string; object: string; object_id: string }) =>
       `${type} of ${row.object} ${row.object_id} by ${row.request_id}`
     const told = (await reader.rows<EventRow>(events, [workspaceId])).map(row => name(row.type, row))
@@ -105,28 +105,28 @@ export const eventRules: Record<string, Rule> = {
     return found
   },
 
-  'an acknowledged call has left its events and audit entries once, any other none': async (
+  'an acknowledged call records its events and audit entries once, other calls none': async (
     reader,
     facts,
   ) => {
-    const { calls, world, workspaceId } = facts
+    const { calls, expected, workspaceId } = facts
     const ofCall = Map.groupBy(await reader.rows<EventRow>(events, [workspaceId]), row => row.request_id)
     const auditOf = Map.groupBy(await reader.rows<AuditRow>(audits, [workspaceId]), row => row.request_id)
     const found = calls.flatMap(call => {
-      const trace = outcomeOf(call) === 'acknowledged' ? world.traces.get(call.key) : undefined
+      const record = outcomeOf(call) === 'acknowledged' ? expected.records.get(call.key) : undefined
       const told = (ofCall.get(call.key) ?? []).map(({ type }) => type)
       const entered = (auditOf.get(call.key) ?? []).map(({ action }) => action)
       ofCall.delete(call.key)
       return [
-        ...unequal(told, trace?.events ?? [], `${call.key}: events`, 'wanted'),
-        ...unequal(entered, trace?.audits ?? [], `${call.key}: audit entries`, 'wanted'),
+        ...unequal(told, record?.events ?? [], `${call.key}: events`, 'wanted'),
+        ...unequal(entered, record?.audits ?? [], `${call.key}: audit entries`, 'wanted'),
       ]
     })
-    return [...found, ...[...ofCall.keys()].map(key => `events of ${key}, which nobody sent`)]
+    return [...found, ...[...ofCall.keys()].map(key => `events of unknown call ${key}`)]
   },
 }
 
-/** What one list has more often than the other. */
+/** Differences between two lists, with duplicates. */
 function unequal(one: string[], other: string[], oneName: string, otherName: string): string[] {
   const counts = new Map<string, number>()
   for (const name of one) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Rule } from '../checker.ts'
-import { pdfOf } from '../journal.ts'
+import { pdfOf } from '../call.ts'
+import type { Rule } from '../rule.ts'
 
 interface FileRow {
   storage_key: string
@@ -19,24 +19,27 @@ interface Owner {
   kind: 'document' | 'video'
 }
 
-/** Every file of the folder, half-written and hidden ones too. */
+/** All files of the folder, including partial and hidden files. */
 function onDisk(folder: string): string[] {
   const paths = new Set(['**/*', '**/.*'].flatMap(pattern => globSync(pattern, { cwd: folder })))
   return [...paths].filter(path => statSync(join(folder, path)).isFile())
 }
 
 export const fileRules: Record<string, Rule> = {
-  'every file row is stored, and a document or video refers to it': async reader => {
+  'every file row is stored and has one document or video': async reader => {
     const rows = await reader.rows<FileRow & { owners: number }>(
       `select f.storage_key, f.state, (select count(*) from (${owners}) o where o.storage_key = f.storage_key) as owners
        from (${files}) f`,
     )
     return rows
       .filter(({ state, owners }) => state !== 'stored' || owners !== 1)
-      .map(({ storage_key, state, owners }) => `${storage_key} is ${state}, and ${owners} refer to it`)
+      .map(
+        ({ storage_key, state, owners }) =>
+          `${storage_key} is ${state}, and ${owners} documents or videos refer to it`,
+      )
   },
 
-  'every document and video has its file, as long as it says': async (reader, facts) => {
+  'every document and video has a file of its size': async (reader, facts) => {
     const rows = await reader.rows<Owner>(owners)
     return rows.flatMap(({ storage_key, id, size_bytes, kind }) => {
       const path = join(facts.files, storage_key)
@@ -48,19 +51,19 @@ export const fileRules: Record<string, Rule> = {
     })
   },
 
-  'a file is what was uploaded': async (reader, { files: folder, world }) => {
+  'every file has the uploaded content': async (reader, { files: folder, expected }) => {
     const rows = await reader.rows<Owner>(owners)
     return rows.flatMap(({ storage_key, id, kind }) => {
-      const made = world.find('document', id)
+      const made = expected.find('document', id)
       const path = join(folder, storage_key)
       if (kind !== 'document' || !made || !existsSync(path)) return []
       return readFileSync(path).equals(pdfOf(made.madeBy))
         ? []
-        : [`document ${id} is not what ${made.madeBy} sent`]
+        : [`document ${id} differs from the upload of ${made.madeBy}`]
     })
   },
 
-  'there is no file without a row': async (reader, { files: folder }) => {
+  'every file has a row': async (reader, { files: folder }) => {
     const known = new Set((await reader.rows<FileRow>(files)).map(({ storage_key }) => storage_key))
     return onDisk(folder).filter(path => !known.has(path))
   },

@@ -1,4 +1,4 @@
-import type { Rule } from '../checker.ts'
+import type { Rule } from '../rule.ts'
 
 interface MailRow {
   id: number
@@ -15,7 +15,7 @@ const mails = `select m.id, m.booking_id, m.cause, m.status, m.recipient, m.due_
   from mails m where m.workspace_id = $1`
 
 export const mailRules: Record<string, Rule> = {
-  'there is one mail a cause': async (reader, { workspaceId }) =>
+  'there is one mail per cause': async (reader, { workspaceId }) =>
     (
       await reader.rows<{ booking_id: number; cause: string; count: number }>(
         `select coalesce(booking_id, -endpoint_id) as booking_id, cause, count(*) as count
@@ -24,13 +24,13 @@ export const mailRules: Record<string, Rule> = {
       )
     ).map(({ booking_id, cause, count }) => `${count} mails of booking ${booking_id} for ${cause}`),
 
-  'a mail that went was written once': async (reader, { workspaceId }) =>
+  'every mail was written once': async (reader, { workspaceId }) =>
     (await reader.rows<MailRow>(mails, [workspaceId]))
       .filter(({ status }) => status === 'kept' || status === 'sent')
       .filter(({ audits, recipient }) => audits !== 1 || recipient === null)
-      .map(({ id, status, audits }) => `mail ${id} is ${status}, and ${audits} entries say so`),
+      .map(({ id, status, audits }) => `mail ${id} is ${status}, but has ${audits} audit entries`),
 
-  'no mail is late or under way': async (reader, { workspaceId }) =>
+  'no mail is late or unfinished': async (reader, { workspaceId }) =>
     (
       await reader.rows<MailRow>(
         `${mails} and (m.status in ('sending', 'failed', 'skipped') or m.status = 'pending' and m.due_at <= (
@@ -39,7 +39,7 @@ export const mailRules: Record<string, Rule> = {
       )
     ).map(({ id, cause, status }) => `mail ${id} for ${cause} is ${status}`),
 
-  'who was invited or booked was called for': async (reader, { workspaceId }) => {
+  'every invitation and booking has its mail': async (reader, { workspaceId }) => {
     const rows = await reader.rows<{ id: number; cause: string }>(
       `select b.id, 'invitation' as cause from bookings b where b.workspace_id = $1 and b.kind = 'reservation'
          and b.status = 'queued' and not exists (select 1 from mails m where m.workspace_id = b.workspace_id
@@ -50,6 +50,6 @@ export const mailRules: Record<string, Rule> = {
            and m.booking_id = a.id and m.cause = 'confirmation:0')`,
       [workspaceId],
     )
-    return rows.map(({ id, cause }) => `booking ${id} lacks ${cause}`)
+    return rows.map(({ id, cause }) => `booking ${id} has no mail ${cause}`)
   },
 }

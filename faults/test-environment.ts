@@ -1,33 +1,33 @@
 import { join } from 'node:path'
+import { type Call, outcomeOf } from './call.ts'
 import { Client } from './client.ts'
-import type { Fault } from './faults.ts'
+import { ExpectedState } from './expected-state.ts'
+import type { Fault } from './fault.ts'
 import { type Engine, Installation } from './installation.ts'
-import { type Call, outcomeOf } from './journal.ts'
 import { PostgresServer } from './postgres.ts'
 import type { Random } from './random.ts'
 import { Receiver } from './receiver.ts'
-import { World } from './world.ts'
 
-/** An installation with a workspace to write to, a receiver, and what its clients know, for all rounds of a fault. */
-export interface Site extends AsyncDisposable {
+/** An installation with a workspace, a receiver and the recorded calls. One per fault, for all rounds. */
+export interface TestEnvironment extends AsyncDisposable {
   installation: Installation
   postgres: PostgresServer | undefined
   receiver: Receiver
   client: Client
   workspaceId: number
   calls: Call[]
-  world: World
+  expected: ExpectedState
   files: string
   random: Random
 }
 
-/** `foreignUrl` is a PostgreSQL of somebody else's; without it there is one of the suite's own. */
-export async function openSite(
+/** `foreignUrl` is an existing PostgreSQL server. Without it, the test starts one. */
+export async function openTestEnvironment(
   fault: Fault,
   engine: Engine,
   random: Random,
   foreignUrl?: string,
-): Promise<Site> {
+): Promise<TestEnvironment> {
   await using opened = new AsyncDisposableStack()
   const postgres =
     engine === 'postgres' && !foreignUrl ? await PostgresServer.open(fault.postgresMegabytes) : undefined
@@ -37,12 +37,12 @@ export async function openSite(
   const receiver = await Receiver.open(random.fork())
   opened.defer(() => receiver.close())
   await installation.start()
-  const { workspaceId, token } = await furnish(installation, random, receiver.url)
+  const { workspaceId, token } = await prepareWorkspace(installation, random, receiver.url)
   const client = new Client(token)
   opened.defer(() => client.close())
   const kept = opened.move()
   const files = join(installation.dataDir, 'files')
-  const known = { calls: [], world: new World(), files, random }
+  const known = { calls: [], expected: new ExpectedState(), files, random }
   return {
     installation,
     postgres,
@@ -54,8 +54,8 @@ export async function openSite(
   }
 }
 
-/** A test workspace with a notary who keeps time free around appointments, and two endpoints. */
-async function furnish(installation: Installation, random: Random, receiverUrl: string) {
+/** Creates a test workspace with a notary who needs buffers, and two endpoints. */
+async function prepareWorkspace(installation: Installation, random: Random, receiverUrl: string) {
   const admin = new Client(installation.adminToken())
   try {
     const url = `${installation.url(random)}/manage/v1`
@@ -88,13 +88,13 @@ const subscriptions = {
   'suite-some': ['appointment-created', 'appointment-canceled', 'document-uploaded'],
 }
 
-/** How many calls ended how. */
+/** Number of calls by outcome. */
 export function tally(calls: Call[]) {
   const ended = (outcome: string) => calls.filter(call => outcomeOf(call) === outcome).length
   return {
     acknowledged: ended('acknowledged'),
     refused: ended('refused'),
-    // The end was unknown at first; a repetition has told it since.
+    // Calls whose first outcome was unknown.
     unknown: calls.filter(({ answers }) => answers.some(({ outcome }) => outcome === 'unknown')).length,
   }
 }

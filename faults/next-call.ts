@@ -1,29 +1,29 @@
-import type { Operation, Planned } from './journal.ts'
+import type { Operation, Planned } from './call.ts'
+import type { ExpectedState } from './expected-state.ts'
 import type { Random } from './random.ts'
-import type { World } from './world.ts'
 
 const v3 = '/wp-json/v3'
 const manage = '/manage/v1'
 const daySeconds = 86_400
 
-/** What a client needs to think of a call. */
-export interface Setting {
-  world: World
+/** What a client needs to choose its next call. */
+export interface PlanContext {
+  expected: ExpectedState
   random: Random
   workspaceId: number
-  /** Days ahead that bookings begin on: few, so that clients compete for them. */
+  /** First and last day of new appointments, in days from today. Few days make clients compete for slots. */
   days: [number, number]
   key: string
-  /** Endpoints whose removal was called for and not acknowledged. */
-  inDoubt: ReadonlySet<number>
+  /** Endpoints whose removal was requested but not acknowledged. */
+  unconfirmed: ReadonlySet<number>
 }
 
 interface Choice extends Planned {
   weight: number
 }
 
-/** A call that starts a booking: a reservation mostly, else an appointment by itself. */
-export function opening({ random, workspaceId, days, key }: Setting): Planned {
+/** Starts a booking: mostly a reservation, else an appointment without one. */
+export function opening({ random, workspaceId, days, key }: PlanContext): Planned {
   const person = { first_name: 'Ana', last_name: key, email: `${key}@example.com` }
   if (random.chance(0.25)) {
     const body = { workspace_id: workspaceId, ...person, service: 'remote', timestamp: timeIn(random, days) }
@@ -34,17 +34,17 @@ export function opening({ random, workspaceId, days, key }: Setting): Planned {
   return { operation: 'create-reservation', method: 'POST', path: `${v3}/reservations`, body }
 }
 
-/** A call on a booking that is open; undefined where nothing more is to be done with it. */
-export function nextOn(root: number, setting: Setting): Planned | undefined {
-  const { world, random } = setting
-  const reservation = world.find('reservation', root)
-  const appointment = world.appointmentOf(root)
+/** The next call on an open booking. Undefined if there is nothing left to do. */
+export function nextOn(root: number, context: PlanContext): Planned | undefined {
+  const { expected, random } = context
+  const reservation = expected.find('reservation', root)
+  const appointment = expected.appointmentOf(root)
   const isOver = ['canceled', 'completed'].includes(String(reservation?.fields.status))
   if (isOver || (!reservation && !appointment)) return undefined
   const choices = [
-    ...(reservation ? onReservation(reservation.id, appointment !== undefined, setting) : []),
-    ...(appointment ? onAppointment(appointment.id, setting) : []),
-    ...additions(root, appointment?.id, setting),
+    ...(reservation ? onReservation(reservation.id, appointment !== undefined, context) : []),
+    ...(appointment ? onAppointment(appointment.id, context) : []),
+    ...additions(root, appointment?.id, context),
   ]
   const chosen = random.weighted(choices)
   if (!chosen) return undefined
@@ -52,7 +52,7 @@ export function nextOn(root: number, setting: Setting): Planned | undefined {
   return planned
 }
 
-function onReservation(id: number, isBooked: boolean, { random, days, key }: Setting): Choice[] {
+function onReservation(id: number, isBooked: boolean, { random, days, key }: PlanContext): Choice[] {
   const path = `${v3}/reservations/${id}`
   const submit = post('submit-reservation', id, `${manage}/reservations/${id}/submit`, 6, {
     timestamp: timeIn(random, days),
@@ -64,7 +64,7 @@ function onReservation(id: number, isBooked: boolean, { random, days, key }: Set
   ]
 }
 
-function onAppointment(id: number, { random, days, key }: Setting): Choice[] {
+function onAppointment(id: number, { random, days, key }: PlanContext): Choice[] {
   const v3Path = `${v3}/appointments/${id}`
   const path = `${manage}/appointments/${id}`
   return [
@@ -78,15 +78,15 @@ function onAppointment(id: number, { random, days, key }: Setting): Choice[] {
   ]
 }
 
-function additions(root: number, appointmentId: number | undefined, setting: Setting): Choice[] {
-  const { world, random, key } = setting
-  const isReservation = world.find('reservation', root) !== undefined
+function additions(root: number, appointmentId: number | undefined, context: PlanContext): Choice[] {
+  const { expected, random, key } = context
+  const isReservation = expected.find('reservation', root) !== undefined
   const parent = appointmentId !== undefined && (!isReservation || random.chance(0.5)) ? appointmentId : root
   const object_type = parent === appointmentId ? 'appointment' : 'reservation'
   const object = { object_type, object_id: parent }
   const person = { first_name: 'Ben', last_name: key, email: `${key}@example.org` }
-  const signer = random.pick(world.group(root, 'signer'))
-  const document = random.pick(world.group(root, 'document'))
+  const signer = random.pick(expected.group(root, 'signer'))
+  const document = random.pick(expected.group(root, 'document'))
   const signerPath = `${v3}/signers/${signer?.id}`
   return [
     post('add-signer', parent, `${v3}/signers`, 3, { ...object, ...person }),
@@ -101,14 +101,14 @@ function additions(root: number, appointmentId: number | undefined, setting: Set
   ]
 }
 
-/** A call of the one client that looks after endpoints: there are at most `most` of the load's own. */
+/** Creates an endpoint, or removes one if there are `most`. Only one client does this. */
 export function onEndpoints(
-  { world, random, workspaceId, key, inDoubt }: Setting,
+  { expected, random, workspaceId, key, unconfirmed }: PlanContext,
   receiverUrl: string,
 ): Planned {
   const most = 3
-  const own = [...world.things.values()].filter(({ kind, isGone }) => kind === 'endpoint' && !isGone)
-  const oldest = own.find(({ id }) => !inDoubt.has(id))
+  const own = [...expected.resources.values()].filter(({ kind, isGone }) => kind === 'endpoint' && !isGone)
+  const oldest = own.find(({ id }) => !unconfirmed.has(id))
   if (oldest && own.length >= most)
     return {
       operation: 'remove-endpoint',
@@ -126,8 +126,8 @@ export function onEndpoints(
   return { operation: 'create-endpoint', method: 'POST', path: `${manage}/webhook-endpoints`, body }
 }
 
-/** The customer's own way: by the key in the link they were mailed. */
-export const hold = (root: number, reservationKey: string, { random, days }: Setting): Planned => ({
+/** Holds a time as the customer, with the key of the mailed link. */
+export const hold = (root: number, reservationKey: string, { random, days }: PlanContext): Planned => ({
   operation: 'hold-time',
   method: 'POST',
   path: `/booking/v1/${reservationKey}/hold`,
@@ -135,7 +135,7 @@ export const hold = (root: number, reservationKey: string, { random, days }: Set
   on: root,
 })
 
-/** Any second now and then; mostly a quarter of an hour, as people book. */
+/** A random time, mostly on the 15-minute grid. */
 function timeIn(random: Random, [first, last]: [number, number]): number {
   const today = Math.floor(Date.now() / 1000 / daySeconds) * daySeconds
   const quarter = today + random.between(first * 96, last * 96 - 1) * 900

@@ -1,58 +1,58 @@
-import { bodyOf, type Call, outcomeOf, pdfOf } from './journal.ts'
+import { bodyOf, type Call, outcomeOf, pdfOf } from './call.ts'
 import {
   cancelAppointment,
+  type ExpectedRecords,
+  eventsOf,
   type Kind,
   kindOf,
   named,
+  type Resource,
   remove,
   set,
   startOf,
-  type Thing,
-  type Trace,
-  told,
-} from './thing.ts'
+} from './resource.ts'
 
-/** What there must be, from the acknowledged calls alone: the calls of one booking never run side by side. */
-export class World {
-  readonly things = new Map<string, Thing>()
+/** The state that follows from the acknowledged calls. Calls on one booking never run at the same time. */
+export class ExpectedState {
+  readonly resources = new Map<string, Resource>()
   /** By the key of the call. */
-  readonly traces = new Map<string, Trace>()
-  readonly #groups = new Map<number, Thing[]>()
+  readonly records = new Map<string, ExpectedRecords>()
+  readonly #groups = new Map<number, Resource[]>()
   readonly #submitted = new Set<number>()
 
-  static of(calls: Call[]): World {
-    const world = new World()
-    for (const call of calls) world.apply(call)
-    return world
+  static of(calls: Call[]): ExpectedState {
+    const expected = new ExpectedState()
+    for (const call of calls) expected.apply(call)
+    return expected
   }
 
   apply(call: Call): void {
     if (outcomeOf(call) !== 'acknowledged') return
     const { events, audits } = this.#change(call)
-    this.traces.set(call.key, { events, audits: [...events, ...audits] })
+    this.records.set(call.key, { events, audits: [...events, ...audits] })
   }
 
-  find(kind: Kind, id: number | undefined): Thing | undefined {
-    return this.things.get(`${kind} ${id}`)
+  find(kind: Kind, id: number | undefined): Resource | undefined {
+    return this.resources.get(`${kind} ${id}`)
   }
 
-  /** What hangs on the booking, oldest first, without what is gone. */
-  group(root: number, kind: Kind): Thing[] {
-    return (this.#groups.get(root) ?? []).filter(thing => thing.kind === kind && !thing.isGone)
+  /** Existing resources of a booking, oldest first. */
+  group(root: number, kind: Kind): Resource[] {
+    return (this.#groups.get(root) ?? []).filter(resource => resource.kind === kind && !resource.isGone)
   }
 
   roots(): number[] {
     return [...this.#groups.keys()]
   }
 
-  /** The appointment of the booking that is not over. */
-  appointmentOf(root: number): Thing | undefined {
+  /** The scheduled appointment of a booking. */
+  appointmentOf(root: number): Resource | undefined {
     return this.group(root, 'appointment').findLast(({ fields }) => fields.status === 'scheduled')
   }
 
-  #change(call: Call): Trace {
-    const thing = this.find(kindOf(call), call.on)
-    const reservation = thing && this.find('reservation', thing.root)
+  #change(call: Call): ExpectedRecords {
+    const resource = this.find(kindOf(call), call.on)
+    const reservation = resource && this.find('reservation', resource.root)
     switch (call.operation) {
       case 'create-reservation':
         this.#add(call, 'reservation', {
@@ -60,14 +60,14 @@ export class World {
           email: String(call.body?.email ?? ''),
           status: String(call.body?.status ?? 'draft'),
         })
-        return told('reservation-created')
+        return eventsOf('reservation-created')
       case 'update-reservation':
-        set(thing, named(call))
-        return told('reservation-updated')
+        set(resource, named(call))
+        return eventsOf('reservation-updated')
       case 'cancel-reservation':
-        return this.#cancelReservation(thing)
+        return this.#cancelReservation(resource)
       case 'submit-reservation':
-        return this.#submit(call, thing)
+        return this.#submit(call, resource)
       case 'hold-time':
         return { events: [], audits: ['reservation-held'] }
       case 'create-appointment':
@@ -77,25 +77,25 @@ export class World {
           status: 'scheduled',
           starts_at: startOf(call),
         })
-        return told('appointment-created')
+        return eventsOf('appointment-created')
       case 'update-appointment':
-        set(thing, named(call))
-        return told('appointment-updated')
+        set(resource, named(call))
+        return eventsOf('appointment-updated')
       case 'reschedule-appointment':
-        set(thing, { starts_at: startOf(call) })
-        return told('appointment-updated')
+        set(resource, { starts_at: startOf(call) })
+        return eventsOf('appointment-updated')
       case 'cancel-appointment':
-        return cancelAppointment(thing, reservation, call.body?.keep_reservation === true)
+        return cancelAppointment(resource, reservation, call.body?.keep_reservation === true)
       case 'complete-appointment':
-        set(thing, { status: 'completed' })
+        set(resource, { status: 'completed' })
         set(reservation, { status: 'completed' })
         return { events: ['appointment-complete'], audits: reservation ? ['reservation-completed'] : [] }
       default:
-        return this.#changeAddition(call, thing)
+        return this.#changeAddition(call, resource)
     }
   }
 
-  #changeAddition(call: Call, thing: Thing | undefined): Trace {
+  #changeAddition(call: Call, resource: Resource | undefined): ExpectedRecords {
     switch (call.operation) {
       case 'add-signer':
         this.#add(call, 'signer', {
@@ -103,30 +103,30 @@ export class World {
           email: String(call.body?.email ?? ''),
           parent_id: call.on ?? 0,
         })
-        return told('signer-added')
+        return eventsOf('signer-added')
       case 'update-signer':
-        set(thing, named(call))
-        return told('signer-updated')
+        set(resource, named(call))
+        return eventsOf('signer-updated')
       case 'remove-signer':
-        remove(thing)
-        return told('signer-removed')
+        remove(resource)
+        return eventsOf('signer-removed')
       case 'upload-document':
         this.#add(call, 'document', { size_bytes: pdfOf(call.key).length, parent_id: call.on ?? 0 })
-        return told('document-uploaded')
+        return eventsOf('document-uploaded')
       case 'delete-document':
-        remove(thing)
-        return told('document-deleted')
+        remove(resource)
+        return eventsOf('document-deleted')
       case 'create-endpoint':
         this.#add(call, 'endpoint', { description: call.key, status: 'enabled' })
         return { events: [], audits: ['webhook-endpoint-created'] }
       default:
-        remove(thing)
+        remove(resource)
         return { events: [], audits: ['webhook-endpoint-removed'] }
     }
   }
 
-  #submit(call: Call, reservation: Thing | undefined): Trace {
-    if (!reservation) return told()
+  #submit(call: Call, reservation: Resource | undefined): ExpectedRecords {
+    if (!reservation) return eventsOf()
     const isFirst = !this.#submitted.has(reservation.id)
     this.#submitted.add(reservation.id)
     set(reservation, { status: 'scheduled' })
@@ -141,26 +141,26 @@ export class World {
       isGone: false,
       fields,
     })
-    return told(...(isFirst ? ['reservation-submitted'] : []), 'appointment-created')
+    return eventsOf(...(isFirst ? ['reservation-submitted'] : []), 'appointment-created')
   }
 
-  #cancelReservation(reservation: Thing | undefined): Trace {
+  #cancelReservation(reservation: Resource | undefined): ExpectedRecords {
     const appointment = reservation && this.appointmentOf(reservation.id)
     set(reservation, { status: 'canceled' })
     set(appointment, { status: 'canceled' })
-    return told('reservation-canceled', ...(appointment ? ['appointment-canceled'] : []))
+    return eventsOf('reservation-canceled', ...(appointment ? ['appointment-canceled'] : []))
   }
 
-  #add(call: Call, kind: Kind, fields: Thing['fields']): void {
+  #add(call: Call, kind: Kind, fields: Resource['fields']): void {
     const id = Number(bodyOf(call).id ?? -1)
     const parent = this.find('reservation', call.on) ?? this.find('appointment', call.on)
     const root = kind === 'endpoint' ? -1 : (parent?.root ?? id)
     this.#put({ kind, id, madeBy: call.key, root, isGone: false, fields })
   }
 
-  #put(thing: Thing): void {
-    this.things.set(`${thing.kind} ${thing.id}`, thing)
-    if (thing.kind === 'endpoint') return
-    this.#groups.set(thing.root, [...(this.#groups.get(thing.root) ?? []), thing])
+  #put(resource: Resource): void {
+    this.resources.set(`${resource.kind} ${resource.id}`, resource)
+    if (resource.kind === 'endpoint') return
+    this.#groups.set(resource.root, [...(this.#groups.get(resource.root) ?? []), resource])
   }
 }

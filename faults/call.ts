@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What the load asks of the server. */
+/** The operations of the load. */
 export type Operation =
   | 'create-reservation'
   | 'update-reservation'
@@ -20,47 +20,47 @@ export type Operation =
   | 'create-endpoint'
   | 'remove-endpoint'
 
-/** A call that is to be made. */
+/** A call before it is made. */
 export interface Planned {
   operation: Operation
   method: 'POST' | 'DELETE'
   path: string
   body?: Record<string, string | number | boolean | null | string[]>
-  /** Id of what it changes or adds to; nothing where it creates something that stands by itself. */
+  /** Id of the resource that it changes or adds to. */
   on?: number
 }
 
-/** `unknown`: the connection was lost, or the server could not say (5xx), so it may have been done or not. */
+/** `unknown`: the connection was lost or the server returned 5xx, so the call may have succeeded. */
 export type Outcome = 'acknowledged' | 'refused' | 'unknown'
 
-/** One answer to a call. A call has several where it was repeated. */
+/** A response to a call. A repeated call has several. */
 export interface Answer {
   outcome: Outcome
-  /** 0 where there was none. */
+  /** 0 without a response. */
   status: number
-  /** Body, or what became of the connection. */
+  /** Response body or connection error. */
   text: string
   isReplay: boolean
 }
 
-/** A call as its client saw it: key, what was sent, and every answer. */
+/** A call with its key, request and responses. */
 export interface Call extends Planned {
-  /** Idempotency key, request id, and part of the name of whatever the call creates. */
+  /** Idempotency key, request id, and part of a name of the created resource. */
   key: string
   answers: Answer[]
 }
 
-/** What the client knows in the end: acknowledged once is acknowledged. */
+/** The final outcome. One acknowledgement is enough. */
 export function outcomeOf({ answers }: Pick<Call, 'answers'>): Outcome {
   if (answers.some(({ outcome }) => outcome === 'acknowledged')) return 'acknowledged'
   return answers.at(-1)?.outcome ?? 'unknown'
 }
 
-/** The answer that acknowledged the call. */
+/** The response that acknowledged the call. */
 export const acknowledgement = ({ answers }: Pick<Call, 'answers'>): Answer | undefined =>
   answers.find(({ outcome }) => outcome === 'acknowledged')
 
-/** The acknowledgement's body; `{}` where it cannot be read, which the checker tells of. */
+/** Body of the acknowledgement, or `{}` if it is not JSON. A rule reports that. */
 export function bodyOf(call: Pick<Call, 'answers'>): Record<string, unknown> {
   try {
     return (JSON.parse(acknowledgement(call)?.text ?? '{}') ?? {}) as Record<string, unknown>
@@ -69,7 +69,7 @@ export function bodyOf(call: Pick<Call, 'answers'>): Record<string, unknown> {
   }
 }
 
-/** Whether the acknowledgement is whole. */
+/** Whether the acknowledgement is complete JSON. */
 export function isReadable(call: Pick<Call, 'answers'>): boolean {
   try {
     JSON.parse(acknowledgement(call)?.text ?? '')
@@ -79,17 +79,17 @@ export function isReadable(call: Pick<Call, 'answers'>): boolean {
   }
 }
 
-/** Answers that carry a secret take no key, so such a call cannot be repeated blindly. */
+/** Operations that return a secret accept no idempotency key, so they cannot be repeated safely. */
 export const takesKey = ({ operation }: Pick<Call, 'operation'>): boolean => operation !== 'create-endpoint'
 
-/** The PDF of an upload, made from its key alone: 2 to 40 KiB, unlike any other. */
+/** The PDF of an upload, 2 to 40 KiB. It depends only on the key and is unique. */
 export function pdfOf(key: string): Buffer {
   const seed = createHash('sha256').update(key).digest()
   const times = 64 + (seed.readUInt16BE(0) % 1216)
   return Buffer.concat([Buffer.from(`%PDF-1.7\n% ${key}\n`), ...Array.from({ length: times }, () => seed)])
 }
 
-/** The body as it is sent. */
+/** The request body. */
 export const payloadOf = (call: Pick<Call, 'operation' | 'body' | 'key'>): string =>
   JSON.stringify(
     call.operation === 'upload-document'

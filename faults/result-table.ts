@@ -13,7 +13,7 @@ const columns = [
   'Findings',
 ]
 
-/** A line for each fault and engine, as Markdown. */
+/** A Markdown table with one row per fault and engine. */
 export function tableOf(lines: { fault: string; engine: Engine; results: RoundResult[] }[]): string {
   const cells = lines.map(({ fault, engine, results }) => {
     const sum = (of: (result: RoundResult) => number) =>

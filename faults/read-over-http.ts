@@ -1,11 +1,11 @@
+import { pdfOf } from './call.ts'
 import type { Client } from './client.ts'
-import { pdfOf } from './journal.ts'
+import type { ExpectedState } from './expected-state.ts'
 import type { Random } from './random.ts'
-import type { Kind, Thing } from './thing.ts'
-import type { World } from './world.ts'
+import type { Kind, Resource } from './resource.ts'
 
 const atOnce = 8
-/** Older things than the last round's are looked at in part; the checker reads them all. */
+/** Number of resources of earlier rounds to read. The checker reads all of them. */
 const oldOnes = 150
 
 const addresses: Record<Kind, string> = {
@@ -16,30 +16,30 @@ const addresses: Record<Kind, string> = {
   endpoint: '/manage/v1/webhook-endpoints',
 }
 
-/** Asks for what was acknowledged as an integrator would, and answers what is not so. */
-export async function askForAll(
+/** Reads every acknowledged resource over HTTP. Returns descriptions of differences. */
+export async function readAllResources(
   client: Client,
   url: string,
-  world: World,
+  expected: ExpectedState,
   { round, random }: { round: number; random: Random },
 ): Promise<string[]> {
-  const things = [...world.things.values()]
-  const old = things.filter(thing => !isOfRound(thing, round))
-  const some = Array.from({ length: Math.min(oldOnes, old.length) }, () => random.pick(old) as Thing)
-  const waiting = [...things.filter(thing => isOfRound(thing, round)), ...some]
+  const resources = [...expected.resources.values()]
+  const old = resources.filter(resource => !isOfRound(resource, round))
+  const some = Array.from({ length: Math.min(oldOnes, old.length) }, () => random.pick(old) as Resource)
+  const waiting = [...resources.filter(resource => isOfRound(resource, round)), ...some]
   const found: string[] = []
   const ask = async () => {
-    for (let thing = waiting.pop(); thing; thing = waiting.pop())
-      found.push(...(await look(client, url, thing)))
+    for (let resource = waiting.pop(); resource; resource = waiting.pop())
+      found.push(...(await look(client, url, resource)))
   }
   await Promise.all(Array.from({ length: atOnce }, ask))
   return found
 }
 
-const isOfRound = (thing: Thing, round: number) => thing.madeBy.startsWith(`r${round}-`)
+const isOfRound = (resource: Resource, round: number) => resource.madeBy.startsWith(`r${round}-`)
 
-async function look(client: Client, url: string, thing: Thing): Promise<string[]> {
-  const { kind, id, isGone, fields } = thing
+async function look(client: Client, url: string, resource: Resource): Promise<string[]> {
+  const { kind, id, isGone, fields } = resource
   const { status, text } = await client.get(`${url}${addresses[kind]}/${id}`)
   if (isGone) return status === 404 ? [] : [`GET of removed ${kind} ${id}: ${status}`]
   if (status !== 200) return [`GET of ${kind} ${id}: ${status} ${text.slice(0, 200)}`]
@@ -49,21 +49,23 @@ async function look(client: Client, url: string, thing: Thing): Promise<string[]
   const told = wrong.map(
     ([name]) => `GET of ${kind} ${id}: ${name} is not as acknowledged: ${text.slice(0, 300)}`,
   )
-  return kind === 'document' ? [...told, ...(await openLink(client, url, thing, shown))] : told
+  return kind === 'document' ? [...told, ...(await openLink(client, url, resource, shown))] : told
 }
 
-/** Some columns have another name on the wire. */
+/** Columns with another name in the API. */
 const names: Record<string, string> = { size_bytes: 'file_size', starts_at: 'timestamp' }
 
 function isShown(name: string, wanted: unknown, shown: Record<string, unknown>): boolean {
-  // Which of the two a signer or document was added to, lists of its parent tell.
+  // The API returns the parent only in lists of the parent.
   if (name === 'parent_id') return true
   const is = shown[names[name] ?? name]
   return name === 'starts_at' ? Date.parse(String(is)) === Date.parse(String(wanted)) : is === wanted
 }
 
-async function openLink(client: Client, url: string, thing: Thing, shown: Record<string, unknown>) {
+async function openLink(client: Client, url: string, resource: Resource, shown: Record<string, unknown>) {
   const link = new URL(String(shown.signed_url))
   const bytes = await client.download(`${url}${link.pathname}${link.search}`)
-  return bytes?.equals(pdfOf(thing.madeBy)) ? [] : [`the link of document ${thing.id} gives something else`]
+  return bytes?.equals(pdfOf(resource.madeBy))
+    ? []
+    : [`the link of document ${resource.id} gives something else`]
 }
