@@ -51,21 +51,9 @@ function faultsOf(graph: SourceGraph, { path, place, call }: Registration): stri
   ]
 }
 
-/** For each operation, how many files hold something that no other operation needs, its routes included. */
-export function filesOfOperations(sources: Source[]): { place: string; files: string[] }[] {
-  const graph = new SourceGraph(sources)
-  const reached = registrationsOf(sources, graph).map(({ path, place, call }) => ({
-    path,
-    place,
-    names: graph.reach(graph.referencesOf(path, call)),
-  }))
-  const uses = new Map<Name, number>()
-  for (const { names } of reached) for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1)
-  return reached.map(({ path, place, names }) => {
-    const own = [...names].filter(name => uses.get(name) === 1)
-    return { place, files: [...new Set([path, ...own.map(pathOf)])] }
-  })
-}
+/** Number of registered operations that the checks find. */
+export const operationCount = (sources: Source[]): number =>
+  registrationsOf(sources, new SourceGraph(sources)).length
 
 function registrationsOf(sources: Source[], graph: SourceGraph): Registration[] {
   return sources.filter(isServer).flatMap(source =>
