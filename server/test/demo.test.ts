@@ -33,7 +33,7 @@ test('without a server, or its admin token, the demo says so in one line', async
   const lost = await runShell(demo, { PORT: port, JURAT_ADMIN_TOKEN: 'chosen-by-the-operator' })
   expect([lost.code, linesOf(lost.output)]).toEqual([
     1,
-    [`No server answers at http://127.0.0.1:${port}. Start one with "npm start", or set PUBLIC_URL.`],
+    [`No server responds at http://127.0.0.1:${port}. Start one with "npm start", or set PUBLIC_URL.`],
   ])
   const { code, output } = await runShell(demo, { PORT: port, JURAT_DATA_DIR: home.dataDir })
   expect([code, linesOf(output)]).toEqual([
