@@ -19,7 +19,8 @@ import {
   storeResponse,
 } from './baseline-sql.ts'
 
-// The baseline: Fastify and a database that run the same statements as Jurat, without tokens, limits, log or validation.
+// The baseline: Fastify and a database that run the same statements as Jurat, without tokens, limits, log or
+// validation.
 
 const { PORT = '0', PUBLIC_URL = '', DATABASE_URL, JURAT_DATA_DIR = '' } = process.env
 const workspaceId = 1

@@ -1,5 +1,5 @@
-// The statements that Jurat runs for the calls of the benchmark, written out. `name` makes PostgreSQL prepare them, as
-// Jurat does. When the queries of a call change in server/src, change them here too.
+// The statements that Jurat runs for the calls of the benchmark, written out. `name` makes PostgreSQL prepare
+// them, as Jurat does. When the queries of a call change in server/src, change them here too.
 
 export interface Statement {
   name: string

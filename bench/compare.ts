@@ -46,8 +46,8 @@ export interface Side {
 type Figures = Pick<Loaded, 'perSecond' | 'p50Ms' | 'p99Ms'> & { cpu: number }
 
 /**
- * Loads both sides in turn, in short slices, so that other work of the machine affects both. The idle side is paused. The
- * first round is a warm-up.
+ * Loads both sides in turn, in short slices, so that other work of the machine affects both. The idle side is
+ * paused. The first round is a warm-up.
  */
 export async function compare(
   pace: Pace,

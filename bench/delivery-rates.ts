@@ -20,8 +20,9 @@ import { headersOf } from '../server/src/webhooks/wire/signature.ts'
 import { createWorkspace } from '../server/src/workspaces/workspaces.ts'
 import { startPostgres } from '../server/test/servers/postgres.ts'
 
-// Prints the rate of recorded webhook deliveries and of a plain undici loop, one JSON line per engine. The loop sends the
-// same headers and as many bytes to the same receiver, and signs nothing. Both run in turn, each round.
+// Prints the rate of recorded webhook deliveries and of a plain undici loop, one JSON line per engine. The
+// loop sends the same headers and as many bytes to the same receiver, and signs nothing. Both run in turn,
+// each round.
 
 const { values } = parseArgs({
   options: {
@@ -131,8 +132,8 @@ async function baselineLoop(): Promise<void> {
   let left = sent
   const client = async () => {
     while (left-- > 0) {
-      const answer = await pool.request({ path: '/hook', method: 'POST', headers, body })
-      await answer.body.text()
+      const response = await pool.request({ path: '/hook', method: 'POST', headers, body })
+      await response.body.text()
     }
   }
   await Promise.all(Array.from({ length: atOnce }, client))

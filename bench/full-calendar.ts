@@ -1,7 +1,8 @@
 import type { Client } from 'pg'
 
-// Fills the calendar of a business with appointments of many years, 30 minutes each. About two thirds of a past day are
-// taken, and fewer of days further ahead. Rows are stored in the order in which they were booked.
+// Fills the calendar of a business with appointments of many years, 30 minutes each. About two thirds of a
+// past day are taken, and fewer of days further ahead. Rows are stored in the order in which they were
+// booked.
 
 export interface Business {
   workspaceId: number

@@ -92,7 +92,10 @@ export async function openPostgres(): Promise<TestPostgres> {
   return postgres
 }
 
-/** Makes checkpoints rare and index builds fast, for both sides. Changes only a server that this process started. */
+/**
+ * Makes checkpoints rare and index builds fast, for both sides. Changes only a server that this process
+ * started.
+ */
 async function tune({ url, pid }: TestPostgres): Promise<void> {
   if (pid === null) return
   const settings = { max_wal_size: '8GB', checkpoint_timeout: '30min', maintenance_work_mem: '512MB' }

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Load, type Loaded, load, msAt, newHistogram, type Request } from './load.ts'
 
-// Runs loads and probes in separate processes, so that a heavy load does not slow the probe that measures latency.
+// Runs loads and probes in separate processes, so that a heavy load does not slow the probe that measures
+// latency.
 
 /** Calls at an even pace, without waiting for the responses of earlier calls. */
 export interface Probe {
@@ -60,12 +61,12 @@ async function probe({ url, requests, headers, perSecond, seconds }: Probe): Pro
   const one = async (call: number) => {
     const dueAt = performance.now()
     try {
-      const answer = await send(agent, url, requests[call % requests.length] ?? { path: '/' }, headers)
-      if (answer.isAdmitted) {
+      const response = await send(agent, url, requests[call % requests.length] ?? { path: '/' }, headers)
+      if (response.isAdmitted) {
         probed.admitted++
         histogram.record(Math.max(1, Math.round((performance.now() - dueAt) * 1000)))
       } else probed.refused++
-      if (!answer.isAdmitted && !answer.isShed) probed.refusedOtherwise++
+      if (!response.isAdmitted && !response.isShed) probed.refusedOtherwise++
     } catch {
       probed.failed++
     }
@@ -95,19 +96,19 @@ function send(agent: Agent, url: string, { method = 'GET', path, body, headers }
       timeout: timeoutMs,
       headers: { ...common, ...Object.fromEntries(own) },
     })
-    call.on('response', answer => {
-      const { statusCode = 0 } = answer
+    call.on('response', response => {
+      const { statusCode = 0 } = response
       let text = ''
-      answer.on('data', chunk => {
+      response.on('data', chunk => {
         text += chunk
       })
-      answer.on('end', () =>
+      response.on('end', () =>
         resolve({
           isAdmitted: statusCode >= 200 && statusCode < 300,
-          isShed: statusCode === 503 && 'retry-after' in answer.headers && text.includes('"unavailable"'),
+          isShed: statusCode === 503 && 'retry-after' in response.headers && text.includes('"unavailable"'),
         }),
       )
-      answer.on('error', reject)
+      response.on('error', reject)
     })
     call.on('timeout', () => call.destroy(new Error('timed out')))
     call.on('error', reject)

@@ -84,7 +84,10 @@ const generate = (record: Recorder, options: autocannon.Options & { sampleInt: n
     instance.on('reqError', () => record.failure())
   })
 
-/** Like `load`, but fails on any response except 2xx. Runs up to eight times longer if there were too few responses. */
+/**
+ * Like `load`, but fails on any response except 2xx. Runs up to eight times longer if there were too few
+ * responses.
+ */
 export async function loadAll(options: Load): Promise<Loaded> {
   let loaded = await load(options)
   for (let times = 2; times <= 8 && loaded.perSecond === 0 && loaded.failed === 0; times *= 2) {

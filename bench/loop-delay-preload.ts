@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-// Preloaded into a server. Replies to each message with the longest event loop delay since the last message, in
-// milliseconds.
+// Preloaded into a server. Replies to each message with the longest event loop delay since the last message,
+// in milliseconds.
 
 const resolution = 1
 const delays = monitorEventLoopDelay({ resolution })

@@ -19,8 +19,8 @@ import type { ServerGroup } from './server-group.ts'
 import { startJurat } from './servers.ts'
 import { measureStealTime } from './steal-time.ts'
 
-// Overloads a server with 20 times the connections at which it serves best, from all workspaces and then from one.
-// Prints figures with their gates, writes them to .scratch/bench/ and exits with 1 if a gate is missed.
+// Overloads a server with 20 times the connections at which it serves best, from all workspaces and then from
+// one. Prints figures with their gates, writes them to .scratch/bench/ and exits with 1 if a gate is missed.
 
 const { values } = parseArgs({
   options: {
@@ -96,8 +96,8 @@ function requestsOf(ids: number[]): Request[] {
 }
 
 /**
- * Finds the fewest connections that reach 95 % of the best throughput. Takes the median of several turns in varying
- * order, because the speed of a machine changes from minute to minute.
+ * Finds the fewest connections that reach 95 % of the best throughput. Takes the median of several turns in
+ * varying order, because the speed of a machine changes from minute to minute.
  */
 async function searchBest({ urls }: ServerGroup): Promise<number> {
   const [tenant = { ids: [] }] = tenants

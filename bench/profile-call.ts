@@ -13,8 +13,8 @@ import { loadAll } from './load.ts'
 import { calls } from './rows/calls.ts'
 import { startBaseline, startJurat } from './servers.ts'
 
-// Shows where a server's main thread spends the time of one call, in Jurat and in the baseline. Both run under V8's
-// profiler, which slows them. Prints microseconds per call, medians over the rounds.
+// Shows where a server's main thread spends the time of one call, in Jurat and in the baseline. Both run
+// under V8's profiler, which slows them. Prints microseconds per call, medians over the rounds.
 
 const { values } = parseArgs({
   options: {

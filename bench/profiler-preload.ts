@@ -1,6 +1,7 @@
 import { startProfiler } from './cpu.ts'
 
-// Preloaded into a server. The message `begin` starts a profile of the main thread, `end` replies with the shares.
+// Preloaded into a server. The message `begin` starts a profile of the main thread, `end` replies with the
+// shares.
 
 let stop: Awaited<ReturnType<typeof startProfiler>> | undefined
 

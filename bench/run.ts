@@ -22,8 +22,8 @@ import { tenancy } from './rows/tenancy.ts'
 import { upload } from './rows/upload.ts'
 import { measureStealTime } from './steal-time.ts'
 
-// Measures every row of the table in docs/performance.md against its baseline in the same run. Prints the table, writes it
-// to .scratch/bench/ and exits with 1 if a row misses its gate.
+// Measures every row of the table in docs/performance.md against its baseline in the same run. Prints the
+// table, writes it to .scratch/bench/ and exits with 1 if a row misses its gate.
 
 const rows: Row[] = [
   { name: 'calls', measure: bench => measureCalls(bench, calls) },

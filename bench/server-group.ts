@@ -48,9 +48,9 @@ export async function startServerGroup(
     ask: async message => {
       const [child] = children
       if (!child) throw new Error('The group has no process.')
-      const answer = once(child, 'message')
+      const response = once(child, 'message')
       child.send(message)
-      return (await answer)[0]
+      return (await response)[0]
     },
     stop: async (name = 'SIGTERM') => {
       const ended = children.filter(child => running.has(child)).map(child => once(child, 'exit'))
@@ -84,7 +84,7 @@ async function startOne(script: URL, env: Record<string, string>, nodeOptions: s
 
 const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`).then(
-    answer => answer.ok,
+    response => response.ok,
     () => false,
   )
 

@@ -10,7 +10,10 @@ function ticks(): number[] {
   }
 }
 
-/** Returns a function that reports the steal time since now. More than a few percent makes figures useless. Linux only. */
+/**
+ * Returns a function that reports the steal time since now. More than a few percent makes figures useless.
+ * Linux only.
+ */
 export function measureStealTime(): () => string {
   const before = ticks()
   return () => {

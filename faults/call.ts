@@ -34,7 +34,7 @@ export interface Planned {
 export type Outcome = 'acknowledged' | 'refused' | 'unknown'
 
 /** A response to a call. A repeated call has several. */
-export interface Answer {
+export interface CallResponse {
   outcome: Outcome
   /** 0 without a response. */
   status: number
@@ -47,21 +47,21 @@ export interface Answer {
 export interface Call extends Planned {
   /** Idempotency key, request id, and part of a name of the created resource. */
   key: string
-  answers: Answer[]
+  responses: CallResponse[]
 }
 
 /** The final outcome. One acknowledgement is enough. */
-export function outcomeOf({ answers }: Pick<Call, 'answers'>): Outcome {
-  if (answers.some(({ outcome }) => outcome === 'acknowledged')) return 'acknowledged'
-  return answers.at(-1)?.outcome ?? 'unknown'
+export function outcomeOf({ responses }: Pick<Call, 'responses'>): Outcome {
+  if (responses.some(({ outcome }) => outcome === 'acknowledged')) return 'acknowledged'
+  return responses.at(-1)?.outcome ?? 'unknown'
 }
 
 /** The response that acknowledged the call. */
-export const acknowledgement = ({ answers }: Pick<Call, 'answers'>): Answer | undefined =>
-  answers.find(({ outcome }) => outcome === 'acknowledged')
+export const acknowledgement = ({ responses }: Pick<Call, 'responses'>): CallResponse | undefined =>
+  responses.find(({ outcome }) => outcome === 'acknowledged')
 
 /** Body of the acknowledgement, or `{}` if it is not JSON. A rule reports that. */
-export function bodyOf(call: Pick<Call, 'answers'>): Record<string, unknown> {
+export function bodyOf(call: Pick<Call, 'responses'>): Record<string, unknown> {
   try {
     return (JSON.parse(acknowledgement(call)?.text ?? '{}') ?? {}) as Record<string, unknown>
   } catch {
@@ -70,7 +70,7 @@ export function bodyOf(call: Pick<Call, 'answers'>): Record<string, unknown> {
 }
 
 /** Whether the acknowledgement is complete JSON. */
-export function isReadable(call: Pick<Call, 'answers'>): boolean {
+export function isReadable(call: Pick<Call, 'responses'>): boolean {
   try {
     JSON.parse(acknowledgement(call)?.text ?? '')
     return true

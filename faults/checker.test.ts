@@ -15,8 +15,8 @@ import { readerOver } from './reader.ts'
 import { settle, sweep } from './settle.ts'
 import { openTestEnvironment, type TestEnvironment } from './test-environment.ts'
 
-// A server writes a database under the load of the fault tests. Every rule must accept it. Then each corruption, made in
-// a transaction that is rolled back, must be found by its rule.
+// A server writes a database under the load of the fault tests. Every rule must accept it. Then each
+// corruption, made in a transaction that is rolled back, must be found by its rule.
 
 const calls = 400
 

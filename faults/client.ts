@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici'
-import { type Answer, type Call, outcomeOf, payloadOf, takesKey } from './call.ts'
+import { type Call, type CallResponse, outcomeOf, payloadOf, takesKey } from './call.ts'
 
 /** Longer than every time-out of the server. */
 const patienceMs = 40_000
@@ -14,10 +14,10 @@ export class Client {
   }
 
   /** Makes or repeats the call, and adds the response to it. */
-  async make(url: string, call: Call): Promise<Answer> {
-    const answer = await this.#send(url, call)
-    call.answers.push(answer)
-    return answer
+  async make(url: string, call: Call): Promise<CallResponse> {
+    const response = await this.#send(url, call)
+    call.responses.push(response)
+    return response
   }
 
   async get(url: string): Promise<{ status: number; text: string }> {
@@ -30,7 +30,7 @@ export class Client {
 
   /** Makes a call that must succeed and is not part of the load. */
   async must(method: 'GET' | 'POST', url: string, body?: object): Promise<Record<string, unknown>> {
-    const answer = await request(url, {
+    const response = await request(url, {
       method,
       dispatcher: this.#agent,
       headers: {
@@ -39,8 +39,8 @@ export class Client {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    const text = await answer.body.text()
-    if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${text}`)
+    const text = await response.body.text()
+    if (response.statusCode >= 300) throw new Error(`${method} ${url}: ${response.statusCode} ${text}`)
     return JSON.parse(text) as Record<string, unknown>
   }
 
@@ -54,7 +54,7 @@ export class Client {
     return this.#agent.destroy()
   }
 
-  async #send(url: string, call: Call): Promise<Answer> {
+  async #send(url: string, call: Call): Promise<CallResponse> {
     try {
       const { statusCode, headers, body } = await request(url + call.path, {
         method: call.method,
@@ -83,7 +83,7 @@ export class Client {
 }
 
 /** `idempotency_in_progress` is not a refusal: the first call may still succeed. */
-function outcomeFor(status: number, text: string): Answer['outcome'] {
+function outcomeFor(status: number, text: string): CallResponse['outcome'] {
   if (status >= 200 && status < 300) return 'acknowledged'
   return status >= 500 || text.includes('"idempotency_in_progress"') ? 'unknown' : 'refused'
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-// Preloaded into a server with `--import`. Shifts `Date` by the milliseconds in a file, which it reads ten times a second.
-// Timers use the monotonic clock, as they do when a real clock jumps.
+// Preloaded into a server with `--import`. Shifts `Date` by the milliseconds in a file, which it reads ten
+// times a second. Timers use the monotonic clock, as they do when a real clock jumps.
 
 const path = process.env.FAULTS_CLOCK_FILE ?? ''
 const RealDate = Date

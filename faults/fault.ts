@@ -24,7 +24,7 @@ export interface Fault {
   /** Whether a process may exit by itself. */
   mayEnd?: boolean
   /** Whether every accepted call must get a response. */
-  answersAll?: boolean
+  respondsToAll?: boolean
   /** Causes the failure and ends it. Returns descriptions of unexpected behavior. */
   inject(scene: FaultContext): Promise<string[]>
 }

@@ -33,7 +33,7 @@ export class Installation implements AsyncDisposable {
   readonly #closed = onEarlyExit(() => this.#remove())
   readonly #slots: Slot[]
   /** Processes that were told to end. */
-  readonly #told = new Set<ServerProcess>()
+  readonly #stopped = new Set<ServerProcess>()
 
   private constructor(engine: Engine, home: Awaited<ReturnType<typeof openHome>>, disk: Disk | undefined) {
     this.engine = engine
@@ -90,7 +90,7 @@ export class Installation implements AsyncDisposable {
   /** Ends the selected processes at the same time. Returns how each ended. */
   async end(signal: 'SIGKILL' | 'SIGTERM', which: (at: number) => boolean = () => true): Promise<Ended[]> {
     const processes = this.#slots.flatMap(({ process }, at) => (process && which(at) ? [process] : []))
-    for (const process of processes) this.#told.add(process)
+    for (const process of processes) this.#stopped.add(process)
     return Promise.all(processes.map(process => process.end(signal)))
   }
 
@@ -135,6 +135,7 @@ export class Installation implements AsyncDisposable {
 
   #note(slot: Slot, process: ServerProcess, { code, output }: Ended): void {
     if (slot.process === process) slot.process = undefined
-    if (!this.#told.has(process)) this.deaths.push(`${slot.role} ended with ${code}: ${output.slice(-1500)}`)
+    if (!this.#stopped.has(process))
+      this.deaths.push(`${slot.role} ended with ${code}: ${output.slice(-1500)}`)
   }
 }

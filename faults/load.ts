@@ -88,7 +88,7 @@ export class Load {
       }
       const [root, planned] = this.#plan(context, own, hasEndpoints)
       const url = this.#options.urlOf()
-      const call = planned && { ...planned, key: context.key, answers: [] }
+      const call = planned && { ...planned, key: context.key, responses: [] }
       const isKnown = !url || !call || (await this.#make(url, call, own, random))
       if (!isKnown) await sleep(unknownWaitMs)
       // Drop bookings with nothing left to do, and those whose last call has an unknown outcome.
@@ -114,16 +114,21 @@ export class Load {
     return [root, nextOn(root, context)]
   }
 
-  /** Makes the call. Returns false if its outcome is unknown. Sends 5 % of the calls twice at the same time. */
+  /**
+   * Makes the call. Returns false if its outcome is unknown. Sends 5 % of the calls twice at the same time.
+   */
   async #make(url: string, call: Call, own: number[], random: Random): Promise<boolean> {
     const { client, expected, urlOf } = this.#options
     this.calls.push(call)
     const other = takesKey(call) && random.chance(0.05) ? urlOf() : undefined
-    const answers = await Promise.all([client.make(url, call), ...(other ? [client.make(other, call)] : [])])
+    const responses = await Promise.all([
+      client.make(url, call),
+      ...(other ? [client.make(other, call)] : []),
+    ])
     // Unknown outcomes last: one call may be refused while the other one still succeeds.
-    call.answers.sort((a, b) => Number(a.outcome === 'unknown') - Number(b.outcome === 'unknown'))
-    const done = answers.filter(({ outcome }) => outcome === 'acknowledged')
-    if (done.length === 2 && (done[0]?.text !== done[1]?.text || done.every(answer => !answer.isReplay)))
+    call.responses.sort((a, b) => Number(a.outcome === 'unknown') - Number(b.outcome === 'unknown'))
+    const done = responses.filter(({ outcome }) => outcome === 'acknowledged')
+    if (done.length === 2 && (done[0]?.text !== done[1]?.text || done.every(response => !response.isReplay)))
       this.disagreements.push(`${call.key} ${call.operation}: ${done.map(({ text }) => text).join(' and ')}`)
     if (call.operation === 'remove-endpoint' && done.length === 0) this.#unconfirmed.add(call.on ?? 0)
     if (done.length === 0) return outcomeOf(call) !== 'unknown'
@@ -155,7 +160,7 @@ export class Load {
     const { data } = (await client.must('GET', path)) as { data: { id: number; description: string }[] }
     const [made] = data.filter(({ description }) => description === call.key)
     const text = JSON.stringify(made ?? {})
-    call.answers.push({ outcome: made ? 'acknowledged' : 'refused', status: 0, text, isReplay: false })
+    call.responses.push({ outcome: made ? 'acknowledged' : 'refused', status: 0, text, isReplay: false })
   }
 
   #noteTime(): void {

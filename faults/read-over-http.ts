@@ -46,10 +46,10 @@ async function look(client: Client, url: string, resource: Resource): Promise<st
   const body = JSON.parse(text) as Record<string, unknown> & { customer?: object }
   const shown: Record<string, unknown> = { ...body, ...body.customer }
   const wrong = Object.entries(fields).filter(([name, wanted]) => !isShown(name, wanted, shown))
-  const told = wrong.map(
+  const found = wrong.map(
     ([name]) => `GET of ${kind} ${id}: ${name} is not as acknowledged: ${text.slice(0, 300)}`,
   )
-  return kind === 'document' ? [...told, ...(await openLink(client, url, resource, shown))] : told
+  return kind === 'document' ? [...found, ...(await openLink(client, url, resource, shown))] : found
 }
 
 /** Columns with another name in the API. */

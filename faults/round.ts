@@ -36,8 +36,8 @@ export async function runRound(
   findings.push(...named('processes exit with code 0', ended.filter(({ code }) => code !== 0).map(endOf)))
   await sweep(installation)
   findings.push(...(await checkDatabase(environment)))
-  const answers = load.calls.flatMap(call => call.answers)
-  const internalErrors = answers.filter(({ status }) => status === 500).length
+  const responses = load.calls.flatMap(call => call.responses)
+  const internalErrors = responses.filter(({ status }) => status === 500).length
   return { ...tally(load.calls), internalErrors, silenceMs: load.longestSilenceMs, notes, findings }
 }
 
@@ -64,13 +64,13 @@ async function runLoad(
   load.begin()
   await load.progress(random.between(30, 200), mostMs)
   const note = (text: string) => void notes.push(text)
-  const told = await fault.inject({ installation, postgres, random, round, note })
-  findings.push(...named('the fault has the expected effect', told))
+  const found = await fault.inject({ installation, postgres, random, round, note })
+  findings.push(...named('the fault has the expected effect', found))
   await installation.startUntilUp()
   await load.progress(80, mostMs)
   await load.end()
   receiver.isFlaky = false
-  if (fault.answersAll) findings.push(...cutOff(load, note))
+  if (fault.respondsToAll) findings.push(...cutOff(load, note))
   await load.resolve()
   environment.calls.push(...load.calls)
   return load
@@ -81,8 +81,8 @@ const notAccepted = 4
 
 /** Calls with a connection but without a response. */
 function cutOff(load: Load, note: (text: string) => void): Finding[] {
-  const cut = load.calls.filter(({ answers }) =>
-    answers.some(({ status, text }) => status === 0 && !text.startsWith('ECONNREFUSED')),
+  const cut = load.calls.filter(({ responses }) =>
+    responses.some(({ status, text }) => status === 0 && !text.startsWith('ECONNREFUSED')),
   )
   note(`${cut.length} without a response`)
   return cut.length <= notAccepted ? [] : named('accepted calls get a response', cut.map(nameOf))
@@ -96,7 +96,7 @@ async function checkOverHttp(environment: TestEnvironment, load: Load, round: nu
     () => [],
     error => [String(error)],
   )
-  const unforeseen = load.calls.filter(({ answers }) => answers.some(({ status }) => status === 500))
+  const unforeseen = load.calls.filter(({ responses }) => responses.some(({ status }) => status === 500))
   return [
     ...named('the server finishes its work', unrest),
     ...named('a call sent twice at the same time runs once', load.disagreements),
@@ -118,13 +118,13 @@ async function checkOverHttp(environment: TestEnvironment, load: Load, round: nu
 const expected = ['slot_unavailable', 'reschedule_failed', 'rate_limited']
 
 function isWronglyRefused(call: Call): boolean {
-  const text = call.answers.at(-1)?.text ?? ''
+  const text = call.responses.at(-1)?.text ?? ''
   const isTold = call.operation === 'create-endpoint' || expected.some(code => text.includes(`"${code}"`))
   return outcomeOf(call) === 'refused' && !isTold
 }
 
-const nameOf = ({ key, operation, path, answers }: Call) =>
-  `${key} ${operation} ${path}: ${answers.at(-1)?.text.slice(0, 300)}`
+const nameOf = ({ key, operation, path, responses }: Call) =>
+  `${key} ${operation} ${path}: ${responses.at(-1)?.text.slice(0, 300)}`
 
 async function repeatSome({ client, random }: TestEnvironment, load: Load, url: string): Promise<string[]> {
   const found: string[] = []

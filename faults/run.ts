@@ -20,8 +20,8 @@ import { tableOf } from './result-table.ts'
 import { type RoundResult, runRound } from './round.ts'
 import { openTestEnvironment } from './test-environment.ts'
 
-// Injects failures under load and checks that no acknowledged call is lost, repeated or incomplete. See docs/faults.md.
-// Exits with 1 on any finding.
+// Injects failures under load and checks that no acknowledged call is lost, repeated or incomplete. See
+// docs/faults.md. Exits with 1 on any finding.
 
 const help = `npm run faults -- [options]
   --rounds n             rounds of each fault (10)

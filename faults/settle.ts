@@ -12,8 +12,8 @@ const patienceMs = 45_000
 const mostSteps = 30
 
 /**
- * Advances the clock of the workspace until every delivery has ended, so that retries and mails become due. The checker
- * reports what is unfinished after the time limit.
+ * Advances the clock of the workspace until every delivery has ended, so that retries and mails become due.
+ * The checker reports what is unfinished after the time limit.
  */
 export async function settle(client: Client, url: string, workspaceId: number): Promise<void> {
   const beganAt = performance.now()

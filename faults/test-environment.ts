@@ -95,6 +95,6 @@ export function tally(calls: Call[]) {
     acknowledged: ended('acknowledged'),
     refused: ended('refused'),
     // Calls whose first outcome was unknown.
-    unknown: calls.filter(({ answers }) => answers.some(({ outcome }) => outcome === 'unknown')).length,
+    unknown: calls.filter(({ responses }) => responses.some(({ outcome }) => outcome === 'unknown')).length,
   }
 }

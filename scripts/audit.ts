@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 
-// Asks the package registry for known vulnerabilities, high or critical, of what is installed at run time. A registry that
-// does not answer is said, and is no failure.
+// Fails if a runtime dependency has a known vulnerability of level high or critical. Does not fail if the
+// registry does not respond.
 
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' })
 const { high, critical } = counted(stdout) ?? {}
 if (high === undefined || critical === undefined)
-  process.stdout.write('Audit: the registry does not answer\n')
+  process.stdout.write('Audit: the registry does not respond\n')
 else process.stdout.write(`Audit: ${critical} critical, ${high} high\n`)
 process.exit((high ?? 0) + (critical ?? 0) > 0 ? 1 : 0)
 

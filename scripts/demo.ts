@@ -17,8 +17,8 @@ import {
   uploadDocument,
 } from './demo/integration-steps.ts'
 
-// Runs the life of one reservation against a running server. Stops at the first unexpected response. `--quiet` prints
-// only the summary.
+// Runs the life of one reservation against a running server. Stops at the first unexpected response.
+// `--quiet` prints only the summary.
 
 try {
   const admin = adminToken()

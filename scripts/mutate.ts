@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
-// Changes the pure rules and the client in a thousand places, and names the changes that no unit test fails on. Stryker
-// brings 165 packages: this run installs them beside the lock file, so that `npm ci` need not (decision 025).
+// Changes the pure rules and the client in a thousand places, and lists the changes that no unit test
+// detects. Installs Stryker without the lock file, because it has 165 packages (decision 025).
 
 const version = '10.1.1'
 const packages = ['core', 'vitest-runner'].map(name => `@stryker-mutator/${name}@${version}`)

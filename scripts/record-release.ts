@@ -10,7 +10,7 @@ import { fill } from './releases/fill.ts'
 import { dropOldLog, pack } from './releases/pack.ts'
 import { openReceivers, type Receivers } from './releases/receivers.ts'
 
-// Fills an installation of a release through its API, and keeps it for the upgrade test:
+// Fills an installation of a release through its API and stores it for the upgrade test:
 // node scripts/record-release.ts <checkout of the release, with its node_modules>
 
 const [, , checkout = ''] = process.argv
@@ -25,7 +25,7 @@ const postgres = await startPostgres()
 if (!postgres) throw new Error('PostgreSQL is not installed, and TEST_DATABASE_URL is not set.')
 await record('postgres', postgres.url).finally(postgres.stop)
 
-/** Fills an installation on that engine, ends it, and writes its archive and facts. */
+/** Fills an installation on the engine, stops it, and writes its archive and facts. */
 async function record(engine: 'embedded' | 'postgres', postgresUrl: string | null): Promise<void> {
   process.stdout.write(`${version} on ${engine}\n`)
   await using home = await openHome(postgresUrl, { isEmpty: true })
@@ -56,7 +56,7 @@ async function filled(home: Home, receivers: Receivers) {
   return { url: server.url, ...facts }
 }
 
-/** A reservation while nobody numbers events: a process that serves calls only. */
+/** Creates a reservation while no process numbers events: this one only serves calls. */
 async function reserveUnseen(home: Home, { test }: Pick<Facts, 'test'>): Promise<number[]> {
   await using server = await startServer({ ...home.env, JURAT_ROLE: 'api' }, start)
   const body = { first_name: 'Un', last_name: 'Seen', service: 'remote' }
@@ -70,7 +70,7 @@ async function end(server: ServerProcess): Promise<void> {
   if (code !== 0) throw new Error(`The server ended with ${code}:\n${output}`)
 }
 
-/** As statements that any client can run: no COPY, and no commands of psql, which begin with a backslash. */
+/** A dump without COPY and without psql commands, so that any client can run it. */
 function dumpOf(url: string): string {
   const options = ['--inserts', '--rows-per-insert=100', '--no-owner', '--no-privileges']
   const dump = execFileSync('pg_dump', [...options, url], { encoding: 'utf8', maxBuffer: 2 ** 28 })

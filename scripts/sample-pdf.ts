@@ -1,4 +1,4 @@
-/** A one-page PDF that shows `title`: a real one, with its table of offsets. */
+/** A valid one-page PDF that shows `title`. */
 export function samplePdf(title: string): Buffer {
   const content = `BT /F1 24 Tf 72 720 Td (${title.replace(/[()\\]/g, '\\$&')}) Tj ET`
   const objects = [

@@ -5,7 +5,7 @@ import { type EndpointFacts, endpointMailOf } from '../server/src/mail-templates
 import { html } from '../server/src/mail-templates/html.ts'
 import { plainText } from '../server/src/mail-templates/plain-text.ts'
 
-// Writes every mail, those to customers in both languages, as HTML and as text, to be looked at.
+// Writes every mail as HTML and text for review. Mails to customers are written in both languages.
 
 const folder = process.argv[2] ?? join('.scratch', 'mails')
 const startsAt = new Date('2026-11-20T15:00:00Z')

@@ -5,20 +5,20 @@ import { join, resolve } from 'node:path'
 import { casesText } from './cases.ts'
 import { findSecretsInLogs } from './logs.ts'
 
-// Everything a reviewer would run, in one command; the last line counts what passed.
+// Runs all checks and tests. The last line counts what passed.
 
 const directory = mkdtempSync(join(tmpdir(), 'jurat-results-'))
 const results = join(directory, 'results.json')
-/** The harness notes here which answers the documents list, and which of them it has seen. */
+/** The test harness notes documented responses here, and which of them it has seen. */
 const cases = join('.scratch', 'cases.txt')
 mkdirSync('.scratch', { recursive: true })
 rmSync(cases, { force: true })
 process.env.JURAT_TEST_CASES = resolve(cases)
-/** The servers' logs, and the secrets that must not stand in them. */
+/** Logs of the servers, and the secrets that they must not contain. */
 const logs = resolve('.scratch', 'logs')
 rmSync(logs, { recursive: true, force: true })
 process.env.JURAT_TEST_LOGS = logs
-/** Paths and options that choose among the tests. */
+/** Paths and options that select tests. */
 const filters = process.argv.slice(2)
 let passed = 0
 let failed = 0
@@ -37,7 +37,7 @@ function check(name: string, command: string, ...args: string[]): void {
 check('typecheck', 'tsc', '--noEmit')
 check('lint', 'biome', 'ci', '.')
 check('dead code', 'knip')
-// A vulnerability made known today is no fault of the change that a person tests.
+// Only in CI: a new vulnerability must not fail the tests of an unrelated change.
 if (process.env.CI) check('audit', 'node', 'scripts/audit.ts')
 
 const ok = run(
@@ -62,7 +62,7 @@ process.stdout.write(casesText(cases, filters.length > 0))
 
 const { secrets, lines, found } = findSecretsInLogs(logs)
 process.stdout.write(`Secrets in logs: ${found.length} of ${secrets}, in ${lines} lines\n`)
-// Tests that were chosen may start no server.
+// A selection of tests may start no server.
 const isUnproven = filters.length === 0 && (secrets === 0 || lines === 0)
 if (found.length > 0 || isUnproven) failed++
 else passed++

@@ -14,8 +14,8 @@ interface Timeline {
 }
 
 /**
- * Runs the best load, then 20 times its connections, then the best load twice, several times. The second best load shows
- * how a stretch begins when no overload came before it.
+ * Runs the best load, then 20 times its connections, then the best load twice, several times. The second best
+ * load shows how a stretch begins when no overload came before it.
  */
 export async function overloadByAll(
   { installation, tenants, requestsOf, seconds, times, rounds }: Overload,

@@ -8,7 +8,10 @@ export interface Finding {
   holds: boolean
 }
 
-/** Stretches per overload. One is too short: it has only six calls above the p99, and memory grows for about 20 seconds. */
+/**
+ * Stretches per overload. One is too short: it has only six calls above the p99, and memory grows for about
+ * 20 seconds.
+ */
 export const stretchesPerOverload = 4
 
 /** What to measure: an installation with two workspaces, and their calls. */

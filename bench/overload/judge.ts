@@ -31,8 +31,8 @@ export interface Round {
 export type Memory = [at: number, figure: number][]
 
 /**
- * Checks throughput, latency, memory and recovery against their gates. Ratios between two moments are judged by the median
- * of all overloads, because the speed of a machine changes from minute to minute.
+ * Checks throughput, latency, memory and recovery against their gates. Ratios between two moments are judged
+ * by the median of all overloads, because the speed of a machine changes from minute to minute.
  */
 export const judge = (overloads: Round[], memory: Memory, connections: number): Finding[] => [
   ...admissionFindings(overloads, connections),
@@ -97,8 +97,8 @@ function admissionFindings(overloads: Round[], connections: number): Finding[] {
 }
 
 /**
- * The heap grows during an overload, but must not grow from one to the next. The last is compared with the first by median,
- * because the maximum depends on when the heap is collected.
+ * The heap grows during an overload, but must not grow from one to the next. The last is compared with the
+ * first by median, because the maximum depends on when the heap is collected.
  */
 function memoryFindings(overloads: Round[], memory: Memory): Finding[] {
   const figures = (from: number, to: number) =>
@@ -149,8 +149,8 @@ function recoveryFindings(overloads: Round[]): Finding[] {
 }
 
 /**
- * Seconds until three windows in a row have nine tenths of the usual throughput and no refusals. Infinite if that does not
- * happen in the stretch.
+ * Seconds until three windows in a row have nine tenths of the usual throughput and no refusals. Infinite if
+ * that does not happen in the stretch.
  */
 function recoverySeconds(before: Stretch, endedAt: number, { windows }: Stretch): number {
   const settled = windows.slice(windows.length >> 1)

@@ -6,7 +6,10 @@ import { type Finding, type Overload, stretchesPerOverload } from './finding.ts'
 const timesQuiet = 2
 const callsASecond = 40
 
-/** Compares the calls of a light workspace while another one overloads the server with its calls before and after. */
+/**
+ * Compares the calls of a light workspace while another one overloads the server with its calls before and
+ * after.
+ */
 export async function overloadByOne(
   { installation, tenants, requestsOf, seconds, times }: Overload,
   servers: ServerGroup,
@@ -69,11 +72,11 @@ function findingsOf(condition: string, [before, after]: [Probed, Probed], during
 
 /** Creates a token whose rate limit the light workspace cannot reach. */
 async function tokenOf(url: string, adminToken: string, workspaceId: number): Promise<string> {
-  const answer = await fetch(`${url}/manage/v1/tokens`, {
+  const response = await fetch(`${url}/manage/v1/tokens`, {
     method: 'POST',
     headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ workspace_id: workspaceId, name: 'Quiet', scopes: ['*'], rate_limit: 1_000_000 }),
   })
-  if (!answer.ok) throw new Error(await answer.text())
-  return ((await answer.json()) as { token: string }).token
+  if (!response.ok) throw new Error(await response.text())
+  return ((await response.json()) as { token: string }).token
 }

@@ -56,9 +56,9 @@ async function openWorkspace(
   const call = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${installation.adminToken}`, 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
-    const answer = await fetch(`${servers.urls[0]}/manage/v1${path}`, init)
-    if (!answer.ok) throw new Error(await answer.text())
-    return (await answer.json()) as { id: number; token: string }
+    const response = await fetch(`${servers.urls[0]}/manage/v1${path}`, init)
+    if (!response.ok) throw new Error(await response.text())
+    return (await response.json()) as { id: number; token: string }
   }
   const workspace = await call('/workspaces', { name: 'Bench', mode: 'live', timezone: 'America/New_York' })
   for (let made = 0; made < notaries; made++) await addNotary(call, workspace.id, made)

@@ -55,7 +55,7 @@ async function assertSameAnswers(
   ids: number[],
 ) {
   const [request] = call.requests(ids)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [baseline, jurat].map(async ({ urls: [url] }) => {
       const headers: Record<string, string> = {
         ...request?.headers,
@@ -67,13 +67,13 @@ async function assertSameAnswers(
         headers,
         ...(request?.body ? { body: request.body } : {}),
       }
-      const answer = await fetch(`${url}${request?.path}`, init)
-      const body = (await answer.json()) as { id: number; links: object }
-      return { status: answer.status, body: call === createReservation ? Object.keys(body) : body }
+      const response = await fetch(`${url}${request?.path}`, init)
+      const body = (await response.json()) as { id: number; links: object }
+      return { status: response.status, body: call === createReservation ? Object.keys(body) : body }
     }),
   )
-  if (!isDeepStrictEqual(answers[0], answers[1])) {
-    throw new Error(`The baseline returns something else than Jurat: ${JSON.stringify(answers)}`)
+  if (!isDeepStrictEqual(responses[0], responses[1])) {
+    throw new Error(`The baseline returns something else than Jurat: ${JSON.stringify(responses)}`)
   }
 }
 

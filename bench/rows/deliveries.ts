@@ -15,7 +15,9 @@ interface Figures {
 const gate = { ratio: 0.4, atLeast: 1_000 }
 const script = fileURLToPath(new URL('../delivery-rates.ts', import.meta.url))
 
-/** Compares recorded webhook deliveries with an `undici` loop that sends the same bytes to the same receiver. */
+/**
+ * Compares recorded webhook deliveries with an `undici` loop that sends the same bytes to the same receiver.
+ */
 export const deliveries: Row = {
   name: 'deliveries',
   async *measure(bench) {

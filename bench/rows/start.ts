@@ -9,7 +9,10 @@ const script = new URL('../../server/start.js', import.meta.url)
 const firstSeconds = 6
 const laterSeconds = 2
 
-/** Seconds from the start of the program until it is ready, with an empty data directory and with an existing one. */
+/**
+ * Seconds from the start of the program until it is ready, with an empty data directory and with an existing
+ * one.
+ */
 export const start: Row = {
   name: 'start',
   async *measure(bench) {

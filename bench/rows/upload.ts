@@ -18,7 +18,9 @@ interface Figures {
   tookMs: number
 }
 
-/** Uploads a PDF of 25 MiB. Measures how long the event loop is blocked and how much memory the upload takes. */
+/**
+ * Uploads a PDF of 25 MiB. Measures how long the event loop is blocked and how much memory the upload takes.
+ */
 export const upload: Row = {
   name: 'upload',
   async *measure(bench) {
@@ -73,13 +75,13 @@ function* resultsOf(engine: Engine, all: Figures[]): Generator<Result> {
 }
 
 async function uploadBody(installation: Installation, { urls: [url] }: ServerGroup): Promise<string> {
-  const answer = await post(installation, `${url}/wp-json/v3/reservations`, {
+  const response = await post(installation, `${url}/wp-json/v3/reservations`, {
     first_name: 'Ana',
     last_name: 'Ortiz',
     service: 'remote',
   })
-  const { id } = (await answer.json()) as { id: number }
-  const pdf = Buffer.alloc(pdfBytes, 'A PDF is parsed by nobody here. ')
+  const { id } = (await response.json()) as { id: number }
+  const pdf = Buffer.alloc(pdfBytes, 'The server does not parse PDFs. ')
   pdf.write('%PDF-1.7\n')
   const pdf_content = pdf.toString('base64')
   return JSON.stringify({ object_type: 'reservation', object_id: id, filename: 'Deed.pdf', pdf_content })
@@ -96,11 +98,11 @@ async function measureOne(
     most = Math.max(most, rssBytes(servers))
   }, 5)
   const beganAt = performance.now()
-  const answer = await post(installation, `${servers.urls[0]}/wp-json/v3/documents`, body)
+  const response = await post(installation, `${servers.urls[0]}/wp-json/v3/documents`, body)
   const tookMs = performance.now() - beganAt
   clearInterval(sampler)
-  if (answer.status !== 201) throw new Error(`The upload failed: ${await answer.text()}`)
-  await answer.text()
+  if (response.status !== 201) throw new Error(`The upload failed: ${await response.text()}`)
+  await response.text()
   const blockedMs = Number(await servers.ask('longest delay'))
   return { blockedMs, overIdleMib: (most - idle) / mib, tookMs }
 }

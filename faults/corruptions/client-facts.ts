@@ -9,33 +9,33 @@ export interface FactCorruption {
 }
 
 /** The responses of an acknowledged call. */
-function answersOf(calls: Call[]): Call['answers'] {
+function responsesOf(calls: Call[]): Call['responses'] {
   const call = calls.find(
     call => outcomeOf(call) === 'acknowledged' && call.operation === 'create-reservation',
   )
   if (!call) throw new Error('No call was acknowledged.')
-  return call.answers
+  return call.responses
 }
 
 export const corruptedFacts: FactCorruption[] = [
   {
     rule: 'every call has a known outcome',
     what: 'a call without a response',
-    corrupt: calls => void answersOf(calls).splice(0),
+    corrupt: calls => void responsesOf(calls).splice(0),
   },
   {
     rule: 'every acknowledgement is complete JSON',
     what: 'a truncated acknowledgement',
     corrupt: calls => {
-      for (const answer of answersOf(calls)) answer.text = answer.text.slice(0, 10)
+      for (const response of responsesOf(calls)) response.text = response.text.slice(0, 10)
     },
   },
   {
     rule: 'a repeated call gets the same response',
     what: 'a second, different response',
     corrupt: calls => {
-      const answers = answersOf(calls)
-      answers.push(...answers.map(answer => ({ ...answer, text: '{"id":0}' })))
+      const responses = responsesOf(calls)
+      responses.push(...responses.map(response => ({ ...response, text: '{"id":0}' })))
     },
   },
   {
@@ -51,7 +51,7 @@ export const corruptedFacts: FactCorruption[] = [
     rule: 'an acknowledged call creates one row, a refused call none',
     what: 'a row of a refused call',
     corrupt: calls => {
-      for (const answer of answersOf(calls)) Object.assign(answer, { outcome: 'refused', status: 409 })
+      for (const response of responsesOf(calls)) Object.assign(response, { outcome: 'refused', status: 409 })
     },
   },
   {

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../fault.ts'
 
 /**
- * `killCommand` kills the primary of a cluster, and a standby takes over. `repairCommand` brings the old primary back before
- * the next round. Both run in the shell.
+ * `killCommand` kills the primary of a cluster, and a standby takes over. `repairCommand` brings the old
+ * primary back before the next round. Both run in the shell.
  */
 export const failover = (killCommand: string, repairCommand: string | undefined): Fault => ({
   name: 'failover',

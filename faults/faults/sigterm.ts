@@ -5,7 +5,7 @@ import type { Fault } from '../fault.ts'
 export const sigterm: Fault = {
   name: 'sigterm',
   engines: ['embedded', 'postgres'],
-  answersAll: true,
+  respondsToAll: true,
   inject: async ({ installation, random, note }) => {
     const found: string[] = []
     for (let time = 0; time < 2; time++) {

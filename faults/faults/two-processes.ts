@@ -1,7 +1,9 @@
 import { runServer } from '../../server/test/process.ts'
 import type { Fault } from '../fault.ts'
 
-/** Starts more processes on a data directory that is in use. They must exit with an error and change nothing. */
+/**
+ * Starts more processes on a data directory that is in use. They must exit with an error and change nothing.
+ */
 export const twoProcesses: Fault = {
   name: 'two-processes',
   engines: ['embedded'],

@@ -32,7 +32,7 @@ export const acknowledgedRules: Record<string, Rule> = {
   'every call has a known outcome': async (_, { calls }) =>
     calls
       .filter(call => outcomeOf(call) === 'unknown')
-      .map(call => `${call.key} ${call.operation}: ${JSON.stringify(call.answers.at(-1))}`),
+      .map(call => `${call.key} ${call.operation}: ${JSON.stringify(call.responses.at(-1))}`),
 
   'every acknowledgement is complete JSON': async (_, { calls }) =>
     calls
@@ -42,7 +42,7 @@ export const acknowledgedRules: Record<string, Rule> = {
   'a repeated call gets the same response': async (_, { calls }) =>
     calls.flatMap(call => {
       const texts = new Set(
-        call.answers.filter(({ outcome }) => outcome === 'acknowledged').map(({ text }) => text),
+        call.responses.filter(({ outcome }) => outcome === 'acknowledged').map(({ text }) => text),
       )
       return texts.size > 1 ? [`${call.key} ${call.operation}: ${[...texts].join(' and ')}`] : []
     }),

@@ -18,7 +18,7 @@ interface DeliveryRow {
   /** Number of its attempts, highest attempt number, and last response status. */
   made: number
   highest: number
-  answer: number | null
+  response: number | null
 }
 
 const endpoints = `select id, regexp_replace(url, '.*/', '') as name, event_types,
@@ -27,10 +27,10 @@ const endpoints = `select id, regexp_replace(url, '.*/', '') as name, event_type
 
 /** The last attempt is stored in the delivery's own row. */
 const deliveries = `select d.id, d.endpoint_id, d.event_id, d.status, d.attempts, p.removed_at is not null as is_removed,
-    tried.made, tried.highest, tried.answer
+    tried.made, tried.highest, tried.response
   from deliveries d join webhook_endpoints p on p.workspace_id = d.workspace_id and p.id = d.endpoint_id
   cross join lateral (
-    select count(*) as made, coalesce(max(attempt), 0) as highest, (array_agg(status order by attempt desc))[1] as answer
+    select count(*) as made, coalesce(max(attempt), 0) as highest, (array_agg(status order by attempt desc))[1] as response
     from (
       select t.attempt, t.status from delivery_attempts t
       where t.workspace_id = d.workspace_id and t.delivery_id = d.id
@@ -61,7 +61,7 @@ export const deliveryRules: Record<string, Rule> = {
       .filter(row => !isConsistent(row))
       .map(
         row =>
-          `delivery ${row.id} is ${row.status} after ${row.attempts}: ${row.made} attempts, last ${row.answer}`,
+          `delivery ${row.id} is ${row.status} after ${row.attempts}: ${row.made} attempts, last ${row.response}`,
       ),
 
   'every delivery has an endpoint, and every attempt a delivery': async (reader, { workspaceId }) => {
@@ -105,8 +105,8 @@ export const deliveryRules: Record<string, Rule> = {
 }
 
 /**
- * Finds duplicate deliveries, and missing ones between the first and the last. An enabled endpoint must have the last event.
- * An endpoint created before the load must have the first.
+ * Finds duplicate deliveries, and missing ones between the first and the last. An enabled endpoint must have
+ * the last event. An endpoint created before the load must have the first.
  */
 function gaps({ id, name, is_on }: EndpointRow, wanted: string[], has: string[]): string[] {
   const got = new Set(has)
@@ -122,8 +122,8 @@ function gaps({ id, name, is_on }: EndpointRow, wanted: string[], has: string[])
   ]
 }
 
-function isConsistent({ status, attempts, made, highest, answer, is_removed }: DeliveryRow): boolean {
-  const isGood = answer !== null && answer >= 200 && answer < 300
+function isConsistent({ status, attempts, made, highest, response, is_removed }: DeliveryRow): boolean {
+  const isGood = response !== null && response >= 200 && response < 300
   if (made !== highest) return false
   // An attempt that ran while the endpoint was removed is recorded, but does not change the delivery.
   if (status === 'failed' && is_removed) return made === attempts || made === attempts + 1

@@ -60,10 +60,10 @@ export const eventRules: Record<string, Rule> = {
   'every event has an audit entry, and every such entry an event': async (reader, { workspaceId }) => {
     const name = (type: string, row: { request_id: string; object: string; object_id: string }) =>
       `${type} of ${row.object} ${row.object_id} by ${row.request_id}`
-    const told = (await reader.rows<EventRow>(events, [workspaceId])).map(row => name(row.type, row))
+    const found = (await reader.rows<EventRow>(events, [workspaceId])).map(row => name(row.type, row))
     const entered = await reader.rows<AuditRow>(`${audits} and action in (${types})`, [workspaceId])
     return unequal(
-      told,
+      found,
       entered.map(row => name(row.action, row)),
       'events',
       'audit entries',
@@ -114,11 +114,11 @@ export const eventRules: Record<string, Rule> = {
     const auditOf = Map.groupBy(await reader.rows<AuditRow>(audits, [workspaceId]), row => row.request_id)
     const found = calls.flatMap(call => {
       const record = outcomeOf(call) === 'acknowledged' ? expected.records.get(call.key) : undefined
-      const told = (ofCall.get(call.key) ?? []).map(({ type }) => type)
+      const recorded = (ofCall.get(call.key) ?? []).map(({ type }) => type)
       const entered = (auditOf.get(call.key) ?? []).map(({ action }) => action)
       ofCall.delete(call.key)
       return [
-        ...unequal(told, record?.events ?? [], `${call.key}: events`, 'wanted'),
+        ...unequal(recorded, record?.events ?? [], `${call.key}: events`, 'wanted'),
         ...unequal(entered, record?.audits ?? [], `${call.key}: audit entries`, 'wanted'),
       ]
     })

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The unit tests of what is mutated: quick ones that need no server. */
+/** Quick unit tests of the mutated files. They need no server. */
 export default defineConfig({
   test: {
     include: [

@@ -14,7 +14,7 @@ const address = {
   phone: '+1 212 736 3100',
 }
 
-/** What every v3 read returns, each row by its id too, and the lists of the management interface. */
+/** Responses of all v3 reads, by list and by id, and of the lists of the management interface. */
 export async function answersOf(base: string, of: 'live' | 'test', tenant: Tenant): Promise<Answered[]> {
   const call = callerOf(base, tenant.tokens.main)
   const answers: Answered[] = []
@@ -47,7 +47,7 @@ export async function answersOf(base: string, of: 'live' | 'test', tenant: Tenan
   return answers
 }
 
-/** Links of every document and video, with the sum of what they lead to. */
+/** Links of all documents and videos, with the hash of their content. */
 export async function linksOf(base: string, tenant: Tenant): Promise<Facts['links']> {
   const v3 = callerOf(`${base}/wp-json/v3`, tenant.tokens.main)
   const links: Facts['links'] = []

@@ -1,12 +1,23 @@
 import { strictEqual } from 'node:assert'
 
-/** A parsed response of any shape. */
-// biome-ignore lint/suspicious/noExplicitAny: responses of every shape
-export type Json = any
+/** A parsed response. It has those of the typed fields that its operation returns. */
+export interface Json {
+  [name: string]: unknown
+  id: number
+  object_id: number
+  data: Json[]
+  token: string
+  secret: string
+  status: string
+  due_at: string
+  signed_url: string
+  keys: { reservation: string; appointment: string }
+  links: { appointment: string }
+}
 
 export type Call = (method: string, path: string, body?: object | FormData, status?: number) => Promise<Json>
 
-/** Calls as the holder of the token; null: without one. Throws unless the status is as expected, 2xx without one. */
+/** Calls with the token, or without one if null. Throws unless the status is `status`, by default any 2xx. */
 export const callerOf =
   (base: string, token: string | null, headers: Record<string, string> = {}): Call =>
   async (method, path, body, status) => {

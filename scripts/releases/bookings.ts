@@ -5,14 +5,14 @@ import { callerOf, type Json } from './api.ts'
 const ana = { first_name: 'Ana', last_name: 'Ortiz', email: 'Ana@Example.com', service: 'remote' }
 const statuses = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled']
 
-/** Addresses that a later release may compare differently. */
+/** Email addresses that a later release may compare differently. */
 const addresses = [
   ['Straße@Example.com', 'zoe@example.com', 'zo\u200be@example.com', 'ben@example.com'],
   ['strasse@example.com', 'ﬁona@example.com', 'fiona@example.com', 'BEN@Example.COM'],
   ['STRASSE@example.com', 'dotless-ı@example.com', 'dotless-i@example.com', 'soft\u00adhyphen@example.com'],
 ]
 
-/** A whole hour, so many days and hours ahead. */
+/** A whole hour, `days` and `hours` from now. */
 const ahead = (days: number, hours = 0) => (Math.ceil(Date.now() / 3_600_000) + 24 * days + hours) * 3600
 
 /** Reservations and appointments in every state, with signers, documents and a video. */
@@ -27,9 +27,9 @@ export async function fillBookings(base: string, tenant: Tenant, mode: 'live' | 
   const book = async (timestamp: number, fields: object = {}) => {
     const reservation = await reserve(fields)
     const { links } = await customer('POST', `/${await keyOf(reservation)}/submit`, { timestamp, timezone })
-    const key = links.appointment.split('/').at(-1)
+    const key = links.appointment.split('/').at(-1) ?? ''
     const { data } = await v3('GET', '/appointments?limit=100')
-    const appointment = data.find((one: Json) => one.keys.appointment === key).id
+    const appointment = data.find(one => one.keys.appointment === key)?.id ?? 0
     return { reservation, appointment, key }
   }
 
@@ -64,12 +64,12 @@ export async function fillBookings(base: string, tenant: Tenant, mode: 'live' | 
   tenant.keys = { reservation: open, appointment: scheduled.key }
 }
 
-/** The customer of the open reservation keeps a time from others, which lasts five minutes. */
+/** Holds a time for the open reservation. The hold lasts five minutes. */
 export async function holdTime(base: string, { keys }: Tenant): Promise<void> {
   await callerOf(`${base}/booking/v1`, null)('POST', `/${keys.reservation}/hold`, { timestamp: ahead(8) })
 }
 
-/** A release may refuse a second spelling of an address it has: 409. */
+/** A release may reject a second spelling of an existing address with 409. */
 async function addSigner(base: string, tenant: Tenant, reservation: number, email: string): Promise<void> {
   const response = await fetch(`${base}/wp-json/v3/reservations/${reservation}/signers`, {
     method: 'POST',
@@ -84,6 +84,7 @@ async function verifySome(base: string, tenant: Tenant): Promise<void> {
   const v3 = callerOf(`${base}/wp-json/v3`, tenant.tokens.main)
   const manage = callerOf(`${base}/manage/v1`, tenant.tokens.main)
   const [first, second, third, fourth] = (await v3('GET', '/signers?limit=100')).data
+  if (!first || !second || !third || !fourth) throw new Error('There are fewer than four signers.')
   const verify = (signer: Json, body: object) => manage('POST', `/signers/${signer.id}/verification`, body)
   await verify(first, { status: 'verified', human_approval: 'approved' })
   await verify(second, { status: 'failed', human_approval: 'rejected' })

@@ -1,10 +1,13 @@
 import type { Facts, Tenant } from '../../server/test/releases/facts.ts'
-import { callerOf, type Json, until } from './api.ts'
+import { callerOf, until } from './api.ts'
 import type { ReceiverName, Receivers } from './receivers.ts'
 
 type Endpoints = Facts['endpoints']
 
-/** Endpoints of the test workspace whose receivers acknowledge, are gone or fail; of the live one, without a receiver. */
+/**
+ * Creates endpoints in the test workspace with all kinds of receivers, and one without a receiver in the live
+ * workspace.
+ */
 export async function openEndpoints(base: string, receivers: Receivers, live: Tenant, test: Tenant) {
   const manage = callerOf(`${base}/manage/v1`, test.tokens.main)
   const register = (name: ReceiverName, fields: object = {}) =>
@@ -27,7 +30,10 @@ export async function openEndpoints(base: string, receivers: Receivers, live: Te
   } satisfies Endpoints
 }
 
-/** Moves the test workspace's clock until everything to `broken` has failed for good, and reminders have been written. */
+/**
+ * Advances the clock of the test workspace until all deliveries to `broken` have failed and reminders are
+ * written.
+ */
 export async function letTimePass(base: string, test: Tenant, endpoints: Endpoints): Promise<void> {
   const manage = callerOf(`${base}/manage/v1`, test.tokens.main)
   await until('the endpoint that is gone to be disabled', async () => {
@@ -36,11 +42,14 @@ export async function letTimePass(base: string, test: Tenant, endpoints: Endpoin
   })
   await manage('POST', `/workspaces/${test.id}/clock`, { advance_seconds: 3 * 86_400 })
   const { data } = await manage('GET', `/deliveries?endpoint_id=${endpoints.broken.id}&limit=100`)
-  const states = new Set(data.map(({ status }: Json) => status))
+  const states = new Set(data.map(({ status }) => status))
   if (data.length === 0 || [...states].join() !== 'failed') throw new Error(`broken has ${[...states]}`)
 }
 
-/** More events than an endpoint is sent at a time, to one whose receiver never responds: the rest stays pending. */
+/**
+ * Records more events than an endpoint gets at a time. Its receiver never responds, so the others stay
+ * pending.
+ */
 export async function leavePending(base: string, receivers: Receivers, test: Tenant, endpoints: Endpoints) {
   const manage = callerOf(`${base}/manage/v1`, test.tokens.main)
   const v3 = callerOf(`${base}/wp-json/v3`, test.tokens.main)
@@ -54,6 +63,6 @@ export async function leavePending(base: string, receivers: Receivers, test: Ten
   await until('deliveries under way', async () => receivers.received('late').length === 16)
   await until('the other endpoint to have everything', async () => {
     const { data } = await manage('GET', `/deliveries?endpoint_id=${endpoints.works.id}&limit=100`)
-    return data.slice(0, events).every(({ status }: Json) => status === 'delivered')
+    return data.slice(0, events).every(({ status }) => status === 'delivered')
   })
 }

@@ -6,7 +6,7 @@ import { leavePending, letTimePass, openEndpoints } from './endpoints.ts'
 import type { Receivers } from './receivers.ts'
 import { openTenant } from './tenants.ts'
 
-/** Fills the empty installation through its API. Returns all that is known then. */
+/** Fills the empty installation through its API. Returns the facts that the upgrade test needs. */
 export async function fill(base: string, adminToken: string, receivers: Receivers) {
   const admin = callerOf(base, adminToken)
   const live = await openTenant(base, admin, 'live')
@@ -38,11 +38,11 @@ async function onceOnly(base: string, token: string): Promise<Facts['idempotent'
   return { path, key, body, answer }
 }
 
-/** Until everything that is due has been written and sent. */
+/** Waits until all due mails are sent. */
 async function untilMailsAreQuiet(base: string, token: string): Promise<void> {
   const manage = callerOf(`${base}/manage/v1`, token)
   await until('mails to be sent', async () => {
     const { data } = await manage('GET', '/mails?status=pending&limit=100')
-    return data.every(({ due_at }: { due_at: string }) => Date.parse(due_at) > Date.now())
+    return data.every(({ due_at }) => Date.parse(due_at) > Date.now())
   })
 }

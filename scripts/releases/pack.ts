@@ -8,8 +8,8 @@ import { folderParts } from '../../server/src/db/folder-parts.ts'
 import { tarOf } from '../../server/src/lib/tar.ts'
 
 /**
- * Begins a new segment of the write-ahead log, with the release's own PGlite, and deletes all others: after a clean end
- * nobody needs them, and they were half of the archive.
+ * Deletes old segments of the write-ahead log, with the PGlite version of the release. After a clean stop
+ * they are not needed, and they are half of the archive.
  */
 export async function dropOldLog(database: string, checkout: string): Promise<void> {
   const { resolve: find } = createRequire(resolve(checkout, 'package.json'))
@@ -24,10 +24,10 @@ export async function dropOldLog(database: string, checkout: string): Promise<vo
   for (const name of segments) if (name !== rows[0].current) await rm(join(log, name))
 }
 
-/** The databases of a cluster are much alike: the window reaches from one to the next. */
+/** A window of 128 MiB finds the similarities between the databases of a cluster. */
 const windowLog = 27
 
-/** Writes the data directory of a server that has ended as a compressed tar archive. */
+/** Writes the data directory of a stopped server as a compressed tar archive. */
 export async function pack(dataDir: string, archive: string): Promise<void> {
   await rm(join(dataDir, 'lock'), { force: true })
   const params = {

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How a receiver treats what it is sent: acknowledges it, is gone for good, fails, or never responds. */
+/** Response status of each receiver. `late` never responds. */
 const statuses = { works: 204, gone: 410, broken: 500, late: null }
 
 export type ReceiverName = keyof typeof statuses
 
 export interface Receivers extends AsyncDisposable {
   urlOf(name: ReceiverName): string
-  /** Event ids, in the order in which they first came. */
+  /** Event ids in the order of their first request. */
   received(name: ReceiverName): string[]
 }
 

@@ -11,11 +11,11 @@ const settings = {
     mail_from: 'Groß Notaries <mail@example.com>',
     mail_reply_to: 'Office@Example.com',
   },
-  // Typed as its staff typed it.
+  // Not in canonical case, as staff may type it.
   test: { name: 'Rehearsal', timezone: 'america/new_york', mail_reply_to: 'dev@example.com' },
 }
 
-/** Opens the workspace with its tokens and calendar. Its keys follow with the bookings. */
+/** Creates the workspace with its tokens and calendar. Its keys are set with the bookings. */
 export async function openTenant(base: string, admin: Call, mode: 'live' | 'test'): Promise<Tenant> {
   const { id } = await admin('POST', '/manage/v1/workspaces', { mode, ...settings[mode] })
   const issue = (name: string, scopes: string[], fields: object = {}) =>
@@ -44,7 +44,7 @@ export async function openTenant(base: string, admin: Call, mode: 'live' | 'test
 
 const everyDay = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** Services, one of them archived, and notaries with hours, exceptions and time off, one of them removed. */
+/** Creates services (one archived) and notaries (one removed) with hours, exceptions and time off. */
 async function fillCalendar(manage: Call, mode: 'live' | 'test'): Promise<void> {
   const offered = {
     label: 'Will signing',
