@@ -1,7 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
-import { functionsOf, isServer, isTest, lineCount, readSources } from '../server/test/source-map.ts'
-import { anys, defaultExports, importLoops, sqlOutside, upwardImports } from '../server/test/source-rules.ts'
-import { looseWrites } from '../server/test/source-verbs.ts'
+import {
+  functionsOf,
+  isServer,
+  isTest,
+  lineCount,
+  readSources,
+} from '../server/test/architecture/source-map.ts'
+import {
+  anys,
+  defaultExports,
+  importLoops,
+  sharedTables,
+  sqlOutside,
+  upwardImports,
+} from '../server/test/architecture/source-rules.ts'
+import { looseWrites } from '../server/test/architecture/source-verbs.ts'
 import { countCases } from './cases.ts'
 
 // Prints the measures of the code against their gates. Exits with 1 if a gate is missed.
@@ -25,6 +38,7 @@ const figures = [
   fileLines(),
   functionLines(),
   none('SQL outside queries.ts, db/, jobs/, events/', sqlOutside(sources)),
+  none('Tables written by more than one folder', sharedTables(sources)),
   none('Writes without transaction, workspace or event', looseWrites(sources)),
   none('any', anys(sources)),
   none('Default exports', defaultExports(sources)),

@@ -1,4 +1,4 @@
-import { runServer } from '../../server/test/process.ts'
+import { runServer } from '../../server/test/helpers/process.ts'
 import type { Fault } from '../fault.ts'
 
 /**
