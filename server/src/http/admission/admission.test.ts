@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { everyWorkspace } from '../../lib/caller.ts'
 import { Admission } from './admission.ts'
+import { limitsOf } from './policy.ts'
 import type { Leave } from './tenant-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -17,7 +18,7 @@ class Crowd {
   readonly #leaves: Leave[] = []
 
   constructor(of: number | Admission) {
-    this.admission = typeof of === 'number' ? new Admission(of) : of
+    this.admission = typeof of === 'number' ? new Admission(limitsOf(of)) : of
   }
 
   async arrive(...workspaces: number[]): Promise<void> {

@@ -2,81 +2,59 @@ import { everyWorkspace } from '../../lib/caller.ts'
 import type { Config } from '../../lib/config.ts'
 import { AppError } from '../../lib/errors.ts'
 import { Deadlines } from './deadlines.ts'
+import {
+  activeMs,
+  type Limits,
+  limitsOf,
+  pauseReasonOf,
+  rejectionTimeOf,
+  startTimeOf,
+  waitOf,
+} from './policy.ts'
 import { type Leave, TenantQueue, type Waiting } from './tenant-queue.ts'
 
-/** Connections that one workspace leaves to the others: who comes while it floods finds one free. */
-const leftToOthers = 2
-/** The embedded database has one and works in turn: more than the next would only keep others waiting longer. */
-const ofEmbedded = 3
-/** Whoever comes waits there for the call that is at work: beside lighter ones a line has one there for half of the time. */
-const mostHadOfEmbedded = 1 / 2
-/** Of the time that a line gives way, so much is kept for calls that have come. */
-const keptForCallsMs = 12
-/** The share of its places that a workspace has while others are here: their calls wait for whatever it has at work. */
-const shareBesideOthers = 1 / 4
-/** The share for its quick calls: those are at work all of the time that they are here. */
-const shareOfQuick = 1 / 8
-/** Others count as here for so long after a call of theirs began or ended. */
-const hereMs = 1_000
-/** Whoever has not come to its turn by then is told to come back: sooner than a client gives up. */
-const patienceMs = 5_000
-/** Behind 250 of its workspace a call keeps its turn for 750 ms only: the server is past its capacity, not just busy. */
-const longLine = 250
-const patienceInLongLineMs = 750
-/** Who is refused early is told so with that much between one and the next, but no later than after `patienceMs`. */
-const betweenRefusalsMs = 5
-/** Past so many waiting a call is refused at once, so that memory stays flat. */
-const mostWaiting = 10_000
+/** Connections that one workspace leaves free, so that calls of another find one. */
+const freeConnections = 2
+/** The embedded database runs one call at a time. More than the next two would only wait there. */
+const embeddedLimits = limitsOf(3, 1 / 2)
 
 /**
- * Lets so many calls work at a time that the server is busy and no busier: those of one workspace in half of the places at
- * most, and while others are here in a quarter of those, quick calls in an eighth. The rest wait, each workspace in a line
- * of its own. Lines take turns, and give way to calls of workspaces that have had less than half as much of late: so one
- * tenant's flood, and whatever its calls wait for, is that tenant's wait (decision 022).
+ * Admission control: limits the calls that run at a time, so that the overload of one workspace does not slow others. Other calls wait
+ * in the queue of their workspace; the queues take turns. The rules are in `policy.ts` (decision 022).
  */
 export class Admission {
-  readonly #mostOfOne: number
-  readonly #mostBesideOthers: number
-  readonly #mostQuick: number
-  readonly #mostHad: number
+  readonly #limits: Limits
   /** Of every workspace that has called. */
-  readonly #lines = new Map<number, TenantQueue>()
-  /** Who runs the installation is nobody's neighbour: its calls are few, and some are long. */
-  readonly #operators = new TenantQueue()
-  /** Those with calls at work, and how many these are in all. */
-  readonly #atWork = new Set<TenantQueue>()
-  #callsAtWork = 0
-  /** Those in which somebody waits, in the order in which they have their turn. */
+  readonly #queues = new Map<number, TenantQueue>()
+  /** The installation's own calls are few, and some are long: they never count as another active workspace. */
+  readonly #ownQueue = new TenantQueue()
+  /** Queues with running calls, and the number of these calls. */
+  readonly #runningQueues = new Set<TenantQueue>()
+  #running = 0
+  /** Queues of active workspaces, longest inactive first. */
+  readonly #active = new Set<TenantQueue>()
+  /** Queues with waiting calls, in the order of their turns. */
   readonly #turns = new Set<TenantQueue>()
-  readonly #patient = new Deadlines<Waiting>(one => this.#take(one, undefined))
-  readonly #behindMany = new Deadlines<Waiting>(one => this.#refuseInTurn(one))
-  readonly #refused = new Deadlines<Waiting>(one => one.admit(undefined))
-  #lastRefusalAt = 0
-  #latest = { by: this.#operators, at: Number.NEGATIVE_INFINITY }
+  readonly #waiting = new Deadlines<Waiting>(call => this.#settle(call, undefined))
+  readonly #shortWaiting = new Deadlines<Waiting>(call => this.#rejectLater(call))
+  readonly #rejected = new Deadlines<Waiting>(call => call.settle(undefined))
+  #lastRejectionAt = 0
+  #lastActive = { queue: this.#ownQueue, at: Number.NEGATIVE_INFINITY }
   #othersUntil = 0
   #filling: NodeJS.Immediate | undefined
-  /** Goes off when a line has given way for long enough, a call is quick no longer, or others are here no longer. */
   #resuming: NodeJS.Timeout | undefined
   #resumesAt = Number.POSITIVE_INFINITY
 
-  /**
-   * `mostOfOne` calls of one workspace work at a time while no other is here. One that has had more than `mostHad` of them
-   * at work of late, on average, gives way while a lighter one is here, before that one's next call comes.
-   */
-  constructor(mostOfOne: number, mostHad = Number.POSITIVE_INFINITY) {
-    this.#mostOfOne = mostOfOne
-    this.#mostHad = mostHad
-    this.#mostBesideOthers = Math.ceil(mostOfOne * shareBesideOthers)
-    this.#mostQuick = Math.ceil(mostOfOne * shareOfQuick)
-    this.#lines.set(everyWorkspace, this.#operators)
+  constructor(limits: Limits) {
+    this.#limits = limits
+    this.#queues.set(everyWorkspace, this.#ownQueue)
   }
 
   static of({ databaseUrl, poolSize }: Pick<Config, 'databaseUrl' | 'poolSize'>): Admission {
-    if (!databaseUrl) return new Admission(ofEmbedded, mostHadOfEmbedded)
-    return new Admission(Math.max(1, poolSize - leftToOthers))
+    return new Admission(databaseUrl ? limitsOf(Math.max(1, poolSize - freeConnections)) : embeddedLimits)
   }
 
-  /** Does the work of a call in its turn. Throws `unavailable` where that has not come in time. */
+  /** Does the work when it may start. Throws `unavailable` if that takes too long. */
   async run<T>(workspaceId: number, work: () => Promise<T>): Promise<T> {
     const leave = await this.enter(workspaceId)
     if (!leave) {
@@ -91,40 +69,44 @@ export class Admission {
     }
   }
 
-  /** Answers, when the call may begin, with what it must call in the end. Nothing where its turn has not come in time. */
+  /** Resolves when the call may start, to a function that ends it; to undefined if that takes too long. */
   async enter(workspaceId: number): Promise<Leave | undefined> {
     const now = performance.now()
-    const line = this.#lineOf(workspaceId)
-    this.#see(line, now)
-    if (line.waiting.size === 0 && this.#hasPlaceFor(line, now)) return this.#begin(line, now)
-    const waiting = this.#patient.size + this.#behindMany.size + this.#refused.size
-    if (waiting >= mostWaiting) return undefined
+    const queue = this.#queueOf(workspaceId)
+    this.#markActive(queue, now)
+    if (queue.waiting.size === 0 && this.#mayStart(queue, now)) return this.#start(queue, now)
+    const waiting = this.#waiting.size + this.#shortWaiting.size + this.#rejected.size
+    const wait = waitOf(queue.waiting.size, waiting)
+    if (!wait) return undefined
     const { promise, resolve } = Promise.withResolvers<Leave | undefined>()
-    const one = { line, admit: resolve }
-    if (line.waiting.size < longLine) this.#patient.add(one, now + patienceMs)
-    else this.#behindMany.add(one, now + patienceInLongLineMs)
-    line.waiting.add(one)
-    this.#turns.add(line)
+    const call = { queue, settle: resolve }
+    const deadlines = wait.isShort ? this.#shortWaiting : this.#waiting
+    deadlines.add(call, now + wait.ms)
+    queue.waiting.add(call)
+    this.#turns.add(queue)
     this.#fillSoon(now)
     return promise
   }
 
-  #lineOf(workspaceId: number): TenantQueue {
-    const line = this.#lines.get(workspaceId) ?? new TenantQueue()
-    this.#lines.set(workspaceId, line)
-    return line
+  #queueOf(workspaceId: number): TenantQueue {
+    const queue = this.#queues.get(workspaceId) ?? new TenantQueue()
+    this.#queues.set(workspaceId, queue)
+    return queue
   }
 
-  /** Two workspaces that call one after the other have each another beside them. */
-  #see(line: TenantQueue, now: number): void {
-    if (line === this.#operators) return
-    line.seenAt = now
-    const { by, at } = this.#latest
-    if (by !== line && now - at < hereMs) this.#othersUntil = now + hereMs
-    this.#latest = { by: line, at: now }
+  /** Notes that a call of the workspace began or ended, and whether another workspace is active too. */
+  #markActive(queue: TenantQueue, now: number): void {
+    if (queue === this.#ownQueue) return
+    queue.activeAt = now
+    this.#active.delete(queue)
+    this.#active.add(queue)
+    if (this.#lastActive.queue !== queue && now - this.#lastActive.at < activeMs) {
+      this.#othersUntil = now + activeMs
+    }
+    this.#lastActive = { queue, at: now }
   }
 
-  /** While several workspaces are here, what another has sent by now is read before the next of a flood begins. */
+  /** While several workspaces are active, requests that have arrived are read before the next call starts. */
   #fillSoon(now: number): void {
     const fill = () => {
       this.#filling = undefined
@@ -134,48 +116,52 @@ export class Admission {
     else this.#filling ??= setImmediate(fill)
   }
 
+  /** Starts waiting calls, one of each queue in turn, as long as there is room. */
   #fill(now: number): void {
-    for (const line of this.#turns) {
-      if (this.#callsAtWork >= 2 * this.#mostOfOne) return
-      if (!this.#hasPlaceFor(line, now) || this.#givesWay(line, now)) continue
-      const [next] = line.waiting
-      if (next) this.#take(next, this.#begin(line, now))
-      // To the end of the lines, where it is looked at again.
-      if (this.#turns.delete(line)) this.#turns.add(line)
+    for (const queue of this.#turns) {
+      if (this.#running >= this.#limits.total) return
+      if (!this.#mayStart(queue, now) || this.#isPausing(queue, now)) continue
+      const [next] = queue.waiting
+      if (next) this.#settle(next, this.#start(queue, now))
+      // Moves to the end of the set, where this loop comes to it again.
+      if (this.#turns.delete(queue)) this.#turns.add(queue)
     }
-    if (this.#turns.size === 0) this.#admitRefused(now)
+    if (this.#turns.size === 0) this.#startRejected(now)
   }
 
-  /** The crowd has gone: whoever has not been told to come back yet may as well begin. */
-  #admitRefused(now: number): void {
-    for (const one of this.#refused.pending()) {
-      if (!this.#hasPlaceFor(one.line, now)) return
-      this.#refused.delete(one)
-      one.admit(this.#begin(one.line, now))
+  /** No other call waits any more: calls that wait for their rejection may start instead. */
+  #startRejected(now: number): void {
+    for (const call of this.#rejected.pending()) {
+      if (!this.#mayStart(call.queue, now)) return
+      this.#rejected.delete(call)
+      call.settle(this.#start(call.queue, now))
     }
   }
 
-  #hasPlaceFor(line: TenantQueue, now: number): boolean {
-    if (this.#callsAtWork >= 2 * this.#mostOfOne || line.atWork >= this.#mostOfOne) return false
-    const isFull = line.atWork >= this.#mostBesideOthers
-    const from = isFull ? this.#othersUntil : Math.min(this.#othersUntil, line.quickBelow(this.#mostQuick))
-    if (now >= from) return true
-    this.#resumeAt(from)
-    return false
+  #mayStart(queue: TenantQueue, now: number): boolean {
+    const at = startTimeOf(this.#limits, queue, this.#running, this.#othersUntil)
+    if (at > now) this.#resumeAt(at)
+    return at <= now
   }
 
-  /** To lighter ones at work, and where it has had too much to those who may come; for half of its time at most. */
-  #givesWay(line: TenantQueue, now: number): boolean {
-    const isLighter = (other: TenantQueue) => other !== this.#operators && other.isLighterThan(line, now)
-    const isAsked = this.#atWork.values().some(other => other.isQuick(now) && isLighter(other))
-    const mayBeAsked =
-      line.hadBy(now) > this.#mostHad &&
-      this.#lines.values().some(other => now - other.seenAt < hereMs && isLighter(other))
-    const ms = line.giveWay(isAsked || mayBeAsked, isAsked ? 0 : keptForCallsMs, now)
-    if (ms > 0) this.#resumeAt(now + ms)
-    return ms > 0
+  #isPausing(queue: TenantQueue, now: number): boolean {
+    queue.countUsage(now)
+    const others = queue.usage > this.#limits.usage ? this.#activeAt(now) : this.#runningQueues
+    for (const other of others) other.countUsage(now)
+    const pauseMs = queue.pauseFor(pauseReasonOf(this.#limits, queue, others, now), now)
+    if (pauseMs > 0) this.#resumeAt(now + pauseMs)
+    return pauseMs > 0
   }
 
+  #activeAt(now: number): Set<TenantQueue> {
+    for (const queue of this.#active) {
+      if (now - queue.activeAt < activeMs) break
+      this.#active.delete(queue)
+    }
+    return this.#active
+  }
+
+  /** Looks at the queues again at that time, unless it does so earlier. */
   #resumeAt(at: number): void {
     if (this.#resumesAt <= at) return
     clearTimeout(this.#resuming)
@@ -187,41 +173,38 @@ export class Admission {
     this.#resuming = setTimeout(resume, Math.max(1, at - performance.now())).unref()
   }
 
-  #begin(line: TenantQueue, now: number): Leave {
-    line.begin(now)
-    this.#callsAtWork++
-    this.#atWork.add(line)
-    return () => this.#end(line, now)
+  #start(queue: TenantQueue, now: number): Leave {
+    queue.begin(now)
+    this.#running++
+    if (queue !== this.#ownQueue) this.#runningQueues.add(queue)
+    return () => this.#end(queue, now)
   }
 
-  /** Those next in turn take the place, and what others have left meanwhile. */
-  #end(line: TenantQueue, begunAt: number): void {
+  #end(queue: TenantQueue, begunAt: number): void {
     const now = performance.now()
-    this.#see(line, now)
-    line.end(begunAt, now)
-    this.#callsAtWork--
-    if (line.atWork === 0) this.#atWork.delete(line)
+    this.#markActive(queue, now)
+    queue.end(begunAt, now)
+    this.#running--
+    if (queue.running.length === 0) this.#runningQueues.delete(queue)
     this.#fillSoon(now)
   }
 
-  /** It loses its turn now, and is told so a while after the one before: who is told at once is back at once (decision 022). */
-  #refuseInTurn(one: Waiting): void {
-    this.#leaveLine(one)
-    const now = performance.now()
-    const latest = now + patienceMs - patienceInLongLineMs
-    this.#lastRefusalAt = Math.min(Math.max(now, this.#lastRefusalAt + betweenRefusalsMs), latest)
-    this.#refused.add(one, this.#lastRefusalAt)
+  /** A call whose short wait is over loses its turn, and is rejected after a delay. */
+  #rejectLater(call: Waiting): void {
+    this.#leaveQueue(call)
+    this.#lastRejectionAt = rejectionTimeOf(this.#lastRejectionAt, performance.now())
+    this.#rejected.add(call, this.#lastRejectionAt)
   }
 
-  #take(one: Waiting, leave: Leave | undefined): void {
-    this.#patient.delete(one)
-    this.#behindMany.delete(one)
-    this.#leaveLine(one)
-    one.admit(leave)
+  #settle(call: Waiting, leave: Leave | undefined): void {
+    this.#waiting.delete(call)
+    this.#shortWaiting.delete(call)
+    this.#leaveQueue(call)
+    call.settle(leave)
   }
 
-  #leaveLine(one: Waiting): void {
-    one.line.waiting.delete(one)
-    if (one.line.waiting.size === 0) this.#turns.delete(one.line)
+  #leaveQueue(call: Waiting): void {
+    call.queue.waiting.delete(call)
+    if (call.queue.waiting.size === 0) this.#turns.delete(call.queue)
   }
 }

@@ -1,31 +1,31 @@
-/** What is over at a time of its own, each added for no earlier than the one before: one timer serves them all. */
-export class Deadlines<One extends object> {
-  readonly #over: (one: One) => void
-  readonly #at = new Map<One, number>()
+/** Items that each expire at their own time, added in order of that time. One timer serves them all. */
+export class Deadlines<Item extends object> {
+  readonly #expire: (item: Item) => void
+  readonly #at = new Map<Item, number>()
   #timer: NodeJS.Timeout | undefined
 
-  /** `over` is called with each whose time has come and that was not deleted before. */
-  constructor(over: (one: One) => void) {
-    this.#over = over
+  /** `expire` is called with each item whose time has come and that was not deleted before. */
+  constructor(expire: (item: Item) => void) {
+    this.#expire = expire
   }
 
   get size(): number {
     return this.#at.size
   }
 
-  /** Those whose time has not come, in its order. */
-  pending(): Iterable<One> {
+  /** Items that have not expired, in order. */
+  pending(): Iterable<Item> {
     return this.#at.keys()
   }
 
-  /** `at` as `performance.now()` tells it. */
-  add(one: One, at: number): void {
-    this.#at.set(one, at)
+  /** `at`: milliseconds of `performance.now()`. */
+  add(item: Item, at: number): void {
+    this.#at.set(item, at)
     if (!this.#timer) this.#lookAt(at)
   }
 
-  delete(one: One): void {
-    this.#at.delete(one)
+  delete(item: Item): void {
+    this.#at.delete(item)
   }
 
   #lookAt(at: number): void {
@@ -33,15 +33,15 @@ export class Deadlines<One extends object> {
   }
 
   #look(): void {
-    // The timer stays set meanwhile: what is added here must not start another.
+    // The timer stays set meanwhile, so that items added here do not start another.
     const now = performance.now()
-    for (const [one, at] of this.#at) {
+    for (const [item, at] of this.#at) {
       if (at > now) {
         this.#lookAt(at)
         return
       }
-      this.#at.delete(one)
-      this.#over(one)
+      this.#at.delete(item)
+      this.#expire(item)
     }
     this.#timer = undefined
   }
