@@ -40,7 +40,7 @@ import { workspaceManageRoutes } from './workspaces/routes.ts'
 import type { Agenda } from './workspaces/virtual-clock.ts'
 import type { Furnish } from './workspaces/workspaces.ts'
 
-/** What every new workspace is given. */
+/** Work that completes every new workspace. */
 export const furnish: Furnish[] = [addDefaultServices, addSandboxCalendar]
 
 /** The payload of every event type. */
@@ -52,12 +52,12 @@ const payloads = {
   ...videoEvents,
 }
 
-/** The house with all its rooms, top floor first. */
+/** Registers the routes of all folders. */
 export async function openApp(ctx: Context, adminToken: string): Promise<App> {
   const app = await openServer(ctx)
   await documents(app, ctx)
   healthRoutes(app, ctx, request => carriesOneOf(request, [adminToken, ctx.config.metricsToken]))
-  // A worker answers nobody but those who ask after its health.
+  // A worker serves only health, readiness and metrics.
   if (ctx.config.role !== 'worker') await openInterfaces(app, ctx, adminToken)
   await app.ready()
   return app
@@ -103,14 +103,14 @@ function manageRooms(app: App, ctx: Context): void {
   fileManageRoutes(app, ctx)
 }
 
-/** How this process sends what a call has sent, and what a test event says: the worked example of its type. */
+/** Sends test events: the payload is the example of the event's type. */
 function sendingOf(app: App, ctx: Context): Sending {
   const sender = new Sender(policyOf(ctx.config))
   app.addHook('onClose', () => sender.close())
   return { send: request => sender.send(request), payloadOf: type => exampleOf(payloads[type] as object, {}) }
 }
 
-/** A workspace's mails, for the clock that may be moved. */
+/** A workspace's mails, for a clock that is moved. */
 const mailAgenda = (ctx: Context): Agenda => ({
   next: (workspaceId, until) => nextDueMail(ctx.db, workspaceId, until),
   run: (workspaceId, until) => new Mailer(ctx, compose).deliverDue(workspaceId, until),

@@ -15,10 +15,7 @@ import type { Queue } from './jobs/jobs.ts'
 import { queueMail } from './mail/mails.ts'
 import { getWorkspace } from './workspaces/workspaces.ts'
 
-/*
- * That the program begins its work in the background. What each sweep and job does is tested beside its code: here every
- * one of them has something to do, and nothing but `startBackground` has it done.
- */
+/* Shows that `startBackground` runs every sweep and job. What each of them does is tested beside its code. */
 
 const dayMs = 86_400_000
 
@@ -28,12 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** More than a sweep takes in one step. */
+/** More than a sweep handles in one step. */
 const many = { holds: 1_001, keys: 501 }
 
 /**
- * Leaves what every sweep is there for, and over a month passes: ended holds, expired keys, an old delivery with its
- * event, an upload that nothing refers to.
+ * Leaves work for every sweep, then lets a month pass: expired holds and keys, an old delivery with its
+ * event, and an upload that nothing refers to.
  */
 async function leaveBehind(workspace: Workspace): Promise<void> {
   const { id: workspaceId } = workspace
@@ -75,7 +72,7 @@ const nothing = { claims: 0, idempotency_keys: 0, deliveries: 0, events: 0, file
 const untilSwept = (workspace: Workspace) =>
   vi.waitFor(async () => expect(await leftOf(workspace)).toEqual(nothing), 10_000)
 
-/** The workspace's only mail has been settled: what did that, which is the request id of its entry in the trail. */
+/** The request id of the audit entry that settled the workspace's only mail. It names the run. */
 async function runOfMail(workspace: Workspace): Promise<string> {
   const settled = () => workspace.manage('GET', '/audit?limit=100')
   return vi.waitFor(async () => {
@@ -94,11 +91,11 @@ async function queueOf(run: string): Promise<string | undefined> {
   return rows[0]?.name
 }
 
-/** Runs a job of the queue at once, as its schedule does each minute. */
+/** Runs a job of the queue at once, as its schedule does every minute. */
 const runNow = (queue: Queue, data: object = {}) =>
   transaction(house.ctx.db, tx => house.ctx.jobs.enqueue(tx, { queue, data }))
 
-/** How many jobs of the queue have not ended. */
+/** Number of jobs of the queue that have not ended. */
 async function openJobs(queue: Queue): Promise<number> {
   const { rows } = await sql`
     select from pgboss.job where name = ${queue} and state in ('created', 'retry', 'active')`.execute(
@@ -107,7 +104,7 @@ async function openJobs(queue: Queue): Promise<number> {
   return rows.length
 }
 
-/** Makes a mail pending that no job wakes anybody for. */
+/** Makes a mail pending without a job for it. */
 async function forgetToWake(workspace: Workspace): Promise<void> {
   const bookingId = await makeReservation(workspace, { status: 'pending' })
   const mail = { bookingId, kind: 'invitation', cause: 'invitation' } as const
@@ -118,13 +115,13 @@ async function forgetToWake(workspace: Workspace): Promise<void> {
   jobs.mockRestore()
 }
 
-/** A table that upkeep would take up; answers how often it has. */
+/** A table that is due for vacuum. Returns how often it has been vacuumed. */
 async function wear(): Promise<() => Promise<number>> {
   const { db } = house.ctx
   await db.connection().execute(async held => {
     await sql`create table worn as select id from generate_series(1, 100) id`.execute(held)
     await sql`delete from worn`.execute(held)
-    // Else what was counted is seen a second later.
+    // PostgreSQL shows its counters a second later.
     await sql`select pg_stat_force_next_flush()`.execute(held)
   })
   return async () => {
@@ -175,7 +172,7 @@ async function byRounds(): Promise<void> {
   await runNow('housekeeping')
   await untilSwept(swept)
   await vi.waitFor(async () => expect(await openJobs('housekeeping')).toBe(0), 10_000)
-  // PostgreSQL looks after itself.
+  // PostgreSQL vacuums by itself.
   expect(await vacuums()).toBe(engine === 'embedded' ? 1 : 0)
 }
 
@@ -185,7 +182,7 @@ async function asItHappens(): Promise<void> {
   const { id: endpointId } = await register(workspace, receiver.url)
   await reserve(workspace)
   await vi.waitFor(() => expect(receiver.received).toHaveLength(1), 10_000)
-  // As a replay leaves what was too much for one step.
+  // As a replay leaves it when one step was not enough.
   const span = { endpointId, after: '', upTo: 'evt_g', types: null, again: ['failed', 'delivered'] }
   await vi.waitFor(async () => {
     const { data } = (await workspace.manage('GET', '/deliveries')).body
@@ -195,7 +192,7 @@ async function asItHappens(): Promise<void> {
   await vi.waitFor(() => expect(receiver.received).toHaveLength(2), 10_000)
 }
 
-/** Nothing is committed when a retry falls due: whoever delivers has to look. */
+/** No commit announces a retry that falls due: the engine must look for it. */
 async function asItFallsDue(): Promise<void> {
   const workspace = await house.workspace()
   let isBroken = true
@@ -216,7 +213,7 @@ async function noMore(): Promise<void> {
   await using receiver = await startReceiver()
   await register(workspace, receiver.url)
   await makeReservation(workspace, { status: 'queued' })
-  // Longer than it took above.
+  // Longer than the same took above.
   await sleep(700)
   expect(receiver.received).toEqual([])
   expect(await mailsOf(workspace)).toMatchObject([{ status: 'pending' }])

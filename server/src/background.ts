@@ -14,8 +14,8 @@ const everyMinute = '* * * * *'
 const sweptAtOnce = 1_000
 
 /**
- * Does the work that no request waits for: delivers mails, and clears what crashes and time leave behind, once at start
- * and then every minute in one of the processes that do. Answers how to stop it.
+ * Starts the work that no request waits for: mails, deliveries, and sweeps of what crashes and time leave
+ * behind. Sweeps run at start, then once a minute in one of the processes. Returns a function that stops it.
  */
 export async function startBackground(ctx: Context): Promise<() => Promise<void>> {
   const mailer = new Mailer(ctx, compose)

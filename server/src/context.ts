@@ -16,7 +16,7 @@ import { openDiskStorage } from './storage/disk.ts'
 import { LinkKeys } from './storage/link-keys.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** The platform, built once from the config. Rooms take it as their first parameter; it knows none of them. */
+/** The platform, built once from the config and passed to every folder. It knows none of them. */
 export interface Context {
   config: Config
   clock: Clock
@@ -24,26 +24,26 @@ export interface Context {
   metrics: Metrics
   db: Db
   engine: Database['engine']
-  /** Copies the database as of one moment, where it is in a folder of this process. */
+  /** Copies the database as of one moment. Undefined for PostgreSQL. */
   snapshot: Database['snapshot'] | undefined
   jobs: Jobs
   storage: Storage
-  /** While it is taken, the bytes of removed files stay. */
+  /** While this is taken, a backup runs and the bytes of removed files stay. */
   fileRemoval: Latch
-  /** Undefined where mails are kept instead of sent. */
+  /** Undefined without a mail server: mails are kept. */
   smtp: Smtp | undefined
-  /** Seals what must not be read off the database. */
+  /** Encrypts secrets in the database. */
   secretKey: Buffer
   linkKeys: LinkKeys
   rateLimiter: RateLimiter
-  /** Calendars by workspace, at their version. */
+  /** Calendars by workspace and calendar version. */
   calendars: VersionedCache
-  /** Rings when this process has committed an event of the workspace. */
+  /** Notified when this process has committed an event of a workspace. */
   committed: CommitSignal
   close(): Promise<void>
 }
 
-/** Tests bring their own clock, database or log. */
+/** Tests pass their own clock, database, log or storage. */
 export type Overrides = Partial<{ clock: Clock; database: Database; log: Log; storage: Storage }>
 
 export async function openContext(config: Config, overrides: Overrides = {}): Promise<Context> {
@@ -84,7 +84,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
 
 async function openStorage(config: Config): Promise<Storage> {
   if (!config.s3) return openDiskStorage(join(config.dataDir, 'files'))
-  // The S3 client takes a third of a second to load.
+  // The S3 client takes 0.3 s to load.
   const { openS3Storage } = await import('./storage/s3.ts')
   return openS3Storage(config.s3)
 }

@@ -14,9 +14,9 @@ import { warnAtStart } from './start/warnings.ts'
 import { assertSecretKey } from './webhooks/signing-secret.ts'
 import { adminToken, firstStart } from './workspaces/first-start.ts'
 
-/** How long requests under way may take to finish after SIGTERM. */
+/** How long running requests may take to finish after SIGTERM. */
 const drainMs = 30_000
-/** Ctrl-C reaches the process twice, from the terminal and from npm. */
+/** Ctrl-C reaches the process twice: from the terminal and from npm. */
 const sameSignalMs = 1_000
 
 async function serve(config: Config): Promise<void> {
@@ -39,7 +39,10 @@ async function serve(config: Config): Promise<void> {
   process.stdout.write(greeting(config, token))
 }
 
-/** Brings the database to this version. Returns the sandbox's token on the first start of a process that shows it. */
+/**
+ * Migrates the database to this version. Returns the sandbox's token on the first start of a process that
+ * shows it.
+ */
 async function prepare(ctx: Context): Promise<string | undefined> {
   await migrate(ctx.db)
   await upgradeRows(ctx)
@@ -49,7 +52,7 @@ async function prepare(ctx: Context): Promise<string | undefined> {
   return ctx.config.role === 'worker' ? undefined : firstStart(ctx, furnish)
 }
 
-/** Calls `end` on the first SIGTERM or SIGINT. A later one ends the process at once. */
+/** Calls `end` on the first SIGTERM or SIGINT. A later signal ends the process at once. */
 function onceAsked(end: () => Promise<void>): void {
   let askedAt: number | undefined
   const ask = () => {
@@ -63,7 +66,7 @@ function onceAsked(end: () => Promise<void>): void {
   process.on('SIGINT', ask)
 }
 
-/** Problems that the operator can solve are one line; anything else is ours, and shows where it happened. */
+/** A problem that the operator can solve is printed in one line. Any other error shows its stack. */
 function fail(error: Error, config?: Config): never {
   const url = config?.databaseUrl
   const problem = url === undefined ? undefined : connectionProblem(error, url)

@@ -17,7 +17,7 @@ afterAll(() => house.stop())
 const end = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(house.ctx.db)
 const look = async () => (await sql`select 1 as one`.execute(house.ctx.db)).rows
 
-// Unheard, the error of a connection in use would end the process, and with it this file's run.
+// Without a listener, the error of a connection in use would end the process, and with it this test file.
 describeOnPostgres('A connection that is cut', () => {
   test.each([
     ['between two statements', (pid: number) => end(pid).then(() => sleep(200)), sql`select 1`],

@@ -4,7 +4,7 @@ import { connectionProblem } from './connection-problem.ts'
 const url = 'postgres://ana:pass%20word@db.example.com:5433/deeds?sslmode=require'
 
 const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
-/** As the pool passes on what it does not know. */
+/** The pool passes unknown errors on like this. */
 const wrapped = (message: string, fields: object = {}) =>
   failure(message, { code: '08004', cause: failure(message, fields) })
 

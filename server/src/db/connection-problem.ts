@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { shellWord } from '../lib/shell-word.ts'
 import { codeOf } from './sql-errors.ts'
 
-/** What a connection or the first statements of a start need, as a person would name it. */
+/** What a connection or the first statements of a start need, in words for people. */
 interface Target {
   place: string
   user: string
@@ -50,8 +50,8 @@ function unanswered({ place }: Target): string {
 }
 
 /**
- * Why PostgreSQL at `url` cannot be used, in one line without the password; undefined where the error is another. For
- * errors of a start, at which nothing but the database is connected to.
+ * Why PostgreSQL at `url` cannot be used, in one line without the password. Undefined for any other error.
+ * Only for errors at start, when nothing but the database is connected to.
  */
 export function connectionProblem(error: unknown, url: string): string | undefined {
   const isWrapped = error instanceof Error && codeOf(error) === '08004' && error.cause !== undefined
@@ -79,7 +79,7 @@ function kindOf(error: Error): string {
   return /password must be a string/.test(error.message) ? 'no password' : codeOf(error)
 }
 
-/** A name of SQL. */
+/** An SQL identifier. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 function targetOf(url: string): Target {

@@ -3,7 +3,7 @@ import type { Db, Tx } from './database.ts'
 import { statement } from './statement.ts'
 import { rowsStatement } from './unnest.ts'
 
-/** What a bare id or key can name: bookings share one id sequence, every key is of one kind. */
+/** What a bare id or key can name. Bookings share one id sequence; each key has one kind. */
 export type Kind =
   | 'booking'
   | 'signer'
@@ -14,7 +14,7 @@ export type Kind =
   | 'webhook_endpoint'
   | 'key'
 
-/** Enters the new rows' ids and keys in the directory, so that they can be found without their workspace. */
+/** Adds ids and keys to the directory, so that their workspace can be found. */
 export async function enter(tx: Tx, workspaceId: number, entries: { kind: Kind; ref: number | string }[]) {
   const rows = entries.map(({ kind, ref }) => ({ kind, ref: String(ref) }))
   await insertEntries(tx, rows, workspaceId)
@@ -28,7 +28,7 @@ const insertEntries = rowsStatement(
     select kind, ref, ${workspaceId}::bigint from ${rows}`,
 )
 
-/** The workspace that owns the id or key; undefined for one that was never given out. */
+/** The workspace that owns the id or key. Undefined for an unknown one. */
 export async function workspaceOf(db: Db, kind: Kind, ref: number | string): Promise<number | undefined> {
   const [row] = await ownerOf(db, kind, String(ref))
   return row?.workspace_id

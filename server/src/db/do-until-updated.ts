@@ -1,13 +1,13 @@
 import type { Db } from './database.ts'
 import { keepSetting, readSetting } from './settings.ts'
 
-/** During an update, processes of the version before may still store rows in the old form. */
+/** During an update, processes of the previous version may still store rows in the old form. */
 const repeatedMs = 7 * 86_400_000
 
 /**
- * Does work on stored rows that no migration can do in SQL: at every start until a week after it was first finished.
- * Processes that start at the same moment may do it together, and one that died leaves it half done: it must be safe to
- * repeat.
+ * Does work on stored rows that SQL migrations cannot do: at every start, until a week after it first
+ * finished. It must be safe to repeat: processes may do it at the same time, and a process that dies leaves
+ * it half done.
  */
 export async function doUntilUpdated(
   db: Db,

@@ -10,12 +10,12 @@ import { upkeep } from './embedded-maintenance.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jurat-embedded-'))
 let database: Database
-/** The files that were synced, by their paths within the database. */
+/** The synced files, by their path within the database. */
 let synced: string[] = []
 let notSyncedAtFirst: Set<string>
 const sync = fs.fsyncSync
 
-/** Has every sync go through here, that of modules that have imported it too. */
+/** Counts every sync, also those of modules that imported it before. */
 function onSync(does: (descriptor: number) => void): void {
   vi.spyOn(fs, 'fsyncSync').mockImplementation(does)
   syncBuiltinESMExports()
@@ -52,7 +52,7 @@ async function vacuumsOf(table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Puts down when each vacuum began and ended. */
+/** Records when each vacuum began and ended. */
 function eachVacuum(vacuums: { beganAt: number; endedAt: number }[]): KyselyPlugin {
   const begun = new Map<QueryId, number>()
   return {
@@ -124,7 +124,7 @@ describe('Upkeep', () => {
     for (let round = 0; round < 3; round++) {
       await write(1000, 3000)
       await sql`delete from notes where id between 1000 and 2999`.execute(database.db)
-      // Else what was counted is seen a second later.
+      // PostgreSQL shows its counters a second later.
       await sql`select pg_stat_force_next_flush()`.execute(database.db)
       await upkeep(database.db, day)
       await sql`delete from notes where id = 3000`.execute(database.db)
@@ -170,7 +170,7 @@ describe('Upkeep', () => {
     expect(await vacuumsOf('second')).toBe(1)
     vacuums.reduce((before, next) => {
       const tookMs = Math.min(before.endedAt - before.beganAt, 1_000)
-      // A timer counts whole milliseconds, and may end up to one early.
+      // A timer counts whole milliseconds, and can end up to 1 ms early.
       expect(next.beganAt - before.endedAt).toBeGreaterThan(tookMs - 3)
       return next
     })

@@ -4,8 +4,8 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /**
- * Opens the database in the folder so that what it commits outlives a power cut: by itself PGlite leaves it to the kernel
- * when to write, which may be half a minute later. Decision 010.
+ * Opens the database in a folder so that commits survive a power cut. PGlite alone lets the kernel decide
+ * when to write, up to half a minute later. Decision 010.
  */
 export async function openFolder(folder: string, options: PGliteOptions): Promise<PGlite> {
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
@@ -15,7 +15,7 @@ export async function openFolder(folder: string, options: PGliteOptions): Promis
     return false
   }
   const pglite = new PGlite({ ...options, fs: new SyncedFiles(folder), startParams, onStderr })
-  // A panic until here fails the opening.
+  // A panic before this point fails the opening.
   await pglite.waitReady
   isOpen = true
   if (isNew) syncAll(folder)
@@ -23,8 +23,9 @@ export async function openFolder(folder: string, options: PGliteOptions): Promis
 }
 
 /**
- * Without `-F`, which turns syncing off. `fdatasync`, the usual way to sync the log, does nothing here. With no prefix a
- * line that begins with its severity is one of PostgreSQL's own: what clients' values continue begins with a tab.
+ * Without `-F`, which turns syncing off. `fdatasync`, the usual way to sync the log, does nothing here. With
+ * an empty prefix, a line that begins with a severity comes from PostgreSQL itself: continued lines of client
+ * values begin with a tab.
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter(param => param !== '-F'),
@@ -32,15 +33,15 @@ const startParams = [
 ]
 
 /**
- * A server that panics ends, and starts anew from its log: what it could not write, or the disk did not keep, it must not
- * build upon. PGlite would go on forever in the next query, and with it this process.
+ * After a panic PostgreSQL must end and recover from its log, because its memory may differ from the disk.
+ * PGlite would instead block forever in the next query.
  */
 function stop(line: string): never {
   process.stderr.write(`The embedded database stopped, and Jurat with it. ${line}\n`)
   process.exit(1)
 }
 
-/** Files of the system whose syncs get there. */
+/** System files whose sync calls are handled here. */
 class SyncedFiles extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(...args)
@@ -52,7 +53,10 @@ class SyncedFiles extends NodeFS {
   }
 }
 
-/** WASI's numbers. Some file systems cannot sync a folder, which PostgreSQL bears with; upon any other failure it panics. */
+/**
+ * WASI error numbers. Some file systems cannot sync a folder, which PostgreSQL accepts. Any other failure
+ * makes it panic.
+ */
 const errorNumbers: Record<string, number> = { EBADF: 8, EINVAL: 28 }
 const ioError = 29
 
@@ -65,7 +69,7 @@ function fsync({ nfd }: { nfd: number }): number {
   }
 }
 
-/** What a new database is made of, up to the name of the data directory, was written while nothing was synced yet. */
+/** The files of a new database were written before syncing was set up. */
 function syncAll(folder: string): void {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = entries.map(({ parentPath, name }) => join(parentPath, name))

@@ -2,17 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** How much log makes a checkpoint worth it: all since the last is read again when a process that was killed starts. */
+/**
+ * Size of the log that makes a checkpoint worthwhile. A start after a kill reads all of the log since the
+ * last one.
+ */
 const logBytes = 64 * 1024 * 1024
-/** Tables up to this size are done in some 100 ms. Larger ones, for which everybody may wait a second, have their turn at night. */
+/**
+ * Tables up to this size take about 100 ms. Larger ones can block all callers for a second, so they are
+ * vacuumed at night.
+ */
 const smallBytes = 32 * 1024 * 1024
 const longestPauseMs = 1_000
 /** UTC. */
 const nightHour = 3
 
 /**
- * What processes of PostgreSQL's own do beside a server, and nobody beside the embedded database: without checkpoints its
- * log grows for as long as it runs, and without vacuum its tables keep the room of what was deleted. Decision 010.
+ * The embedded database has no background processes: without checkpoints its log grows without end, and
+ * without vacuum its tables keep the space of deleted rows. Decision 010.
  */
 export async function upkeep(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ bytes: number }>`
@@ -21,7 +27,7 @@ export async function upkeep(db: Db, now: Date): Promise<void> {
   const isNight = now.getUTCHours() === nightHour
   let tookMs = 0
   for (const { schema, name } of await worn(db, isNight)) {
-    // Whoever has waited meanwhile has the database for as long, or would wait for the next table too.
+    // Callers that waited get the database for as long as the vacuum took, before the next table.
     await sleep(Math.min(tookMs, longestPauseMs))
     tookMs = await db.connection().execute(async held => {
       const beganAt = performance.now()
@@ -32,9 +38,10 @@ export async function upkeep(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * The tables that autovacuum would take up by what has changed in them, not by their age, the catalog's too; and those that
- * it would only analyze, after a tenth has changed. Each start forgets what was counted, rows (`n_live_tup`) too: by day
- * they are as many as at the last vacuum (`reltuples`), at night whatever has changed since a start has its turn.
+ * Tables that autovacuum would vacuum because of changed rows (not age), including the catalog, and tables
+ * that it would only analyze because a tenth of their rows changed. A start resets the counters, including
+ * `n_live_tup`. So by day the row count of the last vacuum (`reltuples`) is used; at night, every table that
+ * changed since a start is included.
  */
 async function worn(db: Db, isNight: boolean): Promise<{ schema: string; name: string }[]> {
   const { rows } = await sql<{ schema: string; name: string }>`

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-// PostgreSQL answers from elsewhere.
+// PostgreSQL returns from another process.
 test.runIf(engine === 'embedded')(
   'However many stand in line for the database, whatever else there is has its turn',
   async () => {

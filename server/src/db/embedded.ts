@@ -11,14 +11,14 @@ import { openFolder } from './embedded-folder.ts'
 import { folderParts } from './folder-parts.ts'
 import type { Tables } from './tables.ts'
 
-/** Says that another process serves this data directory. */
+/** Another process serves this data directory. */
 export class DataDirectoryInUse extends Error {
   constructor(dataDir: string) {
     super(`The data directory ${dataDir} is in use by another Jurat process. Stop it, or set JURAT_DATA_DIR.`)
   }
 }
 
-/** PostgreSQL in this process. `dump` (tests) starts from a copy of a prepared database, in memory. */
+/** PostgreSQL within this process. `dump` (tests) starts from a copy of a prepared database in memory. */
 export async function openEmbedded(dataDir: string, dump?: Blob): Promise<Database> {
   const unlock = dump ? () => {} : lockDirectory(dataDir)
   const parsers = { [types.INT8]: Number }
@@ -36,7 +36,7 @@ export async function openEmbedded(dataDir: string, dump?: Blob): Promise<Databa
   }
 }
 
-/** The ways to query an embedded database; all of them stand in Kysely's line. */
+/** Ways to query an embedded database. All of them queue in Kysely. */
 export function queriesOver(pglite: PGlite): Omit<Database, 'close'> {
   const db = new Kysely<Tables>({ dialect: new Dialect(pglite) })
   return {
@@ -59,15 +59,15 @@ class Dialect extends PGliteDialect {
   }
 }
 
-/** Longest that the event loop stands still for those who wait for the database, but for the one at work. */
+/** Longest time without a turn of the event loop while calls wait for the database. */
 const longestTurnMs = 1
 
 class DriverInTurns extends PGliteDriver {
   #turnedAt = 0
 
   /**
-   * The database works in this thread, and is done before the event loop can turn: without this a line that does not end
-   * would be served to its end before anything new was read.
+   * The database works in this thread and returns before the event loop turns. Without a break, an endless
+   * queue would keep all new requests unread.
    */
   override async acquireConnection(): Promise<DatabaseConnection> {
     if (performance.now() - this.#turnedAt > longestTurnMs) {
@@ -79,8 +79,8 @@ class DriverInTurns extends PGliteDriver {
 }
 
 /**
- * Its files are what PostgreSQL leaves behind in a crash: with nobody at the database they hold every commit, and are
- * recovered when they are opened. After the checkpoint there is little to recover.
+ * The files are like those of PostgreSQL after a crash: complete for every commit, and recovered on opening.
+ * The checkpoint leaves little to recover.
  */
 const snapshotOf =
   (db: Db, folder: string): NonNullable<Database['snapshot']> =>
@@ -92,7 +92,7 @@ const snapshotOf =
       return seen
     })
 
-/** The session is one for all, so a script that fails must not leave its transaction open. */
+/** All callers share one session, so a failed script must not leave a transaction open. */
 async function runScript(pglite: PGlite, text: string): Promise<{ rows: object[] }> {
   try {
     const results = await pglite.exec(text)
@@ -103,7 +103,7 @@ async function runScript(pglite: PGlite, text: string): Promise<{ rows: object[]
   }
 }
 
-/** PGlite lets two processes open one directory. The kernel frees this lock however its holder dies. */
+/** PGlite lets two processes open one directory. The kernel frees this lock whenever its holder ends. */
 function lockDirectory(dataDir: string): () => void {
   const path = join(dataDir, 'lock')
   closeDirectory(dataDir, path)
@@ -118,13 +118,14 @@ function lockDirectory(dataDir: string): () => void {
 }
 
 /**
- * PGlite makes files that every user may read and write, and whoever can read the lock can take it: the folders and the lock
- * are closed at every open, also those that were made by somebody else (decision "Closed to other users").
+ * PGlite creates files that every user can read and write, and whoever can read the lock can take it. So
+ * every open makes the folders and the lock private, also those that another program created (decision
+ * "Closed to other users").
  */
 function closeDirectory(dataDir: string, lock: string): void {
   const database = join(dataDir, 'database')
   mkdirSync(database, { recursive: true, mode: 0o700 })
-  // To close a file that is there would free the locks that this process has on it.
+  // Closing an existing file would free the locks that this process holds on it.
   if (!existsSync(lock)) closeSync(openSync(lock, 'a', 0o600))
   makePrivate(dataDir, { ifOwn: true })
   makePrivate(database)

@@ -4,10 +4,16 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { TarPart } from '../lib/tar.ts'
 
-/** Nearly all files of a database are this small, and read in 30 µs; by way of the thread pool each takes ten times that. */
+/**
+ * Nearly all files of a database are smaller than this. Reading one takes 30 µs, through the thread pool ten
+ * times as long.
+ */
 const smallBytes = 128 * 1024
 
-/** Everything in a folder in which nothing moves, folders before what is in them. PostgreSQL needs the empty ones too. */
+/**
+ * All entries of a folder that nothing changes meanwhile, folders before their content. PostgreSQL also needs
+ * the empty ones.
+ */
 export async function* folderParts(root: string, within = ''): AsyncGenerator<TarPart> {
   const entries = await readdir(join(root, within), { withFileTypes: true })
   for (const entry of entries) {

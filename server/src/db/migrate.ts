@@ -13,8 +13,8 @@ interface Migration {
 }
 
 /**
- * Brings the database to this version; safe when several processes start at once. A process that meets
- * migrations newer than its own goes on: migrations expand first, so the running version keeps working.
+ * Migrates the database to this version. Safe when several processes start at once. A process accepts
+ * migrations newer than its own: migrations expand first, so older versions keep working.
  */
 export async function migrate(db: Db): Promise<void> {
   await createLedger(db)
@@ -23,14 +23,14 @@ export async function migrate(db: Db): Promise<void> {
   }
 }
 
-/** Names of this version's migrations that the database does not have yet. */
+/** Names of this version's migrations that the database does not have. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
   const done = new Set(rows.map(row => row.name))
   return (await readMigrations()).map(migration => migration.name).filter(name => !done.has(name))
 }
 
-/** The row is the lock: a second process waits on its key, then finds the work done. */
+/** The row is the lock: a second process waits for its key, then finds the work done. */
 async function apply(db: Db, migration: Migration): Promise<void> {
   await transaction(db, async tx => {
     const claimed = await sql`
@@ -42,7 +42,7 @@ async function apply(db: Db, migration: Migration): Promise<void> {
   })
 }
 
-/** `if not exists` still collides in the catalogue when two processes create at the same moment. */
+/** `if not exists` still conflicts in the catalog when two processes create at the same moment. */
 async function createLedger(db: Db): Promise<void> {
   try {
     await sql`create table if not exists migrations (name text primary key)`.execute(db)
@@ -51,7 +51,7 @@ async function createLedger(db: Db): Promise<void> {
   }
 }
 
-/** Another process's migration may take longer than the lock time-out; two minutes are for the longest. */
+/** The migration of another process can take longer than the lock time-out. Two minutes cover the longest. */
 async function untilNotLocked(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -70,7 +70,7 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** Statements end with a semicolon at the end of a line; distributed engines take one a call. */
+/** Statements end with a semicolon at the end of a line. Distributed engines accept one per call. */
 const split = (text: string): string[] =>
   text
     .replace(/^\s*--.*$/gm, '')

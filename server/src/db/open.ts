@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
 
-/** PostgreSQL by `DATABASE_URL`, else the embedded database in the data directory. */
+/** Opens PostgreSQL if `DATABASE_URL` is set, otherwise the embedded database in the data directory. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   return config.databaseUrl
     ? openPostgres(config.databaseUrl, config.poolSize, log)

@@ -4,16 +4,18 @@ import type { Log } from '../lib/log.ts'
 import { PreparedNames } from './prepared.ts'
 import { isOfStandby, isUnavailable } from './sql-errors.ts'
 
-/** Longest wait for an answer of the database. */
+/** Longest wait for a response of the database. */
 const longestAnswerMs = 30_000
-/** So long a connection is kept that nobody uses: who comes next waits for none to open, and learn its tables, again. */
+/**
+ * How long an unused connection is kept, so that later calls need not open one and load its catalog again.
+ */
 const keptMs = 10 * 60_000
-/** So long after its last word it is asked whether it is still there: one that has vanished is to keep nobody waiting. */
+/** Delay of TCP keep-alive, which detects dead peers. */
 const aliveMs = 10_000
 
 /**
- * A pool whose connections Kysely takes; all that is asked of the database goes through them. One that has not answered
- * for `answerMs` is cut, and what waited for it is unavailable.
+ * A pool for Kysely. A connection without a response for `answerMs` is closed, and its statements fail as
+ * unavailable.
  */
 export function openPool(
   url: string,
@@ -33,9 +35,10 @@ export function openPool(
   const connections = new WeakMap<PoolClient, Connection>()
   const names = new PreparedNames()
   const busy = new Set<Connection>()
-  // Unhandled, a connection that the server cuts while it idles would end the process.
+  // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', error => log.warn({ error: error.message }, 'database connection lost'))
-  // The same of one that is cut between two statements of a transaction: the pool does not listen to those in use.
+  // The same for a connection closed between two statements of a transaction: the pool does not listen to
+  // connections in use.
   pool.on('connect', client => {
     client.on('error', error => log.warn({ error: error.message }, 'database connection lost in use'))
   })
@@ -48,24 +51,23 @@ export function openPool(
       const client = await pool.connect().catch(error => Promise.reject(unconnected(error)))
       const connection = connections.get(client) ?? new Connection(client as PoolClient & Client, names, busy)
       connections.set(client, connection)
-      // The other way to ask a connection is by a cursor, which nobody does.
+      // Kysely can also read by cursor, which nothing here uses.
       return connection as unknown as PostgresPoolClient
     },
-    // What hangs is cut while the pool waits for it.
+    // A hanging connection is closed while the pool waits for it.
     end: () => pool.end().finally(() => clearInterval(looking)),
   }
 }
 
 /**
- * A connection of the pool, whose statements are prepared where that is worth it. It looks after the time itself, and
- * has its client call it back: with a timer or a promise that the client makes for each statement, V8 keeps the rows of
- * every call until it collects all of its memory.
+ * A connection of the pool, with prepared statements. It measures time itself and uses callbacks: with a
+ * timer or a promise per statement, V8 keeps the rows of every call until a full garbage collection.
  */
 class Connection {
   readonly #client: PoolClient & Client
   readonly #names: PreparedNames
   readonly #busy: Set<Connection>
-  /** Statements that wait for their answer. */
+  /** Statements that wait for a response. */
   #asked = 0
   /** Since when the first of them has waited. */
   #waitsSince = 0
@@ -80,7 +82,8 @@ class Connection {
 
   query(text: string, values: unknown[]): Promise<PostgresQueryResult<object>> {
     const { promise, resolve, reject } = Promise.withResolvers<PostgresQueryResult<object>>()
-    // A call that took too long may still ask for more, which would stand behind the rollback and be committed by itself.
+    // A call that took too long may send another statement. It would run after the rollback and be committed
+    // by itself.
     if (this.#isEnding) return Promise.reject(new Error('The transaction is over.'))
     if (isEnd(text)) this.#isEnding = true
     const name = this.#names.of(text)
@@ -106,18 +109,21 @@ class Connection {
     if (--this.#asked === 0) this.#busy.delete(this)
   }
 
-  /** One that leads to a standby is given up: the next leads to whoever is the primary by then. */
+  /** A connection to a standby is closed: the next one leads to the current primary. */
   release(isBroken = false): void {
     this.#client.release(isBroken || this.#isOfStandby)
   }
 
-  /** Whoever waits for the answer gets the error of a lost connection. */
+  /** Callers that wait for a response get the error of a lost connection. */
   cutIfOlder(ms: number): void {
     if (performance.now() - this.#waitsSince > ms) void this.#client.end()
   }
 }
 
-/** Whatever it is that a database refuses a connection for, with a full disk an error without a code: it is not there for us. */
+/**
+ * A database can refuse a connection for many reasons, with a full disk even without a code. All count as
+ * unavailable.
+ */
 const unconnected = (error: Error) =>
   isUnavailable(error) ? error : Object.assign(new Error(error.message, { cause: error }), { code: '08004' })
 

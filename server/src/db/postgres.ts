@@ -15,9 +15,12 @@ import type { Tables } from './tables.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 
-/** Longest wait for another transaction's row; idempotency turns it into `idempotency_in_progress`. */
+/**
+ * Longest wait for a row that another transaction holds. Idempotency turns the error into
+ * `idempotency_in_progress`.
+ */
 const lockTimeoutMs = 3_000
-/** A transaction of ours never waits for anything but the database, so an idle one is a broken one. */
+/** Transactions wait for nothing but the database, so an idle one is broken. */
 const idleInTransactionMs = 15_000
 
 export function openPostgres(url: string, poolSize: number, log: Log): Database {
@@ -30,7 +33,7 @@ export function openPostgres(url: string, poolSize: number, log: Log): Database 
   }
 }
 
-/** A connection on which a statement failed is not used again, so no transaction stays open on it. */
+/** A connection with a failed statement is not used again, so no transaction stays open on it. */
 async function runScript(connection: PostgresPoolClient, text: string): Promise<{ rows: object[] }> {
   let isBroken = true
   try {
@@ -56,7 +59,7 @@ class Dialect extends PostgresDialect {
 }
 
 class DriverWithTimeouts extends PostgresDriver {
-  /** The limits ride in the same round trip, and belong to the transaction: poolers share connections. */
+  /** The limits are sent with `begin` and belong to the transaction, because poolers share connections. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const limits = `set local lock_timeout = ${lockTimeoutMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`
     await connection.executeQuery(CompiledQuery.raw(`begin; ${limits}`))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 
-/** The value of a setting; undefined where it has none. */
+/** The value of a setting. Undefined if it is not set. */
 export async function readSetting(db: Db, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
 }
 
-/** Sets the value where there is none. Returns whether this call did. */
+/** Sets the value if it is not set. Returns whether this call set it. */
 export async function addSetting(db: Db, name: string, value: string): Promise<boolean> {
   const row = await db
     .insertInto('settings')
@@ -18,13 +18,13 @@ export async function addSetting(db: Db, name: string, value: string): Promise<b
   return row !== undefined
 }
 
-/** The value of the setting, which is set to this one where there was none. */
+/** The value of the setting. Sets it to `value` if it is not set. */
 export async function keepSetting(db: Db, name: string, value: string): Promise<string> {
   if (await addSetting(db, name, value)) return value
   return (await readSetting(db, name)) ?? value
 }
 
-/** Adds 1 to a setting that is a number. */
+/** Adds 1 to a numeric setting. */
 export async function incrementSetting(tx: Tx, name: string): Promise<void> {
   await sql`
     insert into settings (name, value) values (${name}, '1')

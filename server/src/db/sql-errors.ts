@@ -1,4 +1,4 @@
-/** How a failed statement is told apart: by SQLSTATE, never by a constraint's name, which engines differ in. */
+/** Errors are recognized by SQLSTATE, never by the name of a constraint, which differs between engines. */
 export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
@@ -6,13 +6,15 @@ export const isUniqueViolation = (error: unknown) => codeOf(error) === '23505'
 
 export const isLockTimeout = (error: unknown) => codeOf(error) === '55P03'
 
-/** The transaction lost to another and has left nothing behind: the same work may run again. */
+/** The transaction lost to another one and left nothing behind: it can run again. */
 export const isConflict = (error: unknown) => codeOf(error) === '40001' || codeOf(error) === '40P01'
 
-/** What answers is a standby, or was the primary until just now. */
+/** The server is a standby, or was the primary until a moment ago. */
 export const isOfStandby = (error: unknown) => codeOf(error) === '25006'
 
-/** Of PostgreSQL and of the system; the first line is of disks without room, of the database or of the files. */
+/**
+ * Codes of PostgreSQL and of the system. The first line is for full disks, of the database or of the files.
+ */
 const unavailableCodes = new Set([
   ...['53000', '53100', '53200', '53400', '58000', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'],
   '57P01',
@@ -33,8 +35,8 @@ const unavailableCodes = new Set([
 ])
 
 /**
- * The database went away, has no room, or kept us waiting for a row too long. Whether a commit under way took effect is
- * unknown.
+ * The database is gone, has no space, or a row was locked for too long. Whether a running commit took effect
+ * is unknown.
  */
 export function isUnavailable(error: unknown): boolean {
   if (unavailableCodes.has(codeOf(error)) || isOfStandby(error)) return true

@@ -17,9 +17,9 @@ class Placeholder {
 }
 
 /**
- * A statement that is built, compiled and prepared once, for those that every call runs: Kysely takes 15 µs for a small
- * one, PostgreSQL as long as for running it. `build` sees a stand-in for each parameter, and does nothing but pass it on:
- * no arithmetic, no choice that hangs on it.
+ * A statement that is built, compiled and prepared once, for statements of every call: Kysely takes 15 µs for
+ * a small one, as long as PostgreSQL takes to run it. `build` gets placeholders instead of values and may
+ * only pass them on: it cannot compute with them or branch on them.
  */
 export function statement<P extends unknown[], R>(
   build: (db: Db, ...parameters: P) => Buildable<R>,
@@ -84,7 +84,7 @@ function compiledBy(text: (columns: string[]) => string): (columns: string[]) =>
   }
 }
 
-/** What lost its plan within a transaction, the transaction does again. */
+/** In a transaction, a lost plan fails the statement, and the transaction runs again. */
 async function run<R>(db: Db, query: CompiledQuery<R>): Promise<R[]> {
   try {
     return (await db.executeQuery(query)).rows

@@ -5,7 +5,9 @@ import type { Db } from './database.ts'
 const keys = { workspaces: 'id', notaries: 'workspace_id, id', appointments: 'workspace_id, id' }
 const batch = 10_000
 
-/** Spells the stored time zones as the IANA database does: earlier versions kept them as they were typed. */
+/**
+ * Rewrites stored time zones with the spelling of the IANA database. Earlier versions stored them as typed.
+ */
 export async function spellStoredZones(db: Db): Promise<void> {
   for (const [table, key] of Object.entries(keys)) {
     const { rows } = await sql<{
@@ -18,7 +20,9 @@ export async function spellStoredZones(db: Db): Promise<void> {
   }
 }
 
-/** Some of the rows, in one order, so that two processes wait for each other instead of locking each other out. */
+/**
+ * Changes a batch of rows, in a fixed order, so that two processes wait for each other and do not deadlock.
+ */
 async function rename(db: Db, table: string, key: string, from: string, to: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set timezone = ${to} where (${sql.raw(key)}) in (

@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 
 export type Category = 'remote' | 'enotary' | 'wet' | 'international' | 'apostille'
 
-/** Minutes of the wall-clock day, 0 to 1440; `to` at or before `from` is on the next day. */
+/** Minutes of the local day, 0 to 1440. A `to` at or before `from` is on the next day. */
 export interface Span {
   from: number
   to: number
@@ -11,13 +11,13 @@ export interface Span {
 /** ISO weekday on which the span begins: Monday 1 to Sunday 7. */
 export type WeeklySpan = Span & { weekday: number }
 
-/** The spans that begin on this date, in place of the weekday's; none is a day off. */
+/** The spans that begin on this date, instead of the weekday's. Empty: a day off. */
 export interface DatedException {
   date: string
   spans: Span[]
 }
 
-/** The columns of every table, as the migrations leave them; `tables.test.ts` holds the two together. */
+/** The columns of every table after all migrations. `tables.test.ts` compares them. */
 export interface Tables {
   settings: { name: string; value: string }
   workspaces: {
@@ -81,7 +81,7 @@ export interface Tables {
     object_id: string
     request_id: string
   }
-  /** Keys in the clear, as versions before 0007 make and read them. */
+  /** Unencrypted keys, written and read by versions before 0007. */
   signing_keys: { id: string; secret: string; created_at: Date }
   link_keys: { id: string; secret: string; created_at: Date; plain_until: Date | null }
   files: {

@@ -202,7 +202,7 @@ describe('Transactions in line', () => {
   test('all get their turn, the first to come the first to be served', async () => {
     const pause = (seconds: number) =>
       transaction(house.ctx.db, tx => sql`select pg_sleep(${seconds})`.execute(tx))
-    // Whoever opens a connection waits longer than whoever finds one open.
+    // Opening a connection takes longer than using an open one.
     await Promise.all(Array.from({ length: 4 }, () => pause(0.1)))
     const started: number[] = []
     const counts = Array.from({ length: 40 }, (_, index) => index)
@@ -215,7 +215,7 @@ describe('Transactions in line', () => {
       ),
     )
     expect(started.toSorted((a, b) => a - b)).toEqual(counts)
-    // One connection serves strictly in order; several may change places among themselves.
+    // One connection runs statements in order. Several connections may reorder them.
     if (engine === 'embedded') expect(started).toEqual(counts)
   })
 

@@ -4,15 +4,15 @@ import type { Db, Tx } from './database.ts'
 import { isLostPlan } from './prepared.ts'
 import { isConflict, isUnavailable } from './sql-errors.ts'
 
-/** A transaction that waits for a second connection would wait for itself on the embedded engine. */
+/** On the embedded engine, a transaction that waits for a second connection would wait for itself. */
 const timeoutMs = 20_000
 const attempts = 4
 
 const afterCommits = new WeakMap<Tx, (() => void)[]>()
 
 /**
- * Runs `work` in one transaction and commits. Work that lost to another transaction runs again, so it must do
- * nothing but use its `tx`. A database that went away is `unavailable` (503).
+ * Runs `work` in one transaction and commits. Work that lost to another transaction runs again, so it must
+ * use only its `tx`. Throws `unavailable` (503) if the database is gone.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -27,12 +27,12 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
-/** Calls `effect` once `tx` has committed, and never when it has not. A crash in between loses the call. */
+/** Calls `effect` after `tx` has committed, and never otherwise. A crash in between loses the call. */
 export function afterCommit(tx: Tx, effect: () => void): void {
   afterCommits.get(tx)?.push(effect)
 }
 
-/** Whatever becomes of it, the transaction has committed. */
+/** The transaction has committed, even if the effect fails. */
 function carryOut(effect: () => void): void {
   try {
     effect()
@@ -63,7 +63,7 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** It has left nothing behind. */
+/** The transaction left nothing behind. */
 const mayRunAgain = (error: unknown) => isConflict(error) || isLostPlan(error)
 
 function translated(error: unknown): unknown {

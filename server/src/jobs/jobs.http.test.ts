@@ -15,7 +15,7 @@ const log = openLog('silent')
 
 let home: Home
 let database: Database
-/** Two processes' worth of jobs on one database. */
+/** Two processes' jobs on one database. */
 let jobs: Jobs
 let others: Jobs
 
@@ -35,7 +35,7 @@ const waitingReplays = async () => {
   return rows.map(({ data }) => data)
 }
 
-/** What both run the mails with. */
+/** The handler of mails in both. */
 let handle: (data: object) => Promise<void>
 const workBoth = () => Promise.all([jobs, others].map(jobs => jobs.work('mail', data => handle(data))))
 afterAll(async () => {
@@ -48,7 +48,7 @@ const open = () => openDatabase(readConfig({ ...home.env, DATABASE_POOL: '2' }),
 const send = (job: Job, by = jobs) => transaction(database.db, tx => by.enqueue(tx, job))
 const mail = (data: object, startAt?: Date): Job => ({ queue: 'mail', data, ...(startAt ? { startAt } : {}) })
 
-/** What has been run since, and how to wait for more. */
+/** Jobs that ran since, and a way to wait for more. */
 function recorder(fails = (_data: object) => false) {
   const ran: object[] = []
   const until = (count: number) =>
@@ -228,7 +228,7 @@ test('A schedule runs once over all processes that have it', async () => {
   const [first, second, third] = [1, 2, 3].map(() => new Jobs(database, log)) as [Jobs, Jobs, Jobs]
   await first.schedule('housekeeping', '* * * * *', async () => {})
   await first.stop()
-  // The next process looks at what is due as soon as it starts.
+  // A process looks for due jobs as soon as it starts.
   await sql`update pgboss.version set cron_on = null`.execute(database.db)
   await Promise.all(
     [second, third].map(jobs => jobs.schedule('housekeeping', '* * * * *', data => handle(data))),

@@ -10,20 +10,20 @@ import type { Log } from '../lib/log.ts'
 const hour = 3_600
 
 /**
- * Every queue: they are made at start, so that sending to one needs no more than looking it up. A look that nobody took
- * in two minutes is as good as the next.
+ * All queues. They are created at start, so that sending needs only a lookup. A scheduled look that nobody
+ * did for two minutes is dropped: the next one does the same.
  */
 const queues = {
-  /** Wakes whoever delivers one mail. */
+  /** Delivers one mail. */
   mail: { pollSeconds: 2, options: { retryLimit: 0, deleteAfterSeconds: hour } },
-  /** One look for mails that nobody was woken for. */
+  /** Looks for due mails without a job. */
   'mail-round': {
     pollSeconds: 5,
     options: { retryLimit: 0, deleteAfterSeconds: hour, retentionSeconds: 120 },
   },
   /**
-   * Goes on with a replay of events, which stands nowhere else: one that failed runs again for about a day, after a
-   * second first, then each five minutes; one whose process died is taken up by another.
+   * Continues a replay, whose state is only in the job. A failed run is repeated after a second, then every
+   * five minutes, for about a day. If its process dies, another process continues.
    */
   replay: {
     pollSeconds: 2,
@@ -32,7 +32,7 @@ const queues = {
       ...{ expireInSeconds: 60, deleteAfterSeconds: hour },
     },
   },
-  /** One round of clearing up. */
+  /** One round of the sweeps. */
   housekeeping: {
     pollSeconds: 5,
     options: { retryLimit: 0, deleteAfterSeconds: hour, retentionSeconds: 120 },
@@ -41,32 +41,35 @@ const queues = {
 
 export type Queue = keyof typeof queues
 
-/** What is to be done later, once the transaction has committed. */
+/** Work to do after the transaction has committed. */
 export interface Job {
   queue: Queue
   data: object
-  /** Real time before which it does not run; without it, it runs at once. */
+  /** Earliest start in real time. Default: at once. */
   startAt?: Date
 }
 
 /** `jobId` names the run in logs and in the audit trail. */
 export type Handler = (data: object, jobId: string) => Promise<void>
 
-/** How many jobs of a queue a process takes at a time, and runs beside each other. */
+/** Number of jobs of one queue that a process runs at the same time. */
 const batch = 10
 const drainMs = 25_000
 const prepareAttempts = 20
 
 /**
- * Jobs that are queued in the database: pg-boss behind three calls. A job is sent in the caller's transaction, so it
- * exists when the change does. One that fails is logged, and runs again where its queue has retries. Else it is
- * forgotten: whoever queues it keeps what is to be done in a table of its own, and looks there now and then.
+ * Jobs queued in the database by pg-boss. A job is inserted in the caller's transaction, so it exists if the
+ * change does. A failed job is logged, and repeated if its queue has retries; otherwise it is forgotten. So
+ * every user of a queue also stores its work in its own table and looks there regularly.
  */
 export class Jobs {
   readonly #database: Database
   readonly #log: Log
   readonly #workers = new Map<Queue, string>()
-  /** The transaction of a send: whatever pg-boss asks on the way goes through it too, and waits for nobody. */
+  /**
+   * The transaction of a send. All statements of pg-boss go through it, so that it does not wait for another
+   * connection.
+   */
   readonly #sending = new AsyncLocalStorage<Tx>()
   #sender: Promise<PgBoss> | undefined
   #working: Promise<PgBoss> | undefined
@@ -76,20 +79,20 @@ export class Jobs {
     this.#log = log
   }
 
-  /** Makes the tables and queues, or brings them to this version; safe when several processes start at once. */
+  /** Creates or upgrades the tables and queues. Safe when several processes start at once. */
   async prepare(): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#prepareOnce()
       } catch (error) {
-        // The library's lock comes after each process has looked, and "if not exists" believes what was seen before.
+        // The library checks before it locks, and "if not exists" uses that first result.
         if (!(isUniqueViolation(error) || isConflict(error)) || attempt === prepareAttempts) throw error
         await sleep(50)
       }
     }
   }
 
-  /** Queues the job with the transaction. */
+  /** Queues the job in the transaction. */
   async enqueue(tx: Tx, { queue, data, startAt }: Job): Promise<void> {
     this.#sender ??= this.#open({ supervise: false, schedule: false })
     const boss = await this.#sender
@@ -97,26 +100,28 @@ export class Jobs {
     afterCommit(tx, () => void this.#wake(queue))
   }
 
-  /** Runs what is in the queue, in this process too. */
+  /** Runs jobs of the queue in this process too. */
   async work(queue: Queue, handler: Handler): Promise<void> {
     const boss = await this.#start()
     const { pollSeconds } = queues[queue]
     const options = { pollingIntervalSeconds: pollSeconds, batchSize: batch, burstWhenBatchFull: true }
-    // Each job has its own outcome: one that fails takes none of its batch with it.
+    // Each job has its own result: one that fails does not fail the others of its batch.
     const worker = await boss.work(queue, { ...options, perJobResults: true }, jobs =>
       Promise.all(jobs.map(job => this.#run(queue, handler, job))),
     )
     this.#workers.set(queue, worker)
   }
 
-  /** Runs the handler whenever the cron expression (UTC) says so, once over all processes that schedule it. */
+  /**
+   * Runs the handler whenever the cron expression (UTC) matches, once over all processes that schedule it.
+   */
   async schedule(queue: Queue, cron: string, handler: Handler): Promise<void> {
     await this.work(queue, handler)
     const boss = await this.#start()
     await boss.schedule(queue, cron, {})
   }
 
-  /** Takes no more jobs, and waits for those under way. */
+  /** Takes no new jobs, and waits for the running ones. */
   async stop(): Promise<void> {
     const boss = await this.#working?.catch(() => undefined)
     this.#workers.clear()
@@ -128,7 +133,7 @@ export class Jobs {
     await boss.start()
     for (const [name, { options }] of Object.entries(queues)) {
       await boss.createQueue(name, options)
-      // One that was made by another version keeps that version's options.
+      // A queue that another version created keeps that version's options.
       await boss.updateQueue(name, options)
     }
     await boss.stop({ close: false })
@@ -140,15 +145,15 @@ export class Jobs {
   }
 
   async #open(duties: { supervise?: boolean; schedule?: boolean }): Promise<PgBoss> {
-    // The library takes a tenth of a second to load.
+    // The library takes 0.1 s to load.
     const { PgBoss } = await import('pg-boss')
     const isEmbedded = this.#database.engine === 'embedded'
     const boss = new PgBoss({
       db: { executeSql: (text, values) => this.#execute(this.#sending.getStore(), text, values) },
       backend: isEmbedded ? 'pglite' : 'postgres',
-      // Rebuilding an index without holding others up takes a second session.
+      // Rebuilding an index without blocking others needs a second session.
       reindex: !isEmbedded,
-      // Jobs that wait for other jobs, which are none of ours.
+      // Jobs that wait for other jobs, which are not used here.
       flowIntervalSeconds: 60,
       ...duties,
     })
@@ -159,7 +164,9 @@ export class Jobs {
     return boss
   }
 
-  /** Never beside Kysely: on the embedded engine the statement would slip into whatever transaction is open. */
+  /**
+   * Never outside Kysely: on the embedded engine the statement would run inside whatever transaction is open.
+   */
   async #execute(tx: Tx | undefined, text: string, values: unknown[] = []): Promise<{ rows: object[] }> {
     const db: Db = tx ?? this.#database.db
     if (values.length === 0 && !tx) return this.#database.script(text)
@@ -173,12 +180,12 @@ export class Jobs {
       return { id, status: 'completed' }
     } catch (err) {
       this.#log.warn({ err, queue, jobId: id }, 'a job failed')
-      // The reason stands in the log: an error may hold what was in the job.
+      // The reason is in the log. An error may contain data of the job.
       return { id, status: 'failed' }
     }
   }
 
-  /** A process that works the queue itself need not wait for its next look. */
+  /** A process that runs the queue itself need not wait for its next look. */
   async #wake(queue: Queue): Promise<void> {
     const worker = this.#workers.get(queue)
     const boss = await this.#working?.catch(() => undefined)

@@ -1,18 +1,21 @@
-/** Who asks, for which tenant: what every verb is told of the request it serves. */
+/** Who calls, for which workspace. Every verb receives it. */
 export interface Caller {
-  /** The tenant. `everyWorkspace` for the installation's admin until a verb has found the row's own. */
+  /** The workspace. `everyWorkspace` for the admin token, until the row's workspace is known. */
   workspaceId: number
-  /** `admin`, `token:<id>`, `customer:<booking id>` or `system`: the "who" of the audit trail. */
+  /** Actor of the audit trail: `admin`, `token:<id>`, `customer:<booking id>` or `system`. */
   actor: string
-  /** The token of the call; undefined for the admin token, customers and the system. */
+  /** Token of the call. Undefined for the admin token, customers and the system. */
   tokenId?: number | undefined
-  /** Becomes `meta.source` of the events the call causes (decision "meta"). */
+  /** `meta.source` of the events that the call causes (decision "meta"). */
   source: 'api' | 'console' | 'customer' | 'system'
-  /** Becomes `meta.request_id` (decision "Request id"). */
+  /** `meta.request_id` (decision "Request id"). */
   requestId: string
 }
 
-/** The server itself. Its request ids have a colon, which no `X-Request-Id` may have: a client cannot imitate them. */
+/**
+ * The server itself. Its request ids contain a colon, which an `X-Request-Id` cannot: a client cannot imitate
+ * them.
+ */
 export const systemCaller = (workspaceId: number, work: string): Caller => ({
   workspaceId,
   actor: 'system',
@@ -20,5 +23,5 @@ export const systemCaller = (workspaceId: number, work: string): Caller => ({
   requestId: `system:${work}`,
 })
 
-/** No tenant has this id: rows of the installation itself (its audit, its idempotency keys) carry it. */
+/** No workspace has this id. Rows of the installation itself (its audit, its idempotency keys) have it. */
 export const everyWorkspace = 0

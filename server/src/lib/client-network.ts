@@ -1,6 +1,7 @@
 /**
- * What calls of an address are counted by. An IPv6 customer is usually given a /64, and so has 2^64 addresses to call from;
- * an IPv4 address counts as itself, also within an IPv6 one: mapped, compatible or of NAT64. Gateways may add a port.
+ * The network by which calls of an address are counted. An IPv6 customer usually has a /64 network, with 2^64
+ * addresses. An IPv4 address counts alone, also inside an IPv6 address (mapped, compatible or NAT64). Some
+ * gateways append a port.
  */
 export function networkOf(address: string): string {
   const [written = ''] = withoutPort(address).split('%')

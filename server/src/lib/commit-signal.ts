@@ -1,4 +1,4 @@
-/** Tells whoever listens in this process that something has been committed. What is rung for is in the database. */
+/** Tells listeners in this process that an event was committed. The event itself is in the database. */
 export class CommitSignal {
   readonly #listeners = new Set<(workspaceId: number) => void>()
 
@@ -6,7 +6,7 @@ export class CommitSignal {
     for (const listener of this.#listeners) listener(workspaceId)
   }
 
-  /** Answers how to stop listening. */
+  /** Returns a function that stops listening. */
   listen(listener: (workspaceId: number) => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)

@@ -14,33 +14,33 @@ export interface S3Config {
 export interface Config {
   host: string
   port: number
-  /** Base of every link, without a trailing slash. */
+  /** Base URL of every link, without a trailing slash. */
   publicUrl: string
-  /** PostgreSQL; undefined means the embedded database in `dataDir`. */
+  /** PostgreSQL. Undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined
   poolSize: number
   dataDir: string
   adminToken: string | undefined
   apiToken: string | undefined
-  /** Opens `/metrics` and nothing else. */
+  /** Opens only `/metrics`. */
   metricsToken: string | undefined
-  /** Undefined means the one in `dataDir`. */
+  /** Undefined: the one in `dataDir`. */
   secretKey: Buffer | undefined
-  /** v3 requests a minute and token; 0 is off. */
+  /** v3 requests per minute and token. 0: unlimited. */
   rateLimit: number
-  /** Management requests a minute and token; 0 is off. */
+  /** Management requests per minute and token. 0: unlimited. */
   manageRateLimit: number
   role: 'all' | 'api' | 'worker'
   logLevel: string
   corsOrigins: string[]
-  /** Believe `X-Forwarded-*` from these addresses; without it the peer's address counts. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted. Without them the peer's address counts. */
   trustProxy: string[]
-  /** Ranges that webhooks may reach besides public addresses. */
+  /** Address ranges that webhooks may reach, in addition to public ones. */
   webhookAllow: string[]
   redisUrl: string | undefined
-  /** Where mail is handed in; undefined means that it is kept. */
+  /** Mail server. Undefined: mails are kept. */
   smtpUrl: string | undefined
-  /** Sender of mails of workspaces that have none of their own. */
+  /** Sender of mails of workspaces without their own. */
   mailFrom: Mailbox
   s3: S3Config | undefined
 }
@@ -59,7 +59,7 @@ const token = makeValidator(input => {
   return input
 })
 
-/** The 32 bytes that a text is the base64 of. */
+/** Decodes base64 of exactly 32 bytes. */
 export function secretKeyOf(text: string): Buffer | undefined {
   const key = Buffer.from(text, 'base64')
   return key.length === 32 && key.toString('base64') === text ? key : undefined
@@ -121,7 +121,7 @@ function isAddressRange(text: string): boolean {
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
 }
 
-/** An empty value would mean the default. */
+/** An empty value counts as not set. */
 const isAddressRangeOrNone = (text: string) => text === 'none' || isAddressRange(text)
 
 const httpUrl = urlOf('http:', 'https:')
@@ -205,8 +205,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * The receiver of a first try runs on the same machine. An installation with a public address may have tenants, who must not
- * reach other services of the machine.
+ * During a first try, the receiver runs on the same machine. An installation with a public address may have
+ * tenants who must not reach other services of the machine.
  */
 function webhookAllow(
   v: { DATABASE_URL?: string | undefined; JURAT_WEBHOOK_ALLOW?: string[] | undefined },
@@ -238,7 +238,7 @@ function s3Config(v: {
   }
 }
 
-/** Half an S3 configuration would silently keep files on the disk. */
+/** An incomplete S3 configuration would silently keep files on the disk. */
 function s3Problems(env: Record<string, unknown>): string[] {
   const required = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
   if (!Object.keys(env).some(name => name.startsWith('S3_'))) return []

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { type Config, ConfigError } from './config.ts'
 import { makeFolder } from './make-folder.ts'
 
-/** Makes the data directory, where the configuration needs one. Throws `ConfigError` when it cannot be written. */
+/** Creates the data directory if the configuration needs one. Throws `ConfigError` if it is not writable. */
 export async function assertDataDir(config: Config): Promise<void> {
   const { adminToken, databaseUrl, dataDir, s3, secretKey } = config
   if (adminToken && databaseUrl && s3 && secretKey) return

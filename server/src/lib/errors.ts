@@ -1,4 +1,4 @@
-/** Every error code an answer can carry, with its HTTP status (decision 001, "Statuses of error codes"). */
+/** Every error code with its HTTP status (decision 001, "Statuses of error codes"). */
 export const statusOf = {
   invalid_request: 400,
   bad_payload: 400,
@@ -30,16 +30,16 @@ export const statusOf = {
 export type ErrorCode = keyof typeof statusOf
 
 interface ErrorOptions {
-  /** Each bad parameter with its reason; becomes `data.params`. */
+  /** Bad parameters with reasons. Becomes `data.params`. */
   params?: Record<string, string>
-  /** Which rule refused it, as a word for programs; becomes `data.reason`. */
+  /** The rule that rejected the call, as a word for programs. Becomes `data.reason`. */
   reason?: string
-  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  /** Seconds after which to try again. Becomes `Retry-After`. */
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** An expected refusal. The message reaches the client, so it names no table, path or other tenant. */
+/** An expected error. Its message reaches the client, so it names no table, path or other tenant. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: Record<string, string> | undefined
@@ -59,10 +59,10 @@ export class AppError extends Error {
   }
 }
 
-/** 404 for a resource that is not there, or is another workspace's: the two must look the same. */
+/** 404 for a resource that does not exist or belongs to another workspace. Both must look the same. */
 export const notFound = (what: string) => new AppError('not_found', `${what} not found.`)
 
-/** 400 for parameters the schema could not judge. */
+/** 400 for parameters that the schema cannot check. */
 export function invalidParams(params: Record<string, string>): AppError {
   const [name, reason] = Object.entries(params)[0] ?? ['request', 'is invalid']
   return new AppError('invalid_request', `Invalid parameter: ${name} ${reason}.`, { params })

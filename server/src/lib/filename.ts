@@ -1,6 +1,6 @@
 /**
- * What may stay of a file's name (decision "Stored filename"): folded to ASCII, letters, digits, `.`, `_` and
- * `-`, at most 100 characters; nothing that a file system, a header or a shell takes for more than a name.
+ * Makes a filename safe for file systems, headers and shells (decision "Stored filename"): ASCII letters,
+ * digits, `.`, `_` and `-`, at most 100 characters.
  */
 export function sanitizeFilename(name: string): string {
   const folded = name

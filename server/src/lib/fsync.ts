@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Has the disk keep a file or folder. A file outlives a power cut once the folder that holds its name is synced too. */
+/** Syncs a file or folder to disk. A new file survives a power cut only after its folder is synced too. */
 export async function fsync(path: string): Promise<void> {
   const handle = await open(path)
   await handle.sync().finally(() => handle.close())

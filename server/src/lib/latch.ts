@@ -1,4 +1,4 @@
-/** Something that is not done while anybody holds it. */
+/** A lock that does not wait. */
 export class Latch {
   #isTaken = false
 
@@ -6,7 +6,7 @@ export class Latch {
     return this.#isTaken
   }
 
-  /** Takes it, and answers how to let go; undefined where somebody has it already. */
+  /** Takes the latch and returns how to release it. Undefined if it is taken. */
   take(): (() => void) | undefined {
     if (this.#isTaken) return undefined
     this.#isTaken = true

@@ -1,4 +1,4 @@
-/** A URL of what listens on `host`, for callers on the same machine. */
+/** URL of a server that listens on `host`, for callers on the same machine. */
 export function localUrl(host: string, port: number | string): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`
   if (host === '::') return `http://[::1]:${port}`

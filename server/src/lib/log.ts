@@ -2,18 +2,18 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Lines are written together, up to this many bytes or after this long: a write a line cost each call 5 µs. */
+/** Lines are written in batches of this size, or after this delay. One write per line cost each call 5 µs. */
 const buffered = 8_192
 const flushMs = 200
 
-/** JSON lines on standard output. Callers log ids and codes only: no token, no personal data, no content. */
+/** JSON lines on standard output. Callers log ids and codes only: no tokens, personal data or content. */
 export function openLog(level: string, output: DestinationStream = bufferedOutput()): Log {
   const timestamp = pino.stdTimeFunctions.isoTime
   const formatters = { level: (label: string) => ({ level: label }) }
   return pino({ level, base: null, timestamp, formatters, serializers: { err: describeError } }, output)
 }
 
-/** For libraries: they log a request's headers at the most talkative level, and a token is one of them. */
+/** For libraries, which log request headers at the lowest level: a token is one of them. */
 export const withoutHeaders = (log: Log): Log =>
   log.child({}, { redact: { paths: ['headers', '*.headers'], remove: true } })
 
@@ -24,8 +24,8 @@ function bufferedOutput(): DestinationStream {
 }
 
 /**
- * An error without the values that databases put into theirs: both engines name the offending row, and one
- * the parameters, in message, detail and more.
+ * An error without values. Both engines put the affected row into message and detail; one also adds the
+ * parameters.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }

@@ -1,10 +1,10 @@
-/** Where a mail comes from: a name, `""` where there is none, and an address. */
+/** A sender: name, `""` if there is none, and address. */
 export interface Mailbox {
   name: string
   address: string
 }
 
-/** Reads `ana@example.com` or `Ana <ana@example.com>`; undefined for anything else, line breaks included. */
+/** Reads `ana@example.com` or `Ana <ana@example.com>`. Undefined for anything else, including line breaks. */
 export function parseMailbox(text: string): Mailbox | undefined {
   const found =
     /^(?:([^\p{Cc}\p{Cs}<>@"]*)<([^\s\p{Cc}<>@,;"]+@[^\s\p{Cc}<>@,;"]+)>|([^\s\p{Cc}<>@,;"]+@[^\s\p{Cc}<>@,;"]+))$/u.exec(
@@ -15,13 +15,16 @@ export function parseMailbox(text: string): Mailbox | undefined {
   return { name: name.trim(), address: named ?? bare }
 }
 
-/** Also what is not assigned or has no common form: fonts show nothing, or the same box, for it. */
+/**
+ * Includes unassigned characters and those without a common form: fonts show nothing, or the same box, for
+ * them.
+ */
 const invisible = /[\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u
 const domainLabel = /^[\p{L}\p{M}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u
 
 /**
- * Why mail servers would refuse the address in the text, or people could not tell it from another; undefined for a good
- * one. Whether the text has the form of an address at all, the schemas say.
+ * Why mail servers would refuse the address, or people could confuse it with another. Undefined for a good
+ * address. The schemas check the general form.
  */
 export function addressProblem(text: string): string | undefined {
   const address = parseMailbox(text)?.address

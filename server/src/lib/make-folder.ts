@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it, and returns the first that it made. The `recursive` of `mkdir` never ends where an
- * existing folder answers ENOENT to every new name, as /proc does.
+ * Creates a folder and its missing parents. Returns the first created folder. The `recursive` option of
+ * `mkdir` never ends where an existing folder returns ENOENT for every new name, as in /proc.
  */
 export async function makeFolder(path: string): Promise<string | undefined> {
   try {

@@ -1,9 +1,8 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs'
 
 /**
- * Takes every right to a file or folder from other users. Prints a warning when they keep some, as on a file system without
- * modes. `ifOwn` leaves a folder of another user as it is, and one that holds anything but Jurat's: /tmp, or a parent folder
- * that was named by mistake.
+ * Removes all rights of other users from a file or folder. Warns if some remain, as on a file system without
+ * modes. `ifOwn` skips a folder of another user, and one with other content than Jurat's, such as /tmp.
  */
 export function makePrivate(path: string, { ifOwn = false } = {}): void {
   // Windows has no modes.
@@ -24,7 +23,7 @@ function tryToClose(path: string, mode: number): void {
   try {
     chmodSync(path, mode & 0o7700)
   } catch {
-    // Only its owner may change its mode. What it is then decides about the warning.
+    // Only the owner may change the mode. The resulting mode decides about the warning.
   }
 }
 

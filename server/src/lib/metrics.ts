@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   observe(method: string, route: string, status: number, seconds: number): void
-  /** The Prometheus text format. */
+  /** Metrics in the Prometheus text format. */
   text(): Promise<string>
   contentType: string
 }

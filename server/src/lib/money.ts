@@ -1,15 +1,15 @@
-/** How many decimals the currency usually has (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
+/** Usual number of decimals of the currency (ISO 4217): 2 for USD, 0 for JPY, 3 for KWD. */
 export function decimalsOf(currency: string): number {
   return (
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
   )
 }
 
-/** Whole minor units as a number in the currency's units (decision "Money"): 2500 USD cents are 25. */
+/** Minor units as a number in units of the currency (decision "Money"): 2500 USD cents are 25. */
 export const majorUnits = (minor: number, currency: string): number =>
   Number((minor / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency)))
 
-/** A number in the currency's units as whole minor units; undefined when it has more decimals than the currency. */
+/** A number in units of the currency as minor units. Undefined if it has more decimals than the currency. */
 export function minorUnits(major: number, currency: string): number | undefined {
   const decimals = decimalsOf(currency)
   return Number(major.toFixed(decimals)) === major ? Math.round(major * 10 ** decimals) : undefined

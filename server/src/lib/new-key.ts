@@ -1,4 +1,4 @@
 import { nanoid } from 'nanoid'
 
-/** 21 URL-safe random characters, 126 bits, made with its row and never reused (decision "Keys"). */
+/** 21 URL-safe random characters, 126 bits. Created with its row and never reused (decision "Keys"). */
 export const newKey = (): string => nanoid()

@@ -15,22 +15,27 @@ export interface Quota {
   retryAfterSeconds: number
 }
 
-/** Counts calls a minute. Redis shares the counts between processes; each process counts alone without it. */
+/** Counts calls per minute. With Redis, processes share the counts; without it, each counts alone. */
 export interface RateLimiter {
-  /** Counts one call of `who` against `limit` a minute. Past the limit it takes longer and longer to say so, at most two seconds. */
+  /**
+   * Counts one call of `who` against `limit` per minute. Past the limit, responses are delayed more and more,
+   * by at most two seconds.
+   */
   count(who: string, limit: number): Promise<Quota>
-  /** Whether another call of `who` would be past the limit. Counts none. */
+  /** Whether another call of `who` would exceed the limit. Does not count. */
   isUsedUp(who: string, limit: number): Promise<boolean>
   close(): void
 }
 
-/** More than any limit: the library counts, `count` compares, because each token may have its own limit. */
+/**
+ * Higher than any limit: the library counts and `count` compares, because each token can have its own limit.
+ */
 const points = 2 ** 31 - 1
 
 /**
- * Whoever heeds no refusals, and is answered at once, asks again at once, and the process does little but refuse it while
- * others wait. So the refusals of a minute take longer and longer, one to two seconds in the end, at random, so that they do
- * not all come back at the same moment; so many of them at a time (decision 022).
+ * A client that ignores rejections would repeat rejected calls at once, and the process would do little else.
+ * So the rejections of a minute are delayed more and more, by one to two seconds in the end, at random, so
+ * that clients do not return at the same moment. The number of delayed rejections is bounded (decision 022).
  */
 const holdMsEach = 10
 const longestHoldMs = 1_000
@@ -54,7 +59,7 @@ export async function openRateLimiter(redisUrl: string | undefined, log: Log): P
   const isUsedUp = (limiter: RateLimiterAbstract) => async (who: string, limit: number) =>
     ((await limiter.get(who))?.consumedPoints ?? 0) >= limit
   if (!redisUrl) return { count: counting(memory), isUsedUp: isUsedUp(memory), close: () => {} }
-  // The library takes a tenth of a second to load.
+  // The library takes 0.1 s to load.
   const { Redis } = await import('ioredis')
   const redis = new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
   redis.on('error', error =>

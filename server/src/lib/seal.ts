@@ -12,7 +12,7 @@ export function seal(key: Buffer, plain: string): string {
   return `${version}.${sealed.toString('base64')}`
 }
 
-/** What was sealed. Throws an `Error` for what another key sealed, or what was changed since. */
+/** Decrypts. Throws an `Error` if another key encrypted it, or it was changed. */
 export function unseal(key: Buffer, sealed: string): string {
   const [given, text = ''] = sealed.split('.')
   const bytes = Buffer.from(text, 'base64')

@@ -4,8 +4,8 @@ import { type Config, ConfigError, secretKeyOf } from './config.ts'
 import { privateFile } from './private-file.ts'
 
 /**
- * The 32 bytes that secrets are sealed with: `JURAT_SECRET_KEY`, or the file `secret-key` in the data directory, made
- * when there is none yet. Throws `ConfigError` for a file that holds something else.
+ * The 32 bytes that encrypt secrets: `JURAT_SECRET_KEY`, or the file `secret-key` in the data directory,
+ * which is created if it does not exist. Throws `ConfigError` for a file with other content.
  */
 export async function readSecretKey(config: Config): Promise<Buffer> {
   if (config.secretKey) return config.secretKey

@@ -1,3 +1,3 @@
-/** The text as one word of a POSIX shell, quoted only where it must be. */
+/** The text as one word of a POSIX shell, quoted only if necessary. */
 export const shellWord = (text: string): string =>
   /^[\w./@%+=:,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

@@ -9,17 +9,20 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
-  /** The same however often it is sent. */
+  /** The same for every attempt to send this mail. */
   messageId: string
   calendar: { method: 'REQUEST' | 'CANCEL'; filename: string; content: string } | null
 }
 
 type ServerError = Error & { code?: string; responseCode?: number }
 
-/** What became of a mail that did not go through: `again` it surely did not go, `refused` it never will, or `unknown`. */
+/**
+ * Result of a mail that was not confirmed. `again`: it was certainly not sent. `refused`: it never will be.
+ * `unknown`: it may have been sent.
+ */
 export type Fate = 'again' | 'refused' | 'unknown'
 
-/** A mail that the server did not confirm. The message may hold what the server said, an address included. */
+/** The server did not confirm the mail. The message can contain the server's words, including an address. */
 export class SmtpFailure extends Error {
   readonly fate: Fate
   readonly code: string | undefined
@@ -34,12 +37,12 @@ export class SmtpFailure extends Error {
 }
 
 export interface Smtp {
-  /** Resolves once the server has taken the mail. Throws `SmtpFailure`. */
+  /** Resolves when the server has accepted the mail. Throws `SmtpFailure`. */
   send(mail: OutgoingMail): Promise<void>
   close(): Promise<void>
 }
 
-/** Each step of a conversation is bounded, and the whole as well, for a server that answers a byte at a time. */
+/** Each step is bounded, and the whole too, for a server that sends one byte at a time. */
 const bounds = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -48,12 +51,12 @@ const bounds = {
 }
 const wholeMs = 180_000
 
-/** A pool of connections to the server of `url`, opened when there is something to send. */
+/** A pool of connections to the server of `url`, opened with the first mail. */
 export const openSmtp = (url: string): Smtp => new Pool(url)
 
 class Pool implements Smtp {
   readonly #url: string
-  /** What has been made of each mail under way for the server to read. */
+  /** Streams of each running mail, which the server has not read completely. */
   readonly #streams = new Map<string, Readable[]>()
   #opening: Promise<Transport> | undefined
 
@@ -81,7 +84,7 @@ class Pool implements Smtp {
   }
 
   async #open(): Promise<Transport> {
-    // The library takes a while to load, which only those who send need pay.
+    // The library is loaded only when a mail is sent, because that takes time.
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       url: this.#url,
@@ -109,8 +112,8 @@ interface Transport {
 }
 
 /**
- * A reply to the message itself is the server's word. Without one, a mail whose message the server began to be sent may
- * have gone; before that, only a refusal of sender or recipient is final.
+ * A response to the message itself is final. Without one, a message whose transfer began may have been sent.
+ * Before that, only a rejected sender or recipient is final.
  */
 function fateOf({ code, responseCode = 0 }: ServerError, streams: Readable[]): Fate {
   const isFinal = responseCode === 0 || responseCode >= 500
@@ -125,7 +128,7 @@ function messageOf({ from, replyTo, calendar, ...mail }: OutgoingMail): SendMail
     from,
     ...(replyTo === null ? {} : { replyTo }),
     ...(calendar === null ? {} : { icalEvent: calendar }),
-    // Out-of-office notices are for people.
+    // Tells mail programs not to send out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }

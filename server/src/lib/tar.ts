@@ -2,29 +2,30 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { Pack } from 'tar-stream'
 
-/** A file of an archive, or a folder. */
+/** A file or folder of an archive. */
 export interface TarPart {
-  /** Path within the archive, with `/`; at most 100 characters, which need no extended header. */
+  /** Path within the archive, with `/`. At most 100 characters, which need no extended header. */
   name: string
-  /** How many bytes `open` will give; a folder has none. */
+  /** Number of bytes of `open`. A folder has none. */
   sizeBytes: number
-  /** Called when its turn has come. A folder has no bytes to open. */
+  /** Called when the archive reaches this part. A folder has no bytes. */
   open?(): Promise<Readable>
 }
 
 const blockBytes = 512
 const padded = (bytes: number) => Math.ceil(bytes / blockBytes) * blockBytes
 
-/** How long the archive of these parts is. */
+/** Size of the archive of these parts, in bytes. */
 export const tarBytes = (parts: TarPart[]): number =>
   parts.reduce((sum, { sizeBytes }) => sum + blockBytes + padded(sizeBytes), 2 * blockBytes)
 
 /**
- * A tar archive of the parts, each opened when it is reached and read no faster than the archive is. It fails when a
- * part gives more or fewer bytes than it said. Whoever does not read it to its end destroys it.
+ * A tar archive of the parts. Each part is opened when it is reached, and read no faster than the archive.
+ * Fails if a part has more or fewer bytes than announced. A caller that does not read to the end must destroy
+ * it.
  */
 export async function tarOf(parts: Iterable<TarPart> | AsyncIterable<TarPart>): Promise<Readable> {
-  // Only those who make an archive pay for loading it.
+  // Loaded only when an archive is made.
   const { pack: openPack } = await import('tar-stream')
   const pack = openPack()
   const archive = Readable.from(pack, { objectMode: false })
@@ -46,7 +47,7 @@ export async function tarOf(parts: Iterable<TarPart> | AsyncIterable<TarPart>): 
 }
 
 async function pour(source: Readable, entry: ReturnType<Pack['entry']>, signal: AbortSignal): Promise<void> {
-  // What goes wrong is thrown below; between two waits nobody would listen.
+  // Errors are thrown below. Between two waits nothing else would listen.
   entry.on('error', () => {})
   try {
     for await (const chunk of source) {
@@ -63,7 +64,7 @@ async function pour(source: Readable, entry: ReturnType<Pack['entry']>, signal: 
 
 const writeBytes = 1024 * 1024
 
-/** What comes in small pieces, in few: a tar of a thousand small files was written four times as fast. */
+/** Joins small pieces: a tar of a thousand small files was written four times as fast. */
 export async function* inBlocks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = []
   let bytes = 0

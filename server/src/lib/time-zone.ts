@@ -1,9 +1,9 @@
 import { invalidParams } from './errors.ts'
 
 /**
- * The time zone as the IANA database spells it: typed `america/new_york`, it is `America/New_York`, because programs on
- * Linux look zones up by case. Other names of a zone, such as `US/Eastern`, stay. Throws `invalid_request` for anything
- * but an IANA name; offsets such as `+01:00` are none.
+ * The time zone in the spelling of the IANA database: `america/new_york` becomes `America/New_York`, because
+ * programs on Linux are case-sensitive. Aliases such as `US/Eastern` stay. Throws `invalid_request` for
+ * anything but an IANA name; offsets such as `+01:00` are invalid.
  */
 export function zoneNamed(timezone: string, param = 'timezone'): string {
   const zone = spelledZone(timezone)
@@ -11,11 +11,11 @@ export function zoneNamed(timezone: string, param = 'timezone'): string {
   throw invalidParams({ [param]: 'must be an IANA time zone name such as America/New_York' })
 }
 
-/** The same; undefined for anything but an IANA name. */
+/** The same. Undefined for an invalid name. */
 export function spelledZone(timezone: string): string | undefined {
   if (!/^[A-Za-z]/.test(timezone)) return undefined
   try {
-    // Temporal knows fewer names than Intl, which takes `PST` and `JST` too.
+    // Temporal knows fewer names than Intl, which also accepts `PST` and `JST`.
     return new Temporal.ZonedDateTime(0n, timezone).timeZoneId
   } catch {
     return undefined

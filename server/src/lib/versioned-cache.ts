@@ -1,4 +1,7 @@
-/** Keeps what was computed for a key while the key's version stands still; the key least recently used goes first. */
+/**
+ * Keeps a computed value per key as long as the key's version is the same. Drops the least recently used keys
+ * first.
+ */
 export class VersionedCache {
   readonly #entries = new Map<string, { version: number; value: unknown }>()
   readonly #limit: number

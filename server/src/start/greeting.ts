@@ -4,7 +4,7 @@ import { localUrl } from '../lib/local-url.ts'
 import { shellWord } from '../lib/shell-word.ts'
 import { webhookReach } from '../webhooks/reach.ts'
 
-/** What a start prints; `token` is the one that a first start has made. */
+/** The text that a start prints. `token` is the token that a first start created. */
 export function greeting(config: Config, token: string | undefined): string {
   const { host, port, publicUrl, role } = config
   const listens = `Jurat listens on ${host.includes(':') ? `[${host}]` : host}:${port}`
@@ -30,7 +30,10 @@ function firstLines({ adminToken, apiToken, dataDir, publicUrl }: Config, token:
   ]
 }
 
-/** A token is shown once. This is how to get another, also when the first start ended before it could show its own. */
+/**
+ * A token is shown once. This tells how to get another one, also if the first start ended before it could
+ * show its token.
+ */
 const laterLines = (config: Config): string[] => [
   `Try: curl ${config.publicUrl}/wp-json/v3/example`,
   `For a token, run this in the folder of Jurat${config.adminToken ? ', with JURAT_ADMIN_TOKEN set' : ''}:`,

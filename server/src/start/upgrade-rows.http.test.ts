@@ -10,7 +10,7 @@ import { migrate } from '../db/migrate.ts'
 import { readConfig } from '../lib/config.ts'
 import { upgradeRows } from './upgrade-rows.ts'
 
-/* What earlier versions stored is brought to the form of this one. */
+/* Rows of earlier versions are converted to the form of this version. */
 
 let house: House
 let workspace: Workspace
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => house.stop())
 
-/** The upgrade as a process does it at start, with what it logged. */
+/** The upgrade as a process does it at start, with its log. */
 async function upgrade() {
   const lines: object[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -28,7 +28,7 @@ async function upgrade() {
   return lines
 }
 
-/** The comparison value as the version before made it. */
+/** The comparison value in the form of the previous version. */
 const oldFold = (email: string) =>
   email.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC')
 

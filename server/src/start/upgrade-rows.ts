@@ -3,7 +3,7 @@ import { doUntilUpdated } from '../db/do-until-updated.ts'
 import { spellStoredZones } from '../db/stored-zones.ts'
 import { refoldEmails, refolding } from '../signers/refold.ts'
 
-/** Brings rows that earlier versions stored to the form of this one, where SQL alone cannot: after the migrations. */
+/** Converts rows of earlier versions, after the migrations, where SQL alone cannot. */
 export async function upgradeRows(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   await doUntilUpdated(ctx.db, refolding, now, () => refoldEmails(ctx))

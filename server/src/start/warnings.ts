@@ -3,11 +3,11 @@ import type { Context } from '../context.ts'
 import { isSharedStore } from '../storage/store-id.ts'
 import { hasLiveWorkspace } from '../workspaces/workspaces.ts'
 
-/** Logs what does not stop a start and loses files or mails. */
+/** Logs problems that do not stop a start but lose files or mails. */
 export async function warnAtStart(ctx: Context): Promise<void> {
   const { dataDir, s3, smtpUrl } = ctx.config
   const filesDir = join(dataDir, 'files')
-  // Nobody but this process uses an embedded database.
+  // Only this process uses an embedded database.
   if (!s3 && ctx.engine === 'postgres' && !(await isSharedStore(ctx.db, filesDir))) {
     ctx.log.warn(
       `${filesDir} is not the folder that other processes of this installation keep files in: they cannot read each other's files. Mount one shared disk there, or set S3_BUCKET (docs/self-hosting.md, "Several processes").`,

@@ -14,7 +14,7 @@ import {
   type Storage,
 } from './storage.ts'
 
-/** Files in a folder of this machine, readable by the user Jurat runs as and nobody else. */
+/** Files in a folder of this machine. Only the user that runs Jurat can read them. */
 export async function openDiskStorage(root: string): Promise<Storage> {
   const path = resolve(root)
   const made = await mkdir(path, { recursive: true, mode: 0o700 })
@@ -36,7 +36,8 @@ class DiskStorage implements Storage {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const file = await open(part, 'wx', 0o600)
     try {
-      // Asked while the part is ours: no other put to this key can end between here and the rename.
+      // Checked while the part file exists: no other put with this key can end between this check and the
+      // rename.
       if (await isThere(path)) throw alreadyStored()
       const sizeBytes = await fill(file, source, signal)
       await this.#publish(part, path)
@@ -62,7 +63,7 @@ class DiskStorage implements Storage {
     }
   }
 
-  /** The part goes first: a put that is about to rename it then fails, or has made the file removed next. */
+  /** Deletes the part first. A put that is about to rename it then fails, or its file is removed next. */
   async remove(key: string) {
     const { path, part } = this.#paths(key)
     await rm(part, { force: true })

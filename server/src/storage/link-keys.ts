@@ -15,23 +15,29 @@ import {
   lockPlainLinkKeys,
 } from './queries.ts'
 
-/** The longest a link may live (decision "expires"): a replaced key checks links for so long. */
+/** Longest lifetime of a link (decision "expires"). A replaced key checks links for as long. */
 export const longestLinkSeconds = 604_800
-/** By how much the clocks of processes may differ, with the minute for which the version before this one keeps its keys. */
+/**
+ * Allowed difference between the clocks of processes, including the minute for which the previous version
+ * caches its keys.
+ */
 export const clockSlackSeconds = 120
-/** A key that was revoked in another process is believed, and signed with, for no longer than this. */
+/** A key that another process revoked is still used for at most this long. */
 const refreshMs = 1_000
-/** How long processes of the version before this one find their keys in the clear: a rolling upgrade takes less. */
+/** How long processes of the previous version find their keys unencrypted. A rolling upgrade takes less. */
 const plainForMs = 3_600_000
 
 interface LinkKey {
   id: string
   createdAt: Date
-  /** Undefined where another secret key has sealed it. */
+  /** Undefined if another secret key encrypted it. */
   secret: Buffer | undefined
 }
 
-/** The keys that sign links to files: the newest signs, older ones check what they signed (decision "Keys of links"). */
+/**
+ * The keys that sign links to files: the newest signs, older ones check their signatures (decision "Keys of
+ * links").
+ */
 export class LinkKeys {
   readonly #db: Db
   readonly #clock: Clock
@@ -44,7 +50,7 @@ export class LinkKeys {
     this.#db = db
     this.#clock = clock
     this.#secretKey = secretKey
-    // An embedded database has one process, and so no version beside this one.
+    // An embedded database has one process, so no other version runs at the same time.
     this.#plainForMs = engine === 'embedded' ? 0 : plainForMs
   }
 
@@ -54,8 +60,8 @@ export class LinkKeys {
   }
 
   /**
-   * True for a signature of a key that is the newest, or was at most seven days ago. Compares in constant time, as text:
-   * other base64 of the same bytes is not what was signed.
+   * True for a signature by the newest key, or by one that was the newest at most seven days ago. Compares
+   * text in constant time: other base64 of the same bytes is not valid.
    */
   async verifies(keyId: string, text: string, signature: string): Promise<boolean> {
     const keys = await this.#known()
@@ -67,18 +73,20 @@ export class LinkKeys {
   }
 
   /**
-   * Makes a new key that signs, here at once and elsewhere within a second. Older keys check the links that they signed,
-   * unless they are revoked. Returns the ids of those that were.
+   * Creates a new key that signs: here at once, in other processes within a second. Older keys still check
+   * their links, unless they are revoked. Returns the ids of the revoked keys.
    */
   async rotate(tx: Tx, { revokeOthers = false } = {}): Promise<{ id: string; revoked: string[] }> {
     const id = await this.#insert(tx)
     const revoked = revokeOthers ? await deleteOtherLinkKeys(tx, id) : []
-    // Before the commit, a link signed beside it would only read the old keys again.
+    // Before the commit, another call would only read the old keys again.
     afterCommit(tx, () => this.#forget())
     return { id, revoked }
   }
 
-  /** Seals keys that the version before this one made in the clear, and deletes keys that check no link any more. */
+  /**
+   * Encrypts keys that the previous version created, and deletes keys that can no longer check a valid link.
+   */
   async sweep(): Promise<void> {
     await transaction(this.#db, tx => this.#sealPlain(tx))
     const spent = this.#spentOf(await this.#read())
@@ -96,7 +104,7 @@ export class LinkKeys {
     await deletePlainLinkKeys(tx, now)
   }
 
-  /** Several processes may make a first key at once: the newest signs, and all of them check. */
+  /** Several processes may create a first key at once: the newest signs, and all of them check. */
   async #first(): Promise<LinkKey & { secret: Buffer }> {
     await this.#insert(this.#db)
     this.#forget()
@@ -108,7 +116,7 @@ export class LinkKeys {
   async #insert(db: Db): Promise<string> {
     const id = nanoid(8)
     const secret = seal(this.#secretKey, randomBytes(32).toString('base64'))
-    // The newest signs: also where a process whose clock ran ahead made the last one.
+    // The newest key signs, also if the clock of the process that created it ran ahead.
     const [newest] = await listLinkKeys(db)
     const least = newest ? newest.created_at.getTime() + 1 : 0
     const created_at = new Date(Math.max(this.#clock.now().getTime(), least))
@@ -120,7 +128,7 @@ export class LinkKeys {
     return (await this.#known()).find(isReadable)
   }
 
-  /** The keys, the newest first, read again at most once a second. Calls that come meanwhile wait for the same read. */
+  /** The keys, newest first, read at most once a second. Concurrent callers share one read. */
   #known(): Promise<LinkKey[]> {
     if (this.#keys && performance.now() - this.#readAt <= refreshMs) return this.#keys
     const reading = this.#read()
@@ -141,7 +149,7 @@ export class LinkKeys {
     return rows.map(row => ({ id: row.id, createdAt: row.created_at, secret: this.#secretOf(row) }))
   }
 
-  /** A lost secret key takes the links with it, and no more: a new key is made and signs. */
+  /** If the secret key is lost, existing links stop working and a new key signs. Nothing else is lost. */
   #secretOf({ secret, is_sealed }: LinkKeyRow): Buffer | undefined {
     try {
       return Buffer.from(is_sealed ? unseal(this.#secretKey, secret) : secret, 'base64')
@@ -150,7 +158,7 @@ export class LinkKeys {
     }
   }
 
-  /** Keys replaced so long ago that no link of theirs is alive. */
+  /** Keys that were replaced so long ago that all their links have expired. */
   #spentOf(keys: LinkKey[]): LinkKey[] {
     const lived = this.#clock.now().getTime() - (longestLinkSeconds + clockSlackSeconds) * 1000
     return keys.filter((_, at) => (keys[at - 1]?.createdAt.getTime() ?? lived) < lived)

@@ -6,11 +6,11 @@ export interface LinkKeyRow {
   id: string
   secret: string
   created_at: Date
-  /** False for a key in the clear, which the version before this one made. */
+  /** False for an unencrypted key of the previous version. */
   is_sealed: boolean
 }
 
-/** All keys, the newest first. */
+/** All keys, newest first. */
 export async function listLinkKeys(db: Db): Promise<LinkKeyRow[]> {
   const sealed = db
     .selectFrom('link_keys')
@@ -26,7 +26,7 @@ export async function insertLinkKey(db: Db, key: Insertable<Tables['link_keys']>
   await db.insertInto('link_keys').values(key).execute()
 }
 
-/** Deletes the keys, sealed or in the clear. */
+/** Deletes the keys, encrypted or not. */
 export async function deleteLinkKeys(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db.deleteFrom('signing_keys').where('id', 'in', ids).execute()
@@ -34,8 +34,8 @@ export async function deleteLinkKeys(db: Db, ids: string[]): Promise<void> {
 }
 
 /**
- * Deletes all keys but one, and returns their ids. Those in the clear go first: a process that is sealing one of them holds
- * its row, and has sealed it before the second statement looks.
+ * Deletes all keys except one, and returns their ids. Unencrypted ones are deleted first: a process that
+ * encrypts one holds its row, and has encrypted it before the second statement runs.
  */
 export async function deleteOtherLinkKeys(tx: Tx, id: string): Promise<string[]> {
   const plain = await tx.deleteFrom('signing_keys').where('id', '<>', id).returning('id').execute()
@@ -43,12 +43,12 @@ export async function deleteOtherLinkKeys(tx: Tx, id: string): Promise<string[]>
   return [...new Set([...plain, ...sealed].map(key => key.id))]
 }
 
-/** Keys in the clear, locked until the transaction ends. */
+/** Unencrypted keys, locked until the transaction ends. */
 export async function lockPlainLinkKeys(tx: Tx) {
   return tx.selectFrom('signing_keys').selectAll().orderBy('id').forUpdate().execute()
 }
 
-/** Keeps a sealed copy of a key in the clear, unless there is one. */
+/** Stores an encrypted copy of an unencrypted key, unless there is one. */
 export async function insertSealedCopy(tx: Tx, key: Insertable<Tables['link_keys']>): Promise<void> {
   await tx
     .insertInto('link_keys')
@@ -57,7 +57,7 @@ export async function insertSealedCopy(tx: Tx, key: Insertable<Tables['link_keys
     .execute()
 }
 
-/** Deletes the keys in the clear whose time has come: their sealed copies stay. */
+/** Deletes unencrypted keys after their time. Their encrypted copies stay. */
 export async function deletePlainLinkKeys(tx: Tx, now: Date): Promise<void> {
   const due = tx.selectFrom('link_keys').select('id').where('plain_until', '<=', now)
   await tx.deleteFrom('signing_keys').where('id', 'in', due).execute()

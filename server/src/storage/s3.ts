@@ -28,22 +28,22 @@ import {
 
 const maxSockets = 64
 const connectionTimeoutMs = 5_000
-/** For one request with its body: a part of 5 MiB in this time is 175 KB/s. */
+/** For one request with its body: a part of 5 MiB in this time needs 175 KB/s. */
 const requestTimeoutMs = 30_000
-/** Without a byte in either direction: long enough for a reader that pauses. */
+/** Time without a byte in either direction. Long enough for a reader that pauses. */
 const idleTimeoutMs = 120_000
 const checkTimeoutMs = 5_000
-/** Parts of one upload in flight, of 5 MiB each: an upload of any size took 30 MB of memory. */
+/** Concurrent parts of one upload, 5 MiB each. An upload of any size took 30 MB of memory. */
 const partsInFlight = 2
 
-/** Files in a bucket of S3 or of a service that speaks its protocol. The bucket must exist. */
+/** Files in a bucket of S3, or of a service with the same protocol. The bucket must exist. */
 export async function openS3Storage(config: S3Config): Promise<Storage> {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = config
   const client = new S3Client({
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // The checksums the SDK would stream by default are refused by other services that speak S3.
+    // Other S3 services reject the checksums that the SDK streams by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -75,7 +75,7 @@ class S3Storage implements Storage {
     try {
       return await this.#upload(object, source, options)
     } catch (error) {
-      // When this fails too, the remains stay until the key is removed again; the first error says why.
+      // If this fails too, the remains stay until the key is removed again. The first error is reported.
       await this.remove(key).catch(() => {})
       throw error
     }
@@ -96,7 +96,7 @@ class S3Storage implements Storage {
     return { stream: Body, sizeBytes: Number(sizeBytes) }
   }
 
-  /** Uploads go first: one that completes in between has then made the file deleted next. */
+  /** Aborts uploads first: the file of an upload that completes in between is deleted next. */
   async remove(key: string) {
     const object = this.#object(key)
     const { Uploads = [] } = await this.#client.send(
@@ -131,8 +131,8 @@ class S3Storage implements Storage {
   }
 
   /**
-   * An abort ends the source rather than the upload: the SDK's own abort answers while requests are still on
-   * their way, and the file could appear after it.
+   * Aborting ends the source, not the upload: the SDK's own abort returns while requests are still running,
+   * and the file could appear later.
    */
   async #upload(
     object: { Bucket: string; Key: string },
@@ -175,12 +175,13 @@ class S3Storage implements Storage {
 const isNamed = (error: unknown, ...names: string[]) =>
   error instanceof S3ServiceException && names.includes(error.name)
 
-/** Null for a file or an upload that is not there; a missing bucket still throws. */
+/** Null for a missing file or upload. A missing bucket still throws. */
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
   } catch (error) {
-    // A HEAD answer has no body to name its error, so its 404 is NotFound whatever is missing.
+    // A HEAD response has no body with an error name, so its 404 is NotFound for a missing file and a missing
+    // bucket.
     if (isNamed(error, 'NoSuchKey', 'NoSuchUpload', 'NotFound')) return null
     throw error
   }

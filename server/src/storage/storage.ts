@@ -2,29 +2,29 @@ import type { Readable } from 'node:stream'
 import { customAlphabet } from 'nanoid'
 import { AppError } from '../lib/errors.ts'
 
-/** Where documents and videos are kept, under keys made by `newStorageKey` and never used twice. */
+/** Stores documents and videos under keys of `newStorageKey`, which are never used twice. */
 export interface Storage {
   /**
-   * Streams `source` to `key`; resolves with the byte count only once the bytes are durable and complete.
-   * When the source errors or is cut short, the signal aborts or the write fails, nothing remains under the
-   * key. A key that holds a file already is refused, and its file kept.
+   * Streams `source` to `key`. Resolves with the number of bytes when they are complete and durable. If the
+   * source fails or is cut, the signal aborts, or the write fails, nothing remains under the key. Rejects a
+   * key that already has a file, and keeps that file.
    */
   put(key: string, source: Readable, options: PutOptions): Promise<{ sizeBytes: number }>
 
   /**
-   * Bytes `start` to `end` inclusive, or the whole file; null when there is none. `sizeBytes` is the size of
-   * the whole file, whatever the range. The caller reads the stream to its end or destroys it.
-   * Throws `range_not_satisfiable` when no byte of the file is in the range.
+   * Bytes `start` to `end` inclusive, or the whole file. Null if there is no file. `sizeBytes` is the size of
+   * the whole file. The caller must read the stream to its end or destroy it. Throws `range_not_satisfiable`
+   * if no byte of the file is in the range.
    */
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; sizeBytes: number } | null>
 
-  /** Removes the file and any half-written remains of it; quiet when there is none. */
+  /** Removes the file and incomplete parts of it. Does nothing if there is none. */
   remove(key: string): Promise<void>
 
-  /** A link that the storage service itself serves, or null where Jurat must serve the file (disk). */
+  /** A link that the storage service serves itself. Null if Jurat must serve the file (disk). */
   presign(key: string, link: Link): Promise<string | null>
 
-  /** Throws when files cannot be written and read just now. */
+  /** Throws if files cannot be written and read now. */
   check(): Promise<void>
 
   close(): Promise<void>
@@ -44,7 +44,7 @@ export interface Link {
   filename: string
   contentType: string
   disposition: Disposition
-  /** 1 to 604,800, the most that S3 signs for. */
+  /** 1 to 604,800, the longest that S3 signs for. */
   expiresSeconds: number
 }
 
@@ -60,7 +60,10 @@ export function newStorageKey(workspaceId: number, kind: 'document' | 'video'): 
   return checkedKey(`${workspaceId}/${kind}/${randomPart()}`)
 }
 
-/** The key itself. Throws for anything `newStorageKey` could not have made, such as a way out of the folder. */
+/**
+ * Returns the key. Throws for anything that `newStorageKey` cannot have created, such as a path out of the
+ * folder.
+ */
 export function checkedKey(key: string): string {
   if (!keyShape.test(key)) throw new Error('This is not a storage key.')
   return key
@@ -78,7 +81,7 @@ export const rangeNotSatisfiable = () =>
 export const alreadyStored = () => new Error('A file is stored under this key already.')
 
 /**
- * A stream that fails while nobody listens, as between the opening of a target and the first read, would end
+ * A stream that fails without a listener, as between the opening of a target and the first read, would end
  * the process. Reading it later still throws the error.
  */
 export function holdErrors(source: Readable): void {
