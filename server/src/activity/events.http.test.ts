@@ -22,7 +22,7 @@ const create = async (workspace: Workspace, body: object = {}): Promise<number> 
 const typesOf = (events: Told[]) => events.map(({ type }) => type)
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
-/** Reads the feed on from a cursor, as a receiver that recovers by pulling would; answers where it got to. */
+/** Reads the feed from a cursor, as a receiver does to recover missed events. Returns the last cursor. */
 async function pull(workspace: Workspace, cursor: string | null, query = ''): Promise<[Told[], string]> {
   const events: Told[] = []
   let from = cursor ? `&cursor=${cursor}` : ''
@@ -35,7 +35,7 @@ async function pull(workspace: Workspace, cursor: string | null, query = ''): Pr
   }
 }
 
-/** Records an event within a transaction that is left open. */
+/** Records an event in a transaction that stays open. */
 async function hold(workspace: Workspace, id: number) {
   const tx = await house.ctx.db.startTransaction().execute()
   const caller = { workspaceId: workspace.id, actor: 'system', source: 'system', requestId: 'held' } as const
@@ -164,7 +164,7 @@ describe('Events of transactions that overlap', () => {
       [3, 'video-uploaded'],
       [4, 'reservation-created'],
     ])
-    // Recorded before them, told after them.
+    // Recorded before them, listed after them.
     expect(before.every(({ id }) => id > (after[0]?.id ?? ''))).toBe(true)
     expect((await pull(workspace, null))[0]).toEqual([...before, ...after])
   })

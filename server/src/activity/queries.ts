@@ -23,12 +23,13 @@ export async function listEvents(
   return query.execute()
 }
 
-/** Longer than any transaction takes, and than the clocks of processes differ. */
+/** Longer than any transaction, and than the difference between the clocks of processes. */
 const slackMs = 60_000
 
 /**
- * A number below those of all events from that moment on: an event made long before had committed when the first of
- * these was made, and events are numbered in the order of their ids. Without it, the feed is read from its beginning.
+ * A sequence number lower than those of all events since that time. An event created more than `slackMs`
+ * earlier had committed before them, and events are numbered in the order of their ids. Without this, the
+ * feed would be read from its beginning.
  */
 const firstSince = (workspaceId: number, since: Date) =>
   sql<number>`coalesce((

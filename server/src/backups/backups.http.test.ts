@@ -25,7 +25,8 @@ import { Jobs } from '../jobs/jobs.ts'
 import { openLog } from '../lib/log.ts'
 
 /*
- * On the embedded engine the house has its database in a folder, as installations have: the harness's own is in memory.
+ * On the embedded engine this server has its database in a folder, as installations do. The harness keeps its
+ * own in memory.
  */
 
 let house: House
@@ -54,7 +55,7 @@ async function reserve(): Promise<number> {
   return (await workspace.call('POST', '/reservations', body)).body.id
 }
 
-/** Uploads a PDF of so many bytes; answers the document's id and where its file is kept. */
+/** Uploads a PDF of this size. Returns the document's id and the path of its file. */
 async function upload(reservationId: number, bytes = 64): Promise<{ id: number; key: string }> {
   const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes, '0123456789')])
   const { body } = await workspace.call('POST', '/documents', {
@@ -80,7 +81,7 @@ async function entriesOf(archive: ReadableStream | null): Promise<Map<string, Bu
   return entries
 }
 
-/** Begins a backup and reads no more of it than its head. */
+/** Starts a backup and reads only its first bytes. */
 async function beginBackup() {
   const call = request(house.url + url, {
     method: 'POST',
@@ -165,7 +166,7 @@ embedded('its database is of one moment: all that was acknowledged before, and n
 
 embedded('a file removed meanwhile is in the backup all the same, and gone after it', async () => {
   const { id, key } = await upload(await reserve())
-  // More than what fits between the two, so that the archive stands still until it is read.
+  // More than the buffers between the two hold, so that the archive stops until it is read.
   await upload(await reserve(), 8 * 1024 * 1024)
   const { answer } = await beginBackup()
   expect((await workspace.manage('DELETE', `/documents/${id}`)).status).toBe(200)

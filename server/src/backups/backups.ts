@@ -23,10 +23,10 @@ type Snapshot = NonNullable<Context['snapshot']>
 const lookedForAtOnce = 16
 
 /**
- * Database and files as of one moment, and the keys it takes to run them (decision "Backups"). The database comes first:
- * what is written meanwhile waits for its copy, a few tenths of a second; what is removed from then on keeps its bytes
- * until the archive has been read. Throws `unprocessable_entity` where the database is not embedded, `unavailable`
- * while another backup is made.
+ * Database and files as of one moment, with the keys that they need (decision "Backups"). The database is
+ * copied first: writes wait for the copy, some tenths of a second. Files removed later keep their bytes until
+ * the archive has been read. Throws `unprocessable_entity` without an embedded database, `unavailable` while
+ * another backup runs.
  */
 export async function makeBackup(ctx: Context, caller: Caller): Promise<Backup> {
   const letGo = ctx.fileRemoval.take()
@@ -51,7 +51,7 @@ export async function makeBackup(ctx: Context, caller: Caller): Promise<Backup> 
   }
 }
 
-/** Who made it stands in the audit trail, and so in the backup. */
+/** The audit entry is written first, so that it is in the backup too. */
 async function begin(ctx: Context, caller: Caller, filename: string): Promise<Snapshot> {
   return transaction(ctx.db, async tx => {
     await audit(tx, ctx.clock, caller, { action: 'backup-started', object: 'backup', id: filename })
@@ -76,7 +76,7 @@ const noRoom = (cause: unknown) =>
     cause,
   })
 
-/** A file without a name: it is gone however this process ends. */
+/** A file without a name: it is gone when this process ends, however it ends. */
 async function openSpool(dataDir: string): Promise<FileHandle> {
   const path = join(dataDir, `backup-${nanoid()}`)
   const spool = await open(path, 'wx+', 0o600)
@@ -113,13 +113,16 @@ async function partsOf(ctx: Context, snapshot: Snapshot, spool: FileHandle, made
   ])
 }
 
-/** One that is in the environment is the operator's to keep. */
+/** A key in the environment is kept by the operator. */
 async function adminTokenPart(dataDir: string): Promise<TarPart[]> {
   const text = await readFile(join(dataDir, 'admin-token'), 'utf8').catch(() => undefined)
   return text === undefined ? [] : [textPart('admin-token', text)]
 }
 
-/** Each is looked for before the answer begins: one that was lost earlier is named, and keeps nothing else back. */
+/**
+ * All files are looked for before the response begins. A file that was lost earlier is named in the manifest;
+ * the others are included.
+ */
 async function fileParts(ctx: Context, keys: string[]): Promise<{ files: TarPart[]; missing: string[] }> {
   const parts: (TarPart | undefined)[] = []
   for (let at = 0; at < keys.length; at += lookedForAtOnce) {

@@ -5,8 +5,8 @@ import type { TarPart } from '../lib/tar.ts'
 const digestDigits = 64
 
 /**
- * The parts, and after them `SHA256SUMS` over all of them, as `sha256sum --check` reads it: an archive that was cut off
- * has none. To be read once, in order.
+ * Passes on the parts, then adds `SHA256SUMS` over all of them, for `sha256sum --check`. A truncated archive
+ * has no such file. Must be read once, in order.
  */
 export function withChecksums(parts: TarPart[]): TarPart[] {
   const lines: string[] = []

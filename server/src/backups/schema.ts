@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Type } from 'typebox'
 
-/** The archive itself: no JSON. */
+/** A tar archive, not JSON. */
 export const BackupArchive = Type.Unsafe<Readable>({
   content: { 'application/x-tar': { schema: { type: 'string', format: 'binary' } } },
 })

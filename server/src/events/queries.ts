@@ -27,7 +27,7 @@ export interface AuditRow {
 
 export const insertAudit: (tx: Tx, row: Omit<AuditRow, 'id'>) => Promise<AuditRow> = insertion('audit')
 
-/** One entry for each id, which is its `object_id`. */
+/** Inserts one entry for each id, which becomes its `object_id`. */
 export async function insertAudits(
   tx: Tx,
   ids: string[],
@@ -40,7 +40,7 @@ export async function insertAudits(
     from unnest(${ids}::text[]) as given (object_id)`.execute(tx)
 }
 
-/** Both the event, whose type is the action, and who caused it: one statement, and one round trip. */
+/** Inserts the event and its audit entry with one statement. The action of the entry is the event's type. */
 export async function insertEvent(tx: Tx, id: string, data: object, by: Omit<AuditRow, 'id'>): Promise<void> {
   const { workspace_id, at, actor, source, action, object, object_id, request_id } = by
   const who = [actor, object, object_id] as const

@@ -8,7 +8,7 @@ import { type AuditRow, type EventRow, insertAudit, insertAudits, insertEvent } 
 
 export type { AuditRow, EventRow }
 
-/** The fifteen types of contract section "Event types and their data". */
+/** The fifteen event types of contract section "Event types and their data". */
 export const eventTypes = [
   'appointment-created',
   'appointment-updated',
@@ -31,12 +31,12 @@ export type EventType = (typeof eventTypes)[number]
 
 export interface Recorded {
   type: EventType
-  /** The payload, with `object` and `id` of the resource it speaks of. */
+  /** The payload, with `object` and `id` of its resource. */
   data: { object: string; id: number | string }
 }
 
 export interface Act {
-  /** What happened, `<object>-<past participle>`. */
+  /** The action, `<object>-<past participle>`. */
   action: string
   object: string
   id: number | string
@@ -45,8 +45,9 @@ export interface Act {
 let lastId = ''
 
 /**
- * `evt_` and a unique id that sorts by time (decision "Event id"). Node's UUIDs of one millisecond come in no order,
- * and the events of one transaction must: an id that would sort before the last one is the one after that instead.
+ * `evt_` and a unique id that sorts by time (decision "Event id"). Node's UUIDs of one millisecond have no
+ * order, but the events of one transaction need one. So an id that would sort before the last one is replaced
+ * by its successor.
  */
 export function newEventId(): string {
   const id = randomUUIDv7().replaceAll('-', '')
@@ -54,15 +55,15 @@ export function newEventId(): string {
   return `evt_${lastId}`
 }
 
-/** Below every id of an event from that moment on, and above those from before. */
+/** Lower than every id of an event from that time on, and higher than all earlier ones. */
 export const eventIdAt = (at: Date): string =>
   `evt_${Math.max(at.getTime(), 0).toString(16).padStart(12, '0').padEnd(32, '0')}`
 
 export const isEventId = (text: string): boolean => /^evt_[0-9a-f]{32}$/.test(text)
 
 /**
- * Writes the event to the outbox, and who caused it to the audit trail, within the caller's transaction:
- * no change without its event, no event without its change (decision "Outbox").
+ * Writes the event and its audit entry in the caller's transaction: there is no change without its event, and
+ * no event without its change (decision "Outbox").
  */
 export async function record(tx: Tx, ctx: Context, caller: Caller, { type, data }: Recorded): Promise<void> {
   const act = { action: type, object: data.object, id: data.id }
@@ -70,12 +71,12 @@ export async function record(tx: Tx, ctx: Context, caller: Caller, { type, data 
   afterCommit(tx, () => ctx.committed.notify(caller.workspaceId))
 }
 
-/** Writes who did what to which row. For changes that no webhook tells of; `record` does for the others. */
+/** Writes an audit entry, for changes without an event. `record` does it for the others. */
 export async function audit(tx: Tx, clock: Clock, caller: Caller, act: Act): Promise<void> {
   await insertAudit(tx, entryOf(clock, caller, act))
 }
 
-/** The same for several rows that one act changed: an entry for each. */
+/** The same for several rows that one action changed: one entry each. */
 export async function auditAll(
   tx: Tx,
   clock: Clock,

@@ -41,7 +41,7 @@ const uploaded = async (workspace: Workspace, at = house): Promise<number> => {
 const received = (workspace: Workspace, text = 'a file') =>
   receiveFile(house.ctx, { ...incoming, workspaceId: workspace.id }, Readable.from([text]))
 
-/** Where the workspace's files stand, on the disk and in the database. */
+/** Paths and rows of the workspace's files. */
 const traces = async (workspace: Workspace) => ({
   disk: await filesOnDisk(house, workspace),
   rows: (await fileRows(house, workspace)).map(({ storage_key, state }) => [storage_key, state]),

@@ -26,12 +26,14 @@ interface Incoming {
   contentType: string
 }
 
-/** An upload still pending after this is one that a crash left behind; the slowest takes half as long. */
+/**
+ * An upload that is still pending after this time was left by a crash. The slowest upload takes half as long.
+ */
 const pendingForMs = 3_600_000
 
 /**
- * Streams a file to storage under a pending row, outside any transaction. The verb that refers to it keeps it
- * (`keepFile`); whoever cannot use it after all discards it. On failure nothing stays behind.
+ * Streams a file to storage under a pending row, outside any transaction. The verb that refers to the file
+ * keeps it (`keepFile`). A caller that cannot use it discards it. On failure nothing remains.
  */
 export async function receiveFile(ctx: Context, incoming: Incoming, source: Readable): Promise<ReceivedFile> {
   const { workspaceId, kind, contentType } = incoming
@@ -46,30 +48,30 @@ export async function receiveFile(ctx: Context, incoming: Incoming, source: Read
   }
 }
 
-/** Makes a received file part of the change: from here on a row refers to it. */
+/** Makes a received file part of the change: a row refers to it from now on. */
 export async function keepFile(tx: Tx, ctx: Context, file: ReceivedFile): Promise<void> {
   const kept = await moveFile(tx, file.workspaceId, file.storageKey, ['pending', 'stored'], ctx.clock.now())
   if (!kept)
     throw new AppError('unavailable', 'The upload took too long. Send it again.', { retryAfterSeconds: 1 })
 }
 
-/** Gives a file up with the change: no link opens it after the commit. Its bytes go right after that. */
+/** Gives up a file with the change: after the commit no link opens it, and its bytes are deleted. */
 export async function removeFile(tx: Tx, ctx: Context, file: { workspaceId: number; storageKey: string }) {
   await moveFile(tx, file.workspaceId, file.storageKey, ['stored', 'removed'], ctx.clock.now())
   afterCommit(tx, () => void discardFile(ctx, file))
 }
 
-/** The file's bytes, or a range of them; null for one that is not there, from the commit of its removal on. */
+/** The file's bytes, or a range of them. Null for a missing file, and after the commit of its removal. */
 export async function openFile(ctx: Context, storageKey: string, range?: ByteRange) {
   return (await isStored(ctx.db, storageKey)) ? ctx.storage.open(storageKey, range) : null
 }
 
-/** The keys of all files that rows refer to, of every workspace. */
+/** Keys of all files that rows of any workspace refer to. */
 export const storedFiles = (db: Db): Promise<string[]> => findStored(db)
 
 /**
- * Deletes the bytes, then the row, unless the file was kept after all, as after a commit whose answer was lost.
- * What fails here, or has to wait, the sweeper does later.
+ * Deletes the bytes, then the row. Does nothing if a row refers to the file, as after a commit whose response
+ * was lost. What fails here, or must wait, is done by the sweep.
  */
 export async function discardFile(
   ctx: Context,
@@ -77,7 +79,7 @@ export async function discardFile(
 ): Promise<void> {
   try {
     if (!(await condemn(ctx.db, file.workspaceId, file.storageKey, ctx.clock.now()))) return
-    // Asked once the row says so: a copy of the database from before this still finds the bytes.
+    // Checked after the row says so: a copy of the database from before still finds the bytes.
     if (ctx.fileRemoval.isTaken) return
     await ctx.storage.remove(file.storageKey)
     await deleteFile(ctx.db, file.workspaceId, file.storageKey)
@@ -86,7 +88,7 @@ export async function discardFile(
   }
 }
 
-/** Finishes what a crash or a failing storage left undone; answers how many files it took up. */
+/** Finishes what a crash or a failing storage left. Returns the number of files handled. */
 export async function sweepFiles(ctx: Context, limit = 100): Promise<number> {
   if (ctx.fileRemoval.isTaken) return 0
   const pendingBefore = new Date(ctx.clock.now().getTime() - pendingForMs)

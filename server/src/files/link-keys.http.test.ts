@@ -11,13 +11,13 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const path = '/manage/v1/signing-keys'
 
-// These tests move the clock by days, and delete keys: with a database of their own, they do so to nobody else.
+// These tests move the clock by days and delete keys, so they have their own database.
 let house: House
 beforeAll(async () => {
   house = await startOwnHouse()
 })
 afterAll(() => house.stop())
-/** Each begins with one key. */
+/** Each test begins with one key. */
 beforeEach(() => rotate({ revoke_others: true }))
 
 async function openDocument() {
@@ -26,7 +26,7 @@ async function openDocument() {
   const { id } = (await workspace.call('POST', '/documents', upload)).body
   return {
     workspace,
-    /** A link that lives for seven days. */
+    /** A link that is valid for seven days. */
     link: async () => linkOf(await workspace.call('GET', `/documents/${id}?expires=604800`)),
   }
 }
@@ -49,7 +49,7 @@ async function secretOf(id: string): Promise<string> {
   return unseal(house.ctx.secretKey, row.secret)
 }
 
-/** The same link for somebody who has the key, and wants it to live for so long from now. */
+/** The same link, signed by an owner of the key to expire this long from now. */
 async function forged(link: string, aheadMs: number, secret?: string): Promise<string> {
   const url = new URL(link)
   const [filename, type, disposition] = ['filename', 'type', 'disposition'].map(name =>
@@ -68,7 +68,7 @@ async function expectForbidden(link: string): Promise<void> {
   expectRefusal(answer, 403, 'forbidden', 'The link is invalid or expired.')
 }
 
-/** Another process on the same database and files. */
+/** Another process with the same database and files. */
 const startBeside = (): Promise<House> => {
   const database = { db: db(), engine: house.ctx.engine, close: async () => {} } as unknown as Database
   return startHouse({}, { database, storage: house.ctx.storage, clock: house.clock })
@@ -83,7 +83,7 @@ describe('a key that was replaced', () => {
     await db().updateTable('link_keys').set({ created_at: ahead }).execute()
     const { id } = await rotate()
     expect(keyOf(await document.link())).toBe(id)
-    // The next key of the other tests is dated after this one otherwise.
+    // Otherwise the next key of the other tests would be older than this one.
     await db().deleteFrom('link_keys').execute()
   })
 
@@ -207,7 +207,7 @@ describe('keys in the database', () => {
 describe('a key in the clear, as the version before made it', () => {
   const secret = randomBytes(32).toString('base64')
 
-  /** A database of that version, with a link that it gave out. */
+  /** A database of that version, with a link that it signed. */
   async function ofOldVersion() {
     const document = await openDocument()
     const made = await document.link()
@@ -228,7 +228,7 @@ describe('a key in the clear, as the version before made it', () => {
     const [key] = await sealedKeys()
     expect([key?.id, unseal(house.ctx.secretKey, key?.secret ?? '')]).toEqual(['old-key1', secret])
     if (house.ctx.engine === 'postgres') {
-      // A process of that version may still run beside this one, and finds its key for an hour.
+      // A process of that version may still run, and finds its key for an hour.
       house.clock.advance(59 * minuteMs)
       await house.ctx.linkKeys.sweep()
       expect(await plainKeys()).toEqual([{ id: 'old-key1' }])

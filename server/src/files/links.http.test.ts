@@ -29,7 +29,7 @@ async function linked(query = '', bytes = pdfOf()) {
 const linkTo = async (workspace: Workspace, id: number, query = '') =>
   linkOf(await workspace.call('GET', `/documents/${id}${query}`))
 
-/** The link is refused as one that never was good. */
+/** The link is rejected like one that was never valid. */
 async function expectForbidden(url: string): Promise<void> {
   const answer = await house.as(undefined)('GET', url.slice(house.url.length))
   expectRefusal(answer, 403, 'forbidden', 'The link is invalid or expired.')

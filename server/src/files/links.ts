@@ -32,7 +32,7 @@ export async function signLink(
   }
 }
 
-/** True for a link we signed, every part of it as we signed it, that has not expired and may live so long. */
+/** True for an unchanged link of this installation that has not expired, with an allowed lifetime. */
 export async function isGoodLink(
   ctx: Context,
   link: Link & { expires: string; key: string; signature: string },

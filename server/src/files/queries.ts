@@ -14,7 +14,7 @@ export async function insertPending(
     .execute()
 }
 
-/** False when the file was not in state `from`. */
+/** False if the file was not in state `from`. */
 export async function moveFile(
   tx: Tx,
   workspaceId: number,
@@ -32,7 +32,7 @@ export async function moveFile(
   return result.numUpdatedRows === 1n
 }
 
-/** Whether a row refers to the file. Its key begins with its workspace. */
+/** Whether a row refers to the file. The key begins with the workspace's id. */
 export async function isStored(db: Db, storageKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('files')
@@ -54,7 +54,7 @@ export async function findStored(db: Db): Promise<string[]> {
   return rows.map(row => row.storage_key)
 }
 
-/** Marks the file for removal unless a row refers to it; false when it is kept, or gone already. */
+/** Marks the file for removal unless a row refers to it. False if it is kept, or already gone. */
 export async function condemn(db: Db, workspaceId: number, storageKey: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('files')
@@ -66,7 +66,7 @@ export async function condemn(db: Db, workspaceId: number, storageKey: string, n
   return result.numUpdatedRows === 1n
 }
 
-/** Forgets a file whose bytes are gone. */
+/** Deletes the row of a file whose bytes are gone. */
 export async function deleteFile(db: Db, workspaceId: number, storageKey: string): Promise<void> {
   await db
     .deleteFrom('files')
@@ -76,7 +76,7 @@ export async function deleteFile(db: Db, workspaceId: number, storageKey: string
     .execute()
 }
 
-/** Removed files, and those still pending since before `pendingBefore`: what a crash left behind. */
+/** Removed files, and those pending since before `pendingBefore`, which a crash left. */
 export async function findSweepable(db: Db, pendingBefore: Date, limit: number) {
   return db
     .selectFrom('files')

@@ -24,7 +24,7 @@ const LinkQuery = Type.Object({
   signature: part('HMAC-SHA256 over the path and all other parameters.'),
 })
 
-/** Serves what `signed_url` points to while files are kept on the disk. */
+/** Serves signed URLs while files are kept on the disk. */
 export function fileRoutes(app: App, ctx: Context): void {
   const framing = framingHeaders(ctx.config.corsOrigins)
   app.route<{
@@ -53,7 +53,7 @@ export function fileRoutes(app: App, ctx: Context): void {
       reply.headers(framing).removeHeader('x-frame-options')
       done()
     },
-    // Taken as it is, neither trimmed nor refused in other words: what is not as we signed it is forbidden.
+    // Parameters are neither trimmed nor validated: anything that was not signed like this is forbidden.
     validatorCompiler: () => () => true,
     handler: async (request, reply) => {
       const { filename = '', type = '', key = '', signature = '', expires = '' } = request.query
@@ -78,8 +78,9 @@ export function fileRoutes(app: App, ctx: Context): void {
 }
 
 /**
- * The link is the permission, so any page may load the file. Only pages of the operator may show it in a frame: a foreign
- * page could have a customer believe that the document is its own. A browser that opens a video loads it as media of itself.
+ * The link is the permission, so any page may load the file. Only the operator's pages may show it in a
+ * frame: another page could present the document as its own. A browser that opens a video loads it as media
+ * of its own page.
  */
 const framingHeaders = (origins: string[]) => ({
   'cross-origin-resource-policy': 'cross-origin',
@@ -114,11 +115,14 @@ async function sendFile(ctx: Context, storageKey: string, request: FastifyReques
     .send(part.stream)
 }
 
-/** The one range that is asked for: `all` for none, several or no range of bytes, `none` for one that is not there. */
+/**
+ * The requested range: `all` for no range, several ranges or another unit; `none` for one outside the file.
+ */
 function rangeOf(header: string | undefined, sizeBytes: number): ByteRange | 'all' | 'none' {
   const [, ranges] = /^bytes=(.*)$/i.exec(header ?? '') ?? []
   if (ranges === undefined) return 'all'
-  // The library finds nothing in more last bytes than there are, which are the whole file (RFC 9110, 14.1.2).
+  // The library finds no range for a suffix longer than the file, which means the whole file (RFC 9110,
+  // 14.1.2).
   const suffix = /^\s*-(\d+)\s*$/.exec(ranges)?.[1]
   const wanted = parseRange(sizeBytes, `bytes=${Number(suffix) > sizeBytes ? '0-' : ranges}`)
   if (wanted === -1) return 'none'

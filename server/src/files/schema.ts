@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { oneOf, wireDateTime } from '../http/shapes.ts'
 
-/** The link to its file, as documents and videos answer it. */
+/** The link of a document or video to its file. */
 export const signedLink = {
   signed_url: Type.String({
     format: 'uri',

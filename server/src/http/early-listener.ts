@@ -8,8 +8,9 @@ import { requestId, securityHeaders } from './server.ts'
 const retryAfterSeconds = 1
 
 /**
- * Listens before anything else of a start is done: a start that cannot have its port changes nothing. Until the server
- * takes over, calls get 503; `/healthz` gets 200. Resolves to the options for `app.listen`. Throws `ConfigError`.
+ * Binds the port before anything else is done, so that a start without its port changes nothing. Until the
+ * server takes over, requests get 503, and `/healthz` gets 200. Resolves to the options for `app.listen`.
+ * Throws `ConfigError`.
  */
 export async function listenEarly({ host, port }: Config): Promise<{ host: string; port: number }> {
   const server = createServer({ requireHostHeader: false }, respond)
@@ -19,8 +20,9 @@ export async function listenEarly({ host, port }: Config): Promise<{ host: strin
   } catch (error) {
     throw problemOf(error as NodeJS.ErrnoException, host, port)
   }
-  // A server that listens with the handle of another takes its place, and nobody is refused between the two. It is hidden
-  // from `Object.assign`: for `localhost` the framework copies the options to listen on the other address too.
+  // A server that listens with the handle of another takes over its socket, and no connection is refused in
+  // between. The handle is hidden from `Object.assign`: for `localhost` the framework copies the options to
+  // listen on the other address too.
   return Object.defineProperty({ host, port }, '_handle', { value: Reflect.get(server, '_handle') })
 }
 

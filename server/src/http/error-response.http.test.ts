@@ -17,7 +17,7 @@ const ana = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
 
 type Body = NonNullable<NonNullable<Parameters<typeof fetch>[1]>['body']>
 
-/** A call as the tenant whose body is sent as it stands. */
+/** A call of the workspace with a raw body. */
 const send = (body: Body, headers: Record<string, string> = {}, path = '/reservations') =>
   fetch(house.url + v3 + path, {
     method: 'POST',
@@ -30,7 +30,9 @@ const read = async (response: Response): Promise<Answer['body']> => response.jso
 
 const verdict = async (response: Response) => [response.status, (await read(response)).code]
 
-/** What the server says to bytes that no HTTP client would send; nothing, when it has not begun to in time. */
+/**
+ * What the server responds to raw bytes that no HTTP client would send. Empty if it does not respond in time.
+ */
 async function say(bytes: string, patienceMs = 5_000): Promise<string> {
   const socket = connect(Number(new URL(house.url).port), '127.0.0.1')
   let said = ''

@@ -11,7 +11,7 @@ interface ErrorBody {
   data: { status: number; request_id: string; params?: Record<string, string>; reason?: string }
 }
 
-/** The documented error body: shape A and shape B of the contract in one (decision "Error body"). */
+/** The documented error body: shapes A and B of the contract in one (decision "Error body"). */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   const { code, message, status, params, reason } = error
   return {
@@ -22,7 +22,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   }
 }
 
-/** What Fastify refuses on its own, in our words. */
+/** Errors of Fastify, in our words. */
 const frameworkCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'The request body is too large.'],
   FST_REQ_FILE_TOO_LARGE: ['payload_too_large', 'The file is too large.'],
@@ -37,7 +37,7 @@ const frameworkCodes: Record<string, [ErrorCode, string]> = {
   ],
 }
 
-/** Turns whatever was thrown into a documented error; only the log learns what an unexpected one said. */
+/** Turns any error into a documented one. The text of an unexpected error is only logged. */
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isUnavailable(error)) {
@@ -59,15 +59,16 @@ function asAppError(error: unknown): AppError {
   )
 }
 
-/** Answers every failure of a request. */
+/** Responds to every failed request. */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = isCutOff(request) ? cutOff() : asAppError(error)
   if (refusal.status >= 500)
     request.log.error({ requestId: request.id, err: refusal.cause ?? error }, refusal.code)
   if (refusal.code === 'payload_too_large') discardRest(request)
-  // An address that cannot be read gets here past every hook.
+  // A malformed URL arrives here without any hook.
   reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
-  // Fastify closes after a body it could not read; a client still sending would lose the answer.
+  // Fastify closes the connection after a body that it could not read. A client that still sends would lose
+  // the response.
   reply.removeHeader('connection')
   if (refusal.code === 'unauthorized') reply.header('www-authenticate', 'Bearer')
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
@@ -77,7 +78,7 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
     .send(errorBody(refusal, request.id))
 }
 
-/** Refuses a request that has no reply object: the socket is all there is. */
+/** Rejects a request without a reply object: only the socket is available. */
 export function refuseOnSocket(socket: Socket, error: AppError): void {
   const id = `req_${nanoid()}`
   const body = JSON.stringify(errorBody(error, id))
@@ -86,7 +87,7 @@ export function refuseOnSocket(socket: Socket, error: AppError): void {
   )
 }
 
-/** Nobody will read the answer, and nothing of ours has failed. */
+/** Nobody will read the response, and the server has not failed. */
 const isCutOff = ({ raw }: FastifyRequest) => raw.socket.destroyed
 
 export const cutOff = () => new AppError('invalid_request', 'The request ended early. Send it again.')
@@ -96,7 +97,7 @@ export const noRoute = () => new AppError('rest_no_route', 'No route was found m
 const discardLimitBytes = 128 * 1024 * 1024
 const discardLimitMs = 30_000
 
-/** Reads what is left of a body so that an ordinary client gets to the answer; a flood is cut off. */
+/** Reads the rest of a body so that an ordinary client gets the response. A flood is cut off. */
 function discardRest(request: FastifyRequest): void {
   const body = request.raw
   let discarded = 0

@@ -12,7 +12,7 @@ export interface Schema {
 
 type Example = { object?: string; [name: string]: unknown }
 
-/** A value of the schema, put together from the examples that its parts carry. */
+/** A value of the schema, built from the examples of its parts. */
 export function exampleOf(schema: Schema | undefined, components: Record<string, Schema>): Example {
   return sample(schema, components) as Example
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** A server with one call that answers at once, and one that waits. */
+/** A server with one call that returns at once, and one that waits. */
 async function openSlowServer() {
   const app = await openServer(house.ctx)
   const begun = Promise.withResolvers<void>()
@@ -28,7 +28,7 @@ async function openSlowServer() {
   return { app, begun: begun.promise, finish: finish.resolve, client: () => new Client(port) }
 }
 
-/** Calls over one connection, and fails when that is cut off. */
+/** Calls over one connection. Fails if the connection is cut. */
 class Client {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
   readonly #port: number

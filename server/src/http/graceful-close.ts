@@ -1,16 +1,18 @@
 import type { App } from './operation.ts'
 
-/** A client that has just been answered sends its next call within this; one that has not by then, idles. */
+/**
+ * A client sends its next call within this time after a response. Otherwise the connection counts as idle.
+ */
 const graceMs = 500
 
-/** From when the server closes, every answer says that it is the last on its connection. */
+/** While the server closes, every response says that it is the last on its connection. */
 export function sayClose(app: App): void {
   let isClosing = false
   app.addHook('preClose', done => {
     isClosing = true
     done()
   })
-  // Calls that come in later are told by the framework; these came in before.
+  // The framework does this for requests that come later. These came before.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close')
     done(null, payload)
@@ -18,15 +20,15 @@ export function sayClose(app: App): void {
 }
 
 /**
- * Closes the server and cuts off no call: it takes no more connections, answers what comes in on those it has, and hangs
- * up those that idle (decision "Ending").
+ * Closes the server without cutting a call off: accepts no new connections, responds to what arrives on the
+ * existing ones, and closes idle ones (decision "Ending").
  */
 export async function closeGently(app: App): Promise<void> {
   const { server } = app
   const hangUp = server.closeIdleConnections.bind(server)
-  // Node calls this as it closes, and has not read yet what is on its way.
+  // Node calls this on closing, before it has read what is on its way.
   server.closeIdleConnections = () => {}
-  // Immediates run when what has arrived was read, timers before.
+  // Immediates run after everything that has arrived was read; timers run before.
   const round = setInterval(() => setImmediate(hangUp), graceMs)
   await app.close()
   clearInterval(round)

@@ -17,12 +17,12 @@ const metrics = (headers: Record<string, string> = {}) => fetch(`${house.url}/me
 const realNow = performance.now.bind(performance)
 let aheadMs = 0
 beforeEach(() => void vi.spyOn(performance, 'now').mockImplementation(() => realNow() + aheadMs))
-/** Lets so much time pass that no result of a check counts any more. */
+/** Lets all results of checks expire. */
 const pass = () => {
   aheadMs += 5_001
 }
 
-/** `Host` is a header that `fetch` does not send. */
+/** `fetch` does not send the header `Host`. */
 async function metricsAs(house: House, headers: Record<string, string>): Promise<number | undefined> {
   const call = request(`${house.url}/metrics`, { headers }).end()
   const [answer] = (await once(call, 'response')) as [IncomingMessage]

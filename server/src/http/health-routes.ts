@@ -17,10 +17,12 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-/** Names of headers that proxies add, such as X-Forwarded-For, X-Original-URL and CF-Connecting-IP. */
+/** Headers that proxies add, such as X-Forwarded-For, X-Original-URL and CF-Connecting-IP. */
 const proxyHeader = /(^|-)(forwarded|original|via)(-|$)|-ip$/
 
-/** `/healthz`, `/readyz` and `/metrics`. `mayWatch` tells whether a request carries a token that opens `/metrics`. */
+/**
+ * `/healthz`, `/readyz` and `/metrics`. `mayWatch` tells whether a request has a token that opens `/metrics`.
+ */
 export function healthRoutes(app: App, ctx: Context, mayWatch: (request: FastifyRequest) => boolean): void {
   const readiness = new Readiness(ctx)
   read(
@@ -78,8 +80,9 @@ export function healthRoutes(app: App, ctx: Context, mayWatch: (request: Fastify
 }
 
 /**
- * Whether the call comes from this machine and for this machine. A proxy here may speak for callers elsewhere, and a
- * browser here for a page from elsewhere: the first adds headers or serves a public URL, the second names another host.
+ * Whether the call comes from this machine and is meant for it. A proxy on this machine may forward remote
+ * callers, and a browser may run a remote page. A proxy adds headers or serves a public URL; a remote page
+ * uses another host name.
  */
 function isLocal({ ip, headers }: FastifyRequest, publicUrl: string): boolean {
   if (Object.keys(headers).some(name => proxyHeader.test(name)) || isOfOtherSite(headers)) return false
@@ -88,7 +91,7 @@ function isLocal({ ip, headers }: FastifyRequest, publicUrl: string): boolean {
   return isLoopback(ip) && isLoopback(host) && isLoopback(hostOf(publicUrl))
 }
 
-/** Whether a browser says that the page of another origin sends the request. */
+/** Whether a browser says that a page of another origin sends the request. */
 function isOfOtherSite({ host, origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
   if (origin !== undefined && origin !== `http://${host}`) return true
   return site !== undefined && site !== 'none' && site !== 'same-origin'

@@ -1,10 +1,13 @@
 const longestWaitMs = 3_000
 
-/** Calls with one idempotency key wait for each other here, before any of them takes a database connection. */
+/** Calls with the same idempotency key wait for each other here, before they take a database connection. */
 export class IdempotencyQueue {
   readonly #last = new Map<string, Promise<void>>()
 
-  /** Resolves when it is this call's turn, to a function that ends it; to undefined after waiting in vain. */
+  /**
+   * Resolves when it is this call's turn, to a function that ends it. Resolves to undefined if that takes too
+   * long.
+   */
   async turn(name: string): Promise<(() => void) | undefined> {
     const before = this.#last.get(name)
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -239,7 +239,7 @@ describe('Calls at once', () => {
 
   test('on two servers of one database have one effect', async ({ skip }) => {
     if (engine !== 'postgres') skip('The embedded database serves one process.')
-    // Days have passed on the clock of the first: to it a key of real time's would be over as soon as it is made.
+    // Days have passed on the first server's clock: a key in real time would be expired at once.
     const second = await startHouse({}, { clock: house.clock })
     try {
       const workspace = await house.workspace()

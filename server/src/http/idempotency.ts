@@ -10,7 +10,7 @@ import { deleteExpiredKeys, findKey, insertKey, storeAnswer } from './queries.ts
 const keptForMs = 24 * 3_600_000
 const sweptAtOnce = 500
 
-/** A key the client chose for one call, and what the call was. */
+/** A key that the client chose for one call, with a fingerprint of the call. */
 export interface IdempotencyKey {
   workspaceId: number
   key: string
@@ -22,7 +22,7 @@ interface StoredAnswer {
   body: string
 }
 
-/** The call's key, or undefined where it carries none. */
+/** The call's key. Undefined if it has none. */
 export function keyOf(request: FastifyRequest, caller: Caller): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -37,7 +37,9 @@ export function keyOf(request: FastifyRequest, caller: Caller): IdempotencyKey |
   }
 }
 
-/** Customers choose keys of their own: none of theirs may stand in the way of the business', or of another's. */
+/**
+ * Customers choose their own keys, which must not collide with those of the business or of other customers.
+ */
 const scoped = (key: string, { source, actor }: Caller) => (source === 'customer' ? `${actor}\n${key}` : key)
 
 /**
@@ -71,13 +73,13 @@ async function claimKey(tx: Tx, clock: Clock, key: IdempotencyKey): Promise<Stor
   return { status: first.status, body: first.body }
 }
 
-/** Whether a call with this call's key has been made: what the booking refuses by now, it may have taken then. */
+/** Whether a call with this key was made: it may have been accepted when the booking still allowed it. */
 export async function isKeyInUse(db: Db, request: FastifyRequest, caller: Caller): Promise<boolean> {
   const key = keyOf(request, caller)
   return key !== undefined && (await findKey(db, key)) !== undefined
 }
 
-/** True when this call is the key's first. Waits for a first call that is still running elsewhere. */
+/** True if this call is the first with the key. Waits for a first call that is still running elsewhere. */
 async function isFirst(tx: Tx, now: Date, key: IdempotencyKey): Promise<boolean> {
   try {
     return await insertKey(tx, key, now, new Date(now.getTime() + keptForMs))
@@ -86,7 +88,7 @@ async function isFirst(tx: Tx, now: Date, key: IdempotencyKey): Promise<boolean>
   }
 }
 
-/** Forgets the keys whose day is over, in small steps. */
+/** Deletes expired keys, in small steps. */
 export async function forgetExpiredKeys(db: Db, clock: Clock): Promise<void> {
   while ((await deleteExpiredKeys(db, clock.now(), sweptAtOnce)) === sweptAtOnce);
 }

@@ -4,7 +4,7 @@ import { AppError, invalidParams } from '../lib/errors.ts'
 export const encodeCursor = (after: number): string =>
   Buffer.from(JSON.stringify({ after })).toString('base64')
 
-/** The id that a cursor holds; undefined for no cursor. Throws `invalid_request` for an unreadable one. */
+/** The id in a cursor. Undefined without a cursor. Throws `invalid_request` for an invalid one. */
 export function decodeCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined
   const after = /^[A-Za-z0-9+/_-]{1,120}={0,2}$/.test(cursor)
@@ -34,7 +34,7 @@ export const pageOf = (query: { limit?: number; cursor?: string }): Page => ({
   after: decodeCursor(query.cursor),
 })
 
-/** The list envelope. `rows` holds up to one more than the page, which tells whether another page follows. */
+/** The list envelope. `rows` has one row more than the page if another page follows. */
 export function listEnvelope<Row, Item>(
   rows: Row[],
   page: Page,
@@ -50,7 +50,10 @@ export function listEnvelope<Row, Item>(
   }
 }
 
-/** Responds to a list call: `rowsOf` reads one row more than the page, where there is one. Throws `invalid_request` for a bad cursor. */
+/**
+ * Responds to a list call. `rowsOf` reads one row more than the page, if there is one. Throws
+ * `invalid_request` for a bad cursor.
+ */
 export async function list<Row extends { id: number }, Item>(
   query: { limit?: number; cursor?: string },
   rowsOf: (page: Page) => Promise<Row[]>,

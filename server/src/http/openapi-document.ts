@@ -9,13 +9,13 @@ type Json = Record<string, unknown>
 export interface Document {
   title: string
   description: string
-  /** Decorates the app with a function of this name that answers with the document. */
+  /** Decorates the app with a function of this name that returns the document. */
   decorator: 'v3Document' | 'manageDocument' | 'bookingDocument'
   includes: (url: string) => boolean
   publicUrl: string
-  /** Descriptions by name, in the order in which the reference shows them. */
+  /** Descriptions by tag, in the order of the reference. */
   tags: Record<string, string>
-  /** True where no operation takes a token. */
+  /** True if no operation needs a token. */
   isAnonymous?: boolean
   /** Payload schemas by event type, listed under `webhooks`. */
   events?: Record<string, TSchema>
@@ -60,7 +60,7 @@ export async function document(app: App, doc: Document): Promise<void> {
   })
 }
 
-/** What the validator must not see, but readers should: bodies read as streams, optional headers, errors. */
+/** For readers but not for the validator: bodies read as streams, optional headers, errors. */
 function documented(
   { multipartBody, documentedHeaders, documentedErrors, ...schema }: Json,
   included: boolean,
@@ -85,7 +85,7 @@ function withEvents(document: Json, events: Record<string, TSchema> = {}): Json 
         operationId: `on-${type}`,
         tags: ['Events'],
         summary: (payload as { description?: string }).description,
-        // The signature authenticates it, which OpenAPI has no scheme for.
+        // The signature authenticates it. OpenAPI has no scheme for that.
         security: [],
         requestBody: { required: true, content: { 'application/json': { schema: payload } } },
         responses: { '200': { description: 'A 2xx response within 10 seconds acknowledges the event.' } },
@@ -95,7 +95,7 @@ function withEvents(document: Json, events: Record<string, TSchema> = {}): Json 
   return { ...document, webhooks: Object.fromEntries(webhooks) }
 }
 
-/** Moves every object with a title among the components, so that generated clients get named types. */
+/** Moves every object with a title to the components, so that generated clients get named types. */
 function hoist(document: Json): Json {
   const schemas: Json = {}
   const { components, ...rest } = document
@@ -107,14 +107,14 @@ function hoist(document: Json): Json {
   return { ...walked, components: { ...(components as Json), schemas } }
 }
 
-/** Puts a worked example beside every JSON body, and one for each code beside an error. */
+/** Adds an example to every JSON body, and one for each code to an error. */
 function withExamples(document: Json): Json {
   const { schemas = {} } = document.components as { schemas?: Record<string, Schema> }
   return mapObjects(document, node => {
     const media = node['application/json'] as
       | { schema?: Schema; example?: unknown; examples?: unknown }
       | undefined
-    // A body whose schema has an example of its own brought it along.
+    // A body whose schema has its own example keeps it.
     if (!media?.schema || 'example' in media || 'examples' in media) return node
     return { ...node, 'application/json': { ...media, ...examplesOf(media.schema, schemas) } }
   })
@@ -154,13 +154,13 @@ function withSamples(document: Json, samplesOf: Document['samples']): Json {
 
 type Security = { bearer?: string[] }[] | undefined
 
-/** The metrics name no scope: they take the admin token. */
+/** The metrics name no scope: they need the admin token. */
 function scopeOf(security: Security = []): string | undefined {
   const { bearer } = security.find(({ bearer }) => bearer) ?? {}
   return bearer && (bearer[0] ?? 'admin')
 }
 
-/** The tree with every object in it, from the leaves up, replaced by what `change` makes of it. */
+/** Rebuilds the tree from the leaves up, with each object replaced by the result of `change`. */
 function mapObjects(tree: Json, change: (node: Json) => Json): Json {
   const walk = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(walk)

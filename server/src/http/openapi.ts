@@ -24,9 +24,9 @@ interface Description<P extends TSchema, Q extends TSchema, B extends TSchema, A
   body?: B
   answer: A
   status?: 200 | 201
-  /** The codes it may answer beside those that every operation of its kind may. */
+  /** Codes that it can return in addition to those of its kind. */
   errors?: readonly ErrorCode[]
-  /** False for answers that carry a secret, which are never stored, and for multipart bodies. */
+  /** False for responses with a secret, which are never stored, and for multipart bodies. */
   idempotent?: boolean
   multipart?: boolean
   /** True for calls that wait for another server: admission control does not count them. */
@@ -36,7 +36,9 @@ interface Description<P extends TSchema, Q extends TSchema, B extends TSchema, A
 type AnyOperation = Operation<TSchema, TSchema, TSchema, TSchema>
 type Json = Record<string, unknown>
 
-/** The Fastify schema of an operation: it validates and serializes, and the OpenAPI document is read off it. */
+/**
+ * The Fastify schema of an operation: it validates and serializes, and the OpenAPI document is read from it.
+ */
 export function describe(operation: AnyOperation, method: string, alias = false): FastifySchema {
   const { params, query, body, answer, status = 200 } = operation
   return {
@@ -44,7 +46,7 @@ export function describe(operation: AnyOperation, method: string, alias = false)
     tags: [operation.tag],
     summary: operation.summary,
     description: operation.description ?? operation.summary,
-    // OpenAPI 3.1 takes roles here, whatever the scheme: the scope that the token must have.
+    // The scope that the token needs. OpenAPI 3.1 allows roles here for any scheme.
     security: operation.scope ? [{ bearer: [operation.scope] }] : [],
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
@@ -54,12 +56,13 @@ export function describe(operation: AnyOperation, method: string, alias = false)
     response: {
       [status]: { 'x-response-description': operation.summary, headers: answerHeaders(operation), ...answer },
     },
-    // Known to the document alone: the error handler writes them, and 500 compiled serializers take a second to make.
+    // Only for the document: the error handler writes these bodies, and compiling 500 serializers would take
+    // a second.
     documentedErrors: errorAnswers(codesOf(operation, method)),
   } as FastifySchema
 }
 
-/** Every code that an operation of this kind may answer, besides its own. */
+/** All codes that an operation of this kind can return. */
 function codesOf(operation: AnyOperation, method: string): ErrorCode[] {
   const codes: ErrorCode[] = []
   if (operation.scope)
@@ -75,10 +78,10 @@ function codesOf(operation: AnyOperation, method: string): ErrorCode[] {
 const takesKey = (operation: AnyOperation, method: string) =>
   method !== 'GET' && operation.idempotent !== false
 
-/** The admin token is not limited. */
+/** The admin token has no limit. */
 const isLimited = ({ scope }: AnyOperation) => scope !== undefined && scope !== 'admin'
 
-/** A response for each status that the codes have. */
+/** One response per status of the codes. */
 export function errorAnswers(codes: ErrorCode[]): Json {
   const byStatus = Object.groupBy(codes, code => String(statusOf[code]))
   return Object.fromEntries(

@@ -14,7 +14,7 @@ type AnyOperation = Operation<TSchema, TSchema, TSchema, TSchema>
 type AnyCall = Call<TSchema, TSchema, TSchema>
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** What a handler is given of a request, checked and typed. */
+/** The checked and typed parts of a request. */
 export interface Call<P extends TSchema, Q extends TSchema, B extends TSchema> {
   params: Static<P>
   query: Static<Q>
@@ -203,7 +203,7 @@ function callOf<P extends TSchema, Q extends TSchema, B extends TSchema>(
   }
 }
 
-/** The caller that authentication found; operations without a scope have none, and never look. */
+/** The caller that authentication found. Operations without a scope have none, and do not use it. */
 function callerOf(request: FastifyRequest): Caller {
   return request.caller ?? { workspaceId: -1, actor: 'nobody', source: 'api', requestId: request.id }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../lib/errors.ts'
 
-/** What reading a body gave. Throws `invalid_request` where it is not JSON in UTF-8, or is JSON's `null`. */
+/** Returns the read body. Throws `invalid_request` for anything but JSON in UTF-8, and for `null`. */
 export function bodyOf<T>(read: () => T): T {
   let body: T
   try {
@@ -8,7 +8,7 @@ export function bodyOf<T>(read: () => T): T {
   } catch (cause) {
     throw new AppError('invalid_request', 'The body is not valid JSON in UTF-8.', { cause })
   }
-  // Fastify shows the validator null where there is no body, which counts as an empty one.
+  // Fastify passes null to the validator if there is no body, which counts as an empty one.
   if (body !== null) return body
   const reason = 'must be an object'
   throw new AppError('invalid_request', `Invalid parameter: body ${reason}.`, { params: { body: reason } })

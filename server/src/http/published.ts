@@ -1,17 +1,18 @@
-// How the OpenAPI documents differ from the schemas that the server validates with, for the tools that read them.
+// How the OpenAPI documents differ from the schemas that validate, so that more tools can read them.
 
 type Json = Record<string, unknown>
 
 /**
- * A pattern that JavaScript without flags, Python and RE2 compile. It accepts all that the server's own accepts, and lone
- * surrogates, which only the server rejects: `\p{Cs}` has no form that all three read.
+ * A pattern that JavaScript without flags, Python and RE2 can compile. It accepts all that the server's
+ * pattern accepts, and also lone surrogates, which only the server rejects: no form of `\p{Cs}` works in all
+ * three.
  */
 export const publishedPattern = (source: string): string =>
   source.replaceAll('\\p{Cc}', '\\x00-\\x1f\\x7f-\\x9f').replaceAll('\\p{Cs}', '')
 
 /**
- * An optional parameter keeps its example, but marked so that `/docs` does not send it: the second call with the example's
- * idempotency key would be a replay, and a list would be filtered.
+ * An optional parameter keeps its example, marked so that `/docs` does not send it: a second call with the
+ * example's idempotency key would be a replay, and a list would be filtered.
  */
 export function publishedNode(node: Json): Json {
   if (typeof node.pattern === 'string') return { ...node, pattern: publishedPattern(node.pattern) }
@@ -27,7 +28,7 @@ interface Operation {
   tags?: string[]
 }
 
-/** Paths by the order of their tags, and a collection before its items, before what is done to an item. */
+/** Paths in the order of their tags: a collection first, then its items, then actions on an item. */
 export function inReadingOrder(paths: Record<string, Json>, tags: string[]): Record<string, Json> {
   const tagOf = (operations: Json = {}) => (Object.values(operations)[0] as Operation | undefined)?.tags?.[0]
   const placeOf = (path: string) => tags.indexOf(tagOf(paths[path]) ?? '')

@@ -6,7 +6,7 @@ interface KeyRef {
   key: string
 }
 
-/** Inserts the key, or takes over one past its day; false when the key is in use. */
+/** Inserts the key, or takes over an expired one. False if the key is in use. */
 export async function insertKey(
   tx: Tx,
   { workspaceId, key, fingerprint }: KeyRef & { fingerprint: string },
@@ -57,7 +57,7 @@ const store = statement((db, workspaceId: number, key: string, status: number, b
     .where('key', '=', key),
 )
 
-/** Forgets up to `limit` keys past their day; answers how many. */
+/** Deletes up to `limit` expired keys. Returns how many. */
 export async function deleteExpiredKeys(db: Db, now: Date, limit: number): Promise<number> {
   const expired = await db
     .selectFrom('idempotency_keys')

@@ -17,7 +17,7 @@ const rateOf = ({ headers }: Answer) =>
   ['limit', 'remaining', 'reset'].map(name => Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN))
 const list = (workspace: Workspace) => workspace.call('GET', '/reservations')
 const someAddress = () => `2001:db8:${randomBytes(12).toString('hex').match(/.{4}/g)?.join(':')}`
-/** A call with a token that nobody has, from an address. */
+/** A call from an address with an unknown token. */
 const guess = (house: House, address: string) =>
   house.as(`jurat_test_${randomUUID()}`)('GET', '/wp-json/v3/reservations', undefined, {
     'x-forwarded-for': address,
@@ -200,7 +200,7 @@ describe('Several servers', () => {
     const env = { REDIS_URL: redisUrl, ...proxied }
     const [one, two] = await Promise.all([startHouse(env), startHouse(env)])
     try {
-      // Until it is connected, a server counts alone.
+      // Until it is connected to Redis, a server counts alone.
       for (const [first, second] of [
         [one, two],
         [two, one],

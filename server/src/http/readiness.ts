@@ -3,10 +3,10 @@ import { pendingMigrations } from '../db/migrate.ts'
 import { AppError } from '../lib/errors.ts'
 
 const timeoutMs = 3_000
-/** How long a result counts. A probe of S3 is three requests that cost money. */
+/** How long a result is valid. A check of S3 costs money: it is three requests. */
 const keptMs = { disk: 1_000, s3: 5_000 }
 
-/** Whether the process can serve. However many ask, one check runs at a time, and its result is kept for a moment. */
+/** Whether the process can serve. Concurrent callers share one check, whose result is kept briefly. */
 export class Readiness {
   readonly #ctx: Context
   readonly #keptMs: number

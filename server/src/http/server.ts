@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
-    /** SHA-256 of the body of a call that carries an Idempotency-Key. */
+    /** SHA-256 of the body of a call with an Idempotency-Key. */
     bodyDigest: string
   }
   interface FastifyContextConfig {
@@ -39,14 +39,14 @@ declare module 'fastify' {
 
 type Times = BodyTimes & { stalledMs?: number }
 
-/** Bodies are small but for uploads, which read their own. */
+/** Bodies are small, except uploads, which read their own. */
 const bodyLimitBytes = 1024 * 1024
-/** The longest upload we wait for. Other bodies have less time, and slow uploads too (decision "Slow bodies"). */
+/** The longest accepted upload. Other bodies, and slow uploads, have less time (decision "Slow bodies"). */
 const requestTimeoutMs = 30 * 60_000
-/** Past this a new connection is closed at once: each costs memory, whatever it does. */
+/** With more connections than this, a new one is closed at once: each costs memory. */
 const mostConnections = 10_000
 
-/** A server that speaks the house's errors, request ids, headers and log; the rooms add their routes. */
+/** A server with our errors, request ids, headers and log. The folders add their routes. */
 export async function openServer(ctx: Context, times: Times = bodyTimes): Promise<App> {
   const app = fastify({
     loggerInstance: withoutHeaders(ctx.log),
@@ -79,7 +79,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   const headers = securityHeaders()
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
-    // Before anything is read of a body that nobody asked for.
+    // Runs before anything of an unwanted body is read.
     done(request.is404 ? noRoute() : undefined)
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -104,14 +104,16 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   return app
 }
 
-/** Gives the same limits to every server of the app: for `localhost` the framework opens one for each further address. */
+/**
+ * Applies the same limits to every server of the app: for `localhost` the framework opens one per address.
+ */
 function limitServers(app: App, times: Times): void {
   const stalled = new StalledAnswers(times.stalledMs)
   const limit = (server: Server) => {
     app.slowBodies.watch(server)
     stalled.watch(server)
     server.maxConnections = mostConnections
-    // An expectation we do not know is one we do not meet, and no reason to answer outside the house's own words.
+    // Ignores unknown `Expect` headers instead of letting Node respond without our error body.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   }
   limit(app.server)
@@ -124,19 +126,21 @@ function limitServers(app: App, times: Times): void {
   })
 }
 
-/** The framework has no public way to those. It adds to this array as it begins to listen. */
+/**
+ * The framework has no public access to these servers. It adds them to this array when it begins to listen.
+ */
 function otherServersOf(app: App): Server[] {
   const name = Object.getOwnPropertySymbols(app).find(one => one.description === 'fastify.serverBindings')
   if (!name) throw new Error('This version of Fastify keeps its further servers elsewhere.')
   return Reflect.get(app, name)
 }
 
-/** Helmet's headers, which are the same for every answer: asked for once, they cost a request next to nothing. */
+/** Helmet's headers are the same for every response. Computed once, they cost almost nothing per request. */
 export function securityHeaders(): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
   const directives = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
-  // Other services may run under names below this one, without TLS.
+  // Other services may run on subdomains without TLS.
   const strictTransportSecurity = { includeSubDomains: false }
   const contentSecurityPolicy = { useDefaults: false, directives }
   helmet({ contentSecurityPolicy, strictTransportSecurity })(request, response, () => {})
@@ -148,7 +152,7 @@ export function requestId(request: IncomingMessage): string {
   return typeof given === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : `req_${nanoid()}`
 }
 
-/** JSON as strictly as it is specified, in UTF-8 alone. */
+/** Parses strict JSON in UTF-8. */
 function readJson(app: App): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   app.removeAllContentTypeParsers()
@@ -164,7 +168,7 @@ function readJson(app: App): void {
   )
 }
 
-/** OPTIONS names the methods of the path; other unknown methods are unknown routes. */
+/** OPTIONS lists the methods of the path. Other unknown methods are unknown routes. */
 function answerOptions(app: App): void {
   const methodsOf = new Map<string, Set<string>>()
   app.addHook('onRoute', function (route) {
@@ -202,7 +206,7 @@ const corsOptions = (origin: string[]) => ({
   ],
 })
 
-/** A request that Node could not parse. Its client gets to the answer, and is then no longer waited for. */
+/** A request that Node could not parse. Its client gets the response, and the connection is closed. */
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket, restMs: number): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   refuseOnSocket(socket, new AppError('invalid_request', 'The request could not be read.'))

@@ -1,17 +1,17 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { type ErrorCode, statusOf } from '../lib/errors.ts'
 
-/** Shapes that every room's schema is built from. */
+/** Shapes shared by the schemas of all folders. */
 
 /** No control characters, no lone surrogates (decision "Unknown body fields"). */
 const oneLine = '^[^\\p{Cc}\\p{Cs}]*$'
 
-/** What a broken `pattern` is called in `data.params`. */
+/** Reasons in `data.params` for values that do not match a pattern. */
 export const patternReasons: Record<string, string> = {
   [oneLine]: 'must not contain control characters or lone surrogates',
 }
 
-/** Registers the words for a pattern beside the pattern itself. */
+/** Registers the reason of a pattern together with the pattern. */
 export function pattern(source: string, reason: string): string {
   patternReasons[source] = reason
   return source
@@ -21,7 +21,10 @@ export function pattern(source: string, reason: string): string {
 export const addressPattern =
   '[^\\s\\p{Cc}\\p{Cs}@<>()\\[\\],;:"\\\\]+@[^\\s\\p{Cc}\\p{Cs}@<>()\\[\\],;:"\\\\.]+(\\.[^\\s\\p{Cc}\\p{Cs}@<>()\\[\\],;:"\\\\.]+)+'
 
-/** Has the address, alone or with a name, checked by `addressProblem` too: a pattern cannot say all that mail servers ask. */
+/**
+ * The address, alone or with a name, is also checked by `addressProblem`: a pattern cannot express all rules
+ * of mail servers.
+ */
 export const mailable = { 'x-mail-address': true }
 
 const emailPattern = pattern(`^${addressPattern}$`, 'must be an email address')
@@ -33,11 +36,11 @@ export const text = (description: string, example: string, maxLength = 255) =>
 export const optionalText = (description: string, example: string, maxLength = 255) =>
   Type.Optional(Type.String({ maxLength, pattern: oneLine, description, examples: [example] }))
 
-/** A filter for which the contract asks an exact match: what no row has matches none (decision "Filters"). */
+/** A filter with the contract's exact match: a value that no row has matches nothing (decision "Filters"). */
 export const exactFilter = (description: string, example: string) =>
   Type.Optional(Type.String({ pattern: oneLine, description, examples: [example] }))
 
-/** A parameter that counts as omitted when it is given twice: the contract takes any date that is invalid for today. */
+/** A parameter that counts as omitted if it is repeated: for the contract, an invalid date means today. */
 export const onceOrOmitted = { 'x-omitted-when-repeated': true }
 
 export const email = (description: string) =>
@@ -56,7 +59,7 @@ export const lang = (description: string) =>
 export const oneOf = <const T extends string>(values: readonly T[], description: string) =>
   Type.Unsafe<T>(Type.String({ enum: [...values], description, examples: [values[0] as string] }))
 
-/** The type or null, written `type: [x, "null"]`, which both the validator and the serializer do fastest. */
+/** The type or null, as `type: [x, "null"]`, the fastest form for both the validator and the serializer. */
 export const nullable = <T extends TSchema>(schema: T) => {
   const values = 'enum' in schema ? { enum: [...(schema.enum as unknown[]), null], examples: [null] } : {}
   return Type.Unsafe<Static<T> | null>({
@@ -74,19 +77,22 @@ export const integer = (description: string, example: number) =>
 
 export const key = (description: string) => Type.String({ description, examples: ['V1StGXR8_Z5jdHi6B-myT'] })
 
-/** `links.self`, and whatever other addresses the resource has. */
+/** `links.self`, and other links of the resource. */
 export const selfLinks = <T extends TProperties>(path: string, others: T = {} as T) =>
   Type.Object({ self: url(path), ...others })
 
-/** An address of this server. */
+/** A URL of this server. */
 export const url = (path: string) =>
   Type.String({ format: 'uri', examples: [`https://jurat.example.com${path}`] })
 
-/** A shape with a name: the OpenAPI document lists it among its components. */
+/** A named shape: the OpenAPI document lists it in its components. */
 export const named = <T extends TProperties>(title: string, properties: T, description: string) =>
   Type.Object(properties, { title, description })
 
-/** A path id. Anything but a positive integer names no row, and so is not found (decision "Non-integer path id"). */
+/**
+ * An id in a path. Anything but a positive integer matches no row, so it is not found (decision "Non-integer
+ * path id").
+ */
 export const IdParams = Type.Object({
   id: Type.Integer({ minimum: 1, description: 'Id of the resource.', examples: [1042] }),
 })
@@ -127,10 +133,10 @@ export const listOf = <T extends TSchema>(item: T) =>
 
 export const JsonNull = Type.Unsafe<null>({ type: 'null', description: 'JSON null.' })
 
-/** The codes whose answers say in `data.reason` which rule it was. */
+/** Codes whose responses name the rule in `data.reason`. */
 const reasoned = new Set<ErrorCode>(['slot_unavailable', 'reschedule_failed'])
 
-/** One body that readers of the contract's shapes A and B both understand (decision "Error body"). */
+/** One body that clients of the contract's shapes A and B both understand (decision "Error body"). */
 export const errorAnswer = (codes: readonly ErrorCode[]) => {
   const code = Type.String({ enum: [...codes], examples: [codes[0] as string] })
   const message = Type.String({ examples: ['What was wrong, in a sentence.'] })

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** A server with some of the routes, that waits for no body as long as a real one does. */
+/** A server with some of the routes and short limits for bodies. */
 async function openImpatientServer() {
   const app = await openServer(house.ctx, times)
   authenticate(app, house.ctx, adminToken)
@@ -57,7 +57,7 @@ async function openImpatientServer() {
   return app
 }
 
-/** A connection that the client never ends: that the server's side of it closes is the server's doing. */
+/** A connection that the client never closes: if it is closed, the server did it. */
 async function dial() {
   const { port } = app.server.address() as AddressInfo
   const accepted = once(app.server, 'connection')
@@ -75,9 +75,9 @@ async function dial() {
   return {
     said: () => said,
     send,
-    /** After how long it was closed. */
+    /** Time after which it was closed. */
     closed: () => closed,
-    /** Sends a byte now and then until then. */
+    /** Sends a byte from time to time until then. */
     drip: async () => {
       const dripping = setInterval(() => send('x'), 50)
       return closed.finally(() => clearInterval(dripping))

@@ -3,13 +3,13 @@ import { AppError } from '../lib/errors.ts'
 import { Deadlines } from './admission/deadlines.ts'
 import { refuseOnSocket } from './error-response.ts'
 
-/** How long the server waits for a body (decision "Slow bodies"). */
+/** Time limits of bodies (decision "Slow bodies"). */
 export interface BodyTimes {
-  /** For all of it, unless it is an upload. */
+  /** For all of a body, except an upload. */
   wholeMs: number
-  /** For the rest of it, once the request has been answered. */
+  /** For the rest of a body after the response. */
   restMs: number
-  /** For `uploadBytes` more of an upload, time and again. */
+  /** For each further `uploadBytes` of an upload. */
   uploadMs: number
   uploadBytes: number
   /** For all of a customer's upload. */
@@ -24,14 +24,14 @@ export const bodyTimes: BodyTimes = {
   customerMs: 600_000,
 }
 
-/** Closes connections whose body comes too slowly: each holds memory or a temporary file. */
+/** Closes connections with a slow body: each holds memory or a temporary file. */
 export class SlowBodies {
   readonly #times: BodyTimes
   readonly #whole = new Deadlines<ServerResponse>(response => this.#refuse(response))
   readonly #rest = new Deadlines<ServerResponse>(({ req }) => req.complete || req.socket.destroy())
   readonly #uploads = new Deadlines<ServerResponse>(response => this.#look(response))
   readonly #customers = new Deadlines<ServerResponse>(response => this.#refuse(response))
-  /** How many bytes of an upload had come when it was last looked at. */
+  /** Received bytes of an upload at the last check. */
   readonly #bytesRead = new WeakMap<ServerResponse, number>()
 
   constructor(times = bodyTimes) {
@@ -46,7 +46,7 @@ export class SlowBodies {
     })
   }
 
-  /** From now on the body may take longer, while enough of it comes. */
+  /** From now on the body may take longer, as long as enough of it arrives. */
   allowUpload(response: ServerResponse, isCustomer: boolean): void {
     this.#whole.delete(response)
     if (isCustomer) this.#customers.add(response, performance.now() + this.#times.customerMs)
@@ -70,9 +70,9 @@ export class SlowBodies {
     const { req, headersSent } = response
     if (req.complete) return
     if (!headersSent) refuseOnSocket(req.socket, tooSlow())
-    // Not before this has been said: nothing more may be read, or a late rest would still be acted on.
+    // Only after the response was written: if more were read, the late rest could still be processed.
     req.socket.destroySoon()
-    // A client that reads nothing keeps what is to be said from being sent.
+    // A client that reads nothing blocks the response.
     this.#rest.add(response, performance.now() + this.#times.restMs)
   }
 
@@ -80,7 +80,8 @@ export class SlowBodies {
     this.#whole.delete(response)
     this.#uploads.delete(response)
     this.#customers.delete(response)
-    // The rest of one that is too large is read for longer (`discardRest`), so that its client gets to the answer.
+    // The rest of a body that is too large is read for longer (`discardRest`), so that its client gets the
+    // response.
     if (response.req.complete || response.req.socket.destroyed || response.statusCode === 413) return
     this.#rest.add(response, performance.now() + this.#times.restMs)
   }

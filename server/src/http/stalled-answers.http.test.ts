@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A server with large answers, in one piece and in many; `streams` are those of the latter. */
+/** A server with large responses, whole and streamed. `streams` are the streamed ones. */
 async function openLarge(host = '127.0.0.1') {
   const app = await openServer(house.ctx, times)
   const streams: Readable[] = []
@@ -63,7 +63,7 @@ describe('A connection whose client does not read its answer', () => {
     const { app, streams, port } = await openLarge()
     const socket = dial(port)
     socket.write(get(path))
-    // What the client sends meanwhile is no reason to wait.
+    // Data that the client sends meanwhile does not extend the time.
     const sending = setInterval(() => socket.write(get('/late')), 50)
     await expect.poll(() => openConnections(app.server)).toBe(1)
     await expect.poll(() => openConnections(app.server), { timeout: 5_000 }).toBe(0)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const mib = 1024 * 1024
-/** What is opened and closed of the files that bodies are decoded to. */
+/** Opened and closed temporary files of bodies. */
 const watch = () => ({
   opening: vi.spyOn(SpooledPdf, 'open'),
   closing: vi.spyOn(SpooledPdf.prototype, 'close'),
@@ -30,7 +30,7 @@ let { opening, closing } = watch()
 beforeEach(() => {
   ;({ opening, closing } = watch())
 })
-/** Those that a test has left open. */
+/** Those that a test left open. */
 const open: Pick<OpenRequest, 'cut'>[] = []
 afterEach(async () => {
   for (const request of open.splice(0)) request.cut()
@@ -38,7 +38,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** Whether all of those files are gone. */
+/** Whether all of these files are gone. */
 async function areClosed(): Promise<boolean> {
   const opened = await Promise.all(opening.mock.results.map(({ value }) => value))
   return opened.every(pdf => closing.mock.contexts.includes(pdf))
@@ -48,7 +48,7 @@ const bearer = ({ token }: Workspace) => ({ authorization: `Bearer ${token}` })
 const keyOf = async (workspace: Workspace, id: number): Promise<string> =>
   (await workspace.call('GET', `/reservations/${id}`)).body.keys.reservation
 
-/** A workspace with a reservation, and its customer's way to add documents. */
+/** A workspace with a reservation, and its customer's key to add documents. */
 async function invited(of?: Workspace) {
   const workspace = of ?? (await house.workspace())
   const id = await makeReservation(workspace, { status: 'queued' })
@@ -60,7 +60,7 @@ async function invited(of?: Workspace) {
 
 const pdf = (bytes = pdfOf()) => ({ filename: 'Deed.pdf', pdf_content: bytes.toString('base64') })
 
-/** The head of an upload, and what the server says to it before a byte of the body has come. */
+/** The start of an upload, and the server's response before any byte of the body. */
 async function announce(
   path: string,
   headers: Record<string, string> = {},
@@ -73,7 +73,7 @@ async function announce(
   return request
 }
 
-/** An upload of which the server has read half, and waits for the other. */
+/** An upload of which the server has read half. */
 async function hold(path: string, body: object, headers: Record<string, string> = {}, at = house) {
   const before = opening.mock.calls.length
   const text = JSON.stringify(body)
@@ -123,7 +123,7 @@ describe('With one customer key', () => {
     for (let round = 1; round <= 3; round++) {
       const socket = connect(Number(port), hostname).on('error', () => {})
       open.push({ cut: () => socket.destroy() })
-      // The answer to the upload waits behind megabytes.
+      // The response to the upload waits behind megabytes.
       socket.write(
         `${'GET /docs/js/scalar.js HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(5)}POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
       )

@@ -4,7 +4,7 @@ import { AppError } from '../lib/errors.ts'
 import { cutOff } from './error-response.ts'
 import type { App } from './operation.ts'
 
-/** How many may run at a time: each holds up to 30 MiB of the temporary folder, or a connection to the storage. */
+/** Concurrent uploads. Each holds up to 30 MiB of temporary space, or a connection to the storage. */
 const most = { ofKey: 2, ofCustomers: 10, ofWorkspace: 20, ofProcess: 32 }
 const retryAfterSeconds = 5
 
@@ -14,11 +14,14 @@ interface Place {
   refusal: () => AppError
 }
 
-/** Counts the uploads under way in this process (decision "Uploads at a time"). */
+/** Counts the running uploads of this process (decision "Uploads at a time"). */
 export class Uploads {
   readonly #running = new Map<string, number>()
 
-  /** Answers what must be called in the end, once or more often. Throws `rate_limited`, `unavailable`. */
+  /**
+   * Returns a function that ends the upload. It may be called more than once. Throws `rate_limited`,
+   * `unavailable`.
+   */
   begin(caller: Caller): () => void {
     const places = placesOf(caller)
     const full = places.find(({ of, most }) => (this.#running.get(of) ?? 0) >= most)
@@ -36,7 +39,7 @@ export class Uploads {
   }
 }
 
-/** Customers have half of their workspace's places at most: they hold none that the business needs. */
+/** Customers can use at most half of their workspace's uploads, so that the business is not blocked. */
 function placesOf({ workspaceId, actor, source }: Caller): Place[] {
   const ofCustomer = [
     { of: `${workspaceId} ${actor}`, most: most.ofKey, refusal: tooMany },
@@ -59,22 +62,22 @@ const isFull = () =>
     retryAfterSeconds,
   })
 
-/** What gives the places of a call back. */
+/** Ends the uploads of a call. */
 const ends = new WeakMap<FastifyRequest, () => void>()
 
-/** Counts the uploads of an app's routes, and refuses one too many before anything of its body is read. */
+/** Counts the uploads of an app's routes, and rejects one too many before its body is read. */
 export function limitUploads(app: App): void {
   app.addHook('onRequest', admitUpload)
-  // The answer may wait behind others that its client does not read: it can close much later.
+  // The response may wait behind others that its client does not read, so it can end much later.
   app.addHook('onSend', async request => ends.get(request)?.())
 }
 
 /** Throws `rate_limited`, `unavailable`. */
 async function admitUpload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { caller, server, raw } = request
-  // An OPTIONS call of the route has no caller, or a customer's; it uploads nothing.
+  // An OPTIONS call of the route has no caller, or a customer, and uploads nothing.
   if (caller === null || request.method === 'OPTIONS') return
-  // A connection that has gone already would not tell again when it goes.
+  // A connection that is already closed would not emit the event again.
   if (raw.socket.destroyed) throw cutOff()
   const end = server.uploads.begin(caller)
   ends.set(request, end)

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 
-/** Absolute address of a path of the v3 interface: what `links` hold. */
+/** Absolute URL of a v3 path, for `links`. */
 export const v3Url = (ctx: Context, path: string): string => `${ctx.config.publicUrl}/wp-json/v3${path}`
 
 export const manageUrl = (ctx: Context, path: string): string => `${ctx.config.publicUrl}/manage/v1${path}`

@@ -10,7 +10,10 @@ interface ObjectSchema {
   properties?: Record<string, { type?: string | string[]; 'x-omitted-when-repeated'?: boolean }>
 }
 
-/** Checks each part of a request against its schema, and throws one `invalid_request` naming all bad parameters. */
+/**
+ * Checks each part of a request against its schema. Throws one `invalid_request` that names all bad
+ * parameters.
+ */
 export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
   const first = newAjv(false)
   const all = newAjv(true)
@@ -19,7 +22,7 @@ export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
     const { properties = {} } = schema as ObjectSchema
     const prepare = preparations[httpPart ?? 'body'] ?? asGiven
     return data => {
-      // Compiled when first needed: all at once would hold up the start.
+      // Compiled when first needed: compiling all would delay the start.
       compiled ??= first.compile(schema)
       const check = compiled
       const value = prepare(data, properties)
@@ -45,7 +48,10 @@ function newAjv(allErrors: boolean): Ajv {
 
 const modestValues = 1_000
 
-/** A mebibyte of wrong items has half a million reasons, which take seconds to collect: there the first must do. */
+/**
+ * A mebibyte of invalid items has half a million errors, which take seconds to collect. There only the first
+ * is reported.
+ */
 function isModest(value: unknown): boolean {
   let values = 0
   const count = (part: unknown): boolean =>
@@ -54,7 +60,7 @@ function isModest(value: unknown): boolean {
   return count(value)
 }
 
-/** Whether the text is a day of the calendar, `YYYY-MM-DD`. `Date` takes February 30 for March 2. */
+/** Whether the text is an existing date, `YYYY-MM-DD`. `Date` reads February 30 as March 2. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const midnight = new Date(`${text}T00:00:00Z`)
@@ -64,7 +70,10 @@ export function isDate(text: string): boolean {
 const instant = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
 const afterLastYear = Date.parse('+010000-01-01T00:00:00Z')
 
-/** RFC 3339 without leap seconds, from 1970: the embedded database reads a year below 100 as one of the 20th century. */
+/**
+ * RFC 3339 from 1970, without leap seconds. The embedded database reads a year below 100 as one of the 20th
+ * century.
+ */
 function isInstant(text: string): boolean {
   const [, date = ''] = instant.exec(text) ?? []
   const at = Date.parse(text)
@@ -75,10 +84,10 @@ type Prepare = (data: unknown, properties: NonNullable<ObjectSchema['properties'
 
 const asGiven: Prepare = data => data
 
-/** A name of invisible characters alone is none. */
+/** A name that has only invisible characters counts as empty. */
 const visible = /[^\s\p{M}\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u
 
-/** Strings are trimmed (decision "Unknown body fields"); no body is an empty one (decision "Empty body"). */
+/** Trims strings (decision "Unknown body fields"). A missing body is an empty one (decision "Empty body"). */
 const prepareBody: Prepare = (data, properties) => {
   if (data === null) return {}
   if (!isFields(data)) return data
@@ -90,7 +99,7 @@ const prepareBody: Prepare = (data, properties) => {
   return value
 }
 
-/** What stands in a URL is text: whole numbers are read where the schema asks for them. */
+/** URLs contain text: whole numbers are parsed where the schema asks for them. */
 const prepareQuery: Prepare = (data, properties) => {
   const value: Fields = { ...(data as Fields) }
   for (const [name, given] of Object.entries(value)) {
@@ -104,7 +113,7 @@ const prepareQuery: Prepare = (data, properties) => {
   return value
 }
 
-/** The id that no row has: a path id that is none is looked up like any other, and not found. */
+/** An id that no row has. An invalid path id is replaced by it, and so is not found. */
 const noRow = Number.MAX_SAFE_INTEGER
 
 const prepareParams: Prepare = (data, properties) => {

@@ -14,7 +14,7 @@ export type Within = 'query' | 'body' | 'workspace' | 'handler' | RowWithin
 
 interface RowWithin {
   row: Kind
-  /** What a `not_found` error calls it. */
+  /** Name of the resource in a `not_found` error. */
   name: string
   /** The parameter of the body that holds the id. By default the `id` of the path. */
   by?: string

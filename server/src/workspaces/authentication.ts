@@ -17,15 +17,15 @@ interface Bearer {
   scopes: string[]
   isAdmin: boolean
   rateLimit: number | null
-  /** Whose quota its calls count in, with the limit of that one: the first token of its chain of issuers. */
+  /** Id and limit of the quota that its calls use: those of the first token of its chain of issuers. */
   quota: { actor: string; rateLimit: number | null }
 }
 
 const failuresAMinute = 60
 
 /**
- * Finds the caller of every operation that has a scope, before anything of its body is read, in the decided
- * order: token, workspace, scope, rate limit (decision "Order of checks"). What they are answered is kept nowhere.
+ * Finds the caller of every operation with a scope, before the body is read. Checks in this order: token,
+ * workspace, scope, rate limit (decision "Order of checks"). Responses are not cacheable.
  */
 export function authenticate(app: App, ctx: Context, adminToken: string): void {
   const tokens = new KnownTokens(ctx)
@@ -53,7 +53,7 @@ async function admitToManage(
 ): Promise<void> {
   if (!bearer.isAdmin) {
     const mayManage = bearer.scopes.includes(scope)
-    // A token may use up what it shares with its issuer only by calls that it may make.
+    // Only calls that the token may make use up the quota that it shares with its issuer.
     const { actor } = mayManage ? bearer.quota : bearer
     const exceeded = await countCall(ctx, reply, [[`manage:${actor}`, ctx.config.manageRateLimit]])
     if (scope === 'admin')
@@ -99,7 +99,7 @@ async function bearerOf(
   }
 }
 
-/** Whether the request carries one of the tokens. */
+/** Whether the request has one of the tokens. */
 export function carriesOneOf(request: FastifyRequest, tokens: (string | undefined)[]): boolean {
   const given = tokenOf(request)
   return given !== undefined && tokens.some(token => token !== undefined && sameToken(given, token))
@@ -108,7 +108,10 @@ export function carriesOneOf(request: FastifyRequest, tokens: (string | undefine
 const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +([\x21-\x7e]{1,255}) *$/i.exec(headers.authorization ?? '')?.[1]
 
-/** One message for missing, malformed, unknown, expired and revoked tokens; 429 for whoever keeps guessing. */
+/**
+ * One message for missing, malformed, unknown, expired and revoked tokens. 429 for an address that keeps
+ * guessing.
+ */
 async function refuse(request: FastifyRequest, ctx: Context): Promise<AppError> {
   const quota = await ctx.rateLimiter.count(failuresOf(request), failuresAMinute)
   if (!quota.exceeded) return new AppError('unauthorized', 'A valid access token is required.')
@@ -124,7 +127,7 @@ const isLockedOut = (request: FastifyRequest, ctx: Context) =>
 
 type Counter = [who: string, limit: number]
 
-/** A lower limit of its own comes first: calls beyond that use up nothing of the quota that the token shares. */
+/** The token's own lower limit is checked first: calls beyond it do not use the shared quota. */
 function countersOf({ actor, rateLimit, quota }: Bearer, installation: number): Counter[] {
   const own = rateLimit ?? installation
   const shared = quota.rateLimit ?? installation
@@ -135,7 +138,10 @@ function countersOf({ actor, rateLimit, quota }: Bearer, installation: number): 
   ]
 }
 
-/** Counts the call until a counter is used up, and states the one with the least left. A limit of 0 is none. */
+/**
+ * Counts the call until a counter is exceeded, and reports the one with the least left. A limit of 0 means
+ * unlimited.
+ */
 async function countCall(
   ctx: Context,
   reply: FastifyReply,

@@ -10,8 +10,8 @@ import { issueToken } from './tokens.ts'
 import { createWorkspace, type Furnish } from './workspaces.ts'
 
 /**
- * On an empty database: the test workspace `Sandbox`, a token of it with every scope, which is answered, and the
- * key that signs links.
+ * On an empty database: creates the test workspace `Sandbox`, a token with every scope, which is returned,
+ * and the key that signs links.
  */
 export async function firstStart(ctx: Context, furnish: Furnish[]): Promise<string | undefined> {
   return transaction(ctx.db, async tx => {
@@ -35,7 +35,7 @@ export async function firstStart(ctx: Context, furnish: Furnish[]): Promise<stri
   })
 }
 
-/** `JURAT_ADMIN_TOKEN`, or the one kept in the data directory, made when there is none yet. */
+/** `JURAT_ADMIN_TOKEN`, or the token in the data directory, which is created if it does not exist. */
 export async function adminToken(ctx: Context): Promise<string> {
   if (ctx.config.adminToken) return ctx.config.adminToken
   return privateFile(join(ctx.config.dataDir, 'admin-token'), newAdminToken)

@@ -1,4 +1,4 @@
-/** Lookups that are made together, one query each fifth of a second, however many are asked for. */
+/** Collects lookups and makes them together: one query every 200 ms, for any number of keys. */
 export class GatheredLookups<T> {
   readonly #findAll: (keys: string[]) => Promise<Map<string, T>>
   #asked = new Map<string, PromiseWithResolvers<T | undefined>>()
@@ -7,7 +7,7 @@ export class GatheredLookups<T> {
     this.#findAll = findAll
   }
 
-  /** What the key leads to. Undefined for nothing, and at once where too many are asked for already. */
+  /** The found value. Undefined if there is none, and at once if too many lookups wait. */
   async find(key: string): Promise<T | undefined> {
     if (this.#asked.size >= mostTogether) return undefined
     if (this.#asked.size === 0) setTimeout(() => void this.#run(), everyMs)

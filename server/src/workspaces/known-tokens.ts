@@ -10,23 +10,26 @@ import {
 } from './queries.ts'
 import { hashToken } from './token-secret.ts'
 
-/** Past this age the epoch is read again beside the request; past the next one the request waits for it. */
+/**
+ * An epoch older than this is read again while the request continues; an epoch older than the next limit
+ * makes the request wait.
+ */
 const askAfterMs = 400
 const waitAfterMs = 800
 const usedEveryMs = 60_000
 const mostKnown = 10_000
 
 /**
- * Tokens this process has seen. They stay known while the epoch, which every revocation advances, stands
- * still; it is read at most every 400 ms of traffic, so a request costs no round trip and a revoked token
- * stops within a second on every process. When the epoch cannot be read, nobody is let in.
+ * Tokens that this process has seen. They are valid as long as the epoch is the same, which every revocation
+ * advances. The epoch is read at most every 400 ms, so a request needs no round trip, and a revoked token
+ * stops within a second in every process. If the epoch cannot be read, all calls are rejected.
  */
 export class KnownTokens {
   readonly #ctx: Context
   readonly #known = new Map<string, TokenWithQuota>()
-  /** Calls that come at once with a token not known yet wait for one look. */
+  /** Concurrent calls with the same new token share one lookup. */
   readonly #looking = new Map<string, Promise<TokenWithQuota | undefined>>()
-  /** Of tokens that are probably guesses. */
+  /** Lookups of tokens that are probably guesses. */
   readonly #gathered: GatheredLookups<TokenWithQuota>
   #epoch = ''
   #askedAt = Number.NEGATIVE_INFINITY
@@ -38,8 +41,8 @@ export class KnownTokens {
   }
 
   /**
-   * The live token, or undefined for an unknown, expired or revoked one. `isGuesser` is asked about the caller of a token
-   * that is not known yet: the database is asked for those of guessers a few times a second only.
+   * The live token. Undefined for an unknown, expired or revoked one. `isGuesser` is asked for new tokens
+   * only: tokens of guessers are looked up a few times per second.
    */
   async find(token: string, isGuesser: () => Promise<boolean>): Promise<TokenWithQuota | undefined> {
     await this.#keepFresh()
@@ -66,7 +69,7 @@ export class KnownTokens {
     const row = (await isGuesser())
       ? await this.#gathered.find(hash)
       : await findTokenByHash(this.#ctx.db, hash)
-    // A row read before a revocation must not outlive the emptying that the revocation caused.
+    // A row that was read before a revocation must not be stored after the revocation cleared the cache.
     if (row && epoch === this.#epoch) {
       if (this.#known.size >= mostKnown) this.#known.clear()
       this.#known.set(hash, row)
@@ -80,7 +83,7 @@ export class KnownTokens {
     if (this.#age() < waitAfterMs) return void asking.catch(() => {})
     try {
       await asking
-      // What was asked before this request came may have been answered long after. This is asked now.
+      // A lookup from before this request may have read an older state, so it is repeated.
       if (this.#age() >= waitAfterMs) await this.#askOnce()
     } catch (cause) {
       throw new AppError('unavailable', 'Tokens cannot be checked at the moment. Try again.', {

@@ -6,7 +6,7 @@ import { everyWorkspace } from '../lib/caller.ts'
 
 export type WorkspaceRow = Selectable<Tables['workspaces']>
 export type TokenRow = Selectable<Tables['tokens']>
-/** With the limit of the token whose quota it shares; null for none of its own. */
+/** With the limit of the token whose quota it shares. Null: no own limit. */
 export type TokenWithQuota = TokenRow & { quota_limit: number | null }
 
 interface Page {
@@ -22,7 +22,7 @@ export async function findWorkspace(db: Db, id: number): Promise<WorkspaceRow | 
   return db.selectFrom('workspaces').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The workspace `id`, or every one when that is `everyWorkspace`. */
+/** The workspace `id`, or all workspaces for `everyWorkspace`. */
 export async function listWorkspaces(db: Db, id: number, page: Page): Promise<WorkspaceRow[]> {
   let query = db
     .selectFrom('workspaces')
@@ -57,12 +57,12 @@ export async function changeWorkspace(
     .executeTakeFirstOrThrow()
 }
 
-/** Holds the workspace's own row; what refers to it may go on. */
+/** Locks the workspace's row. Rows that refer to it are not blocked. */
 export async function lockWorkspace(tx: Tx, id: number): Promise<WorkspaceRow | undefined> {
   return tx.selectFrom('workspaces').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Tells every process that what it keeps of the calendar is no longer so. */
+/** Invalidates the calendars that processes have cached. */
 export async function advanceCalendarVersion(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('workspaces')
@@ -75,12 +75,12 @@ export async function insertToken(tx: Tx, row: Insertable<Tables['tokens']>): Pr
   return tx.insertInto('tokens').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The token by its hash, whatever its state. */
+/** The token with this hash, in any state. */
 export async function findTokenByHash(db: Db, hash: string): Promise<TokenWithQuota | undefined> {
   return withQuota(db).where('tokens.hash', '=', hash).executeTakeFirst()
 }
 
-/** The tokens that there are of these hashes, whatever their state, each by its hash. */
+/** The tokens with these hashes, in any state, by hash. */
 export async function findTokensByHash(db: Db, hashes: string[]): Promise<Map<string, TokenWithQuota>> {
   const rows = await withQuota(db).where(sql<boolean>`tokens.hash = any(${hashes}::text[])`).execute()
   return new Map(rows.map(row => [row.hash, row]))
@@ -94,8 +94,9 @@ const withQuota = (db: Db) =>
     .select('first.rate_limit as quota_limit')
 
 /**
- * Locks the token for this transaction, after its workspace: so calls that issue, rotate and revoke its tokens take turns, and
- * none can hold up a revocation. `workspaceId` may be `everyWorkspace`.
+ * Locks the token for this transaction, after its workspace. So calls that issue, rotate and revoke its
+ * tokens run one after the other, and none can delay a revocation for long. `workspaceId` may be
+ * `everyWorkspace`.
  */
 export async function lockToken(tx: Tx, workspaceId: number, id: number): Promise<TokenRow | undefined> {
   let query = tx.selectFrom('tokens').selectAll().where('id', '=', id)
@@ -131,7 +132,9 @@ export async function changeToken(tx: Tx, id: number, changes: Updateable<Tables
   await tx.updateTable('tokens').set(changes).where('id', '=', id).execute()
 }
 
-/** The ids of the tokens with which the token is revoked: its issuer, the token it replaces, theirs and so on. */
+/**
+ * Ids of the tokens whose revocation also revokes this token: its issuer, the token it replaces, and so on.
+ */
 export async function originsOf(tx: Tx, id: number): Promise<number[]> {
   const rows = await tx
     .withRecursive('origins', db =>
@@ -160,8 +163,8 @@ export async function originsOf(tx: Tx, id: number): Promise<number[]> {
 }
 
 /**
- * Revokes the token, all issued with it and those it rotated itself into, as far as they are not revoked yet. Returns the
- * ids of those it revoked.
+ * Revokes the token and all tokens that it issued or rotated itself into, except those already revoked.
+ * Returns the revoked ids.
  */
 export async function revokeWithDescendants(tx: Tx, id: number, at: Date): Promise<number[]> {
   const rows = await tx
@@ -193,7 +196,7 @@ export async function revokeWithDescendants(tx: Tx, id: number, at: Date): Promi
   return rows.map(row => row.id)
 }
 
-/** What one token has issued is another's from now on. */
+/** The tokens issued by one token belong to the other from now on. */
 export async function handOverIssued(tx: Tx, from: number, to: number): Promise<void> {
   await tx.updateTable('tokens').set({ issued_by: to }).where('issued_by', '=', from).execute()
 }

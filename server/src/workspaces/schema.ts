@@ -22,7 +22,7 @@ const pageUrl = pattern(
   '^https?://[^\\s\\p{Cc}\\p{Cs}"<>\\\\?#/@]+(/[^\\s\\p{Cc}\\p{Cs}"<>\\\\?#/]+)*$',
   'must be an http or https URL without a slash at its end, query or fragment',
 )
-// A name with a comma or a quote would need quoting in the header of a mail, and no line break may get there.
+// A comma or quote in a name would need quoting in a mail header, and line breaks must not get there.
 const sender = pattern(
   `^(${addressPattern}|[^\\p{Cc}\\p{Cs}"(),:;<>@\\[\\\\\\]]+ <${addressPattern}>)$`,
   'must be an email address, or a name and one such as Acme Notaries <mail@example.com>',

@@ -15,10 +15,13 @@ export const scopes = [
   'shipping:read',
 ] as const
 
-/** Opens the management interface for the token's workspace alone (decision "Management scope"). */
+/** Allows the management interface, only for the token's workspace (decision "Management scope"). */
 export const manageScope = 'manage'
 
-/** Writes out `*` (every scope of the contract) and `<resource>:*`. Throws `invalid_request` for an unknown one. */
+/**
+ * Expands `*` (every scope of the contract) and `<resource>:*`. Throws `invalid_request` for an unknown
+ * scope.
+ */
 export function expandScopes(asked: string[]): string[] {
   const granted = asked.flatMap(scope => {
     const covered = covers(scope)

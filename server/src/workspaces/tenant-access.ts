@@ -28,7 +28,7 @@ export async function callerWithin(
   return callerAt(db, caller, row, by === undefined ? id : (body as Record<string, number>)[by], name)
 }
 
-/** The caller within the workspace that owns the row: admins name rows by their bare id. */
+/** The caller within the workspace that owns the row: the admin token names rows by id only. */
 export async function callerAt(
   db: Db,
   caller: Caller,
@@ -42,7 +42,10 @@ export async function callerAt(
   return { ...caller, workspaceId }
 }
 
-/** The caller within the workspace a management call names; a token of one workspace need not name it. */
+/**
+ * The caller within the workspace that a management call names, which is optional for a token of one
+ * workspace.
+ */
 export async function callerIn(db: Db, caller: Caller, workspaceId: number | undefined): Promise<Caller> {
   if (caller.workspaceId !== everyWorkspace) {
     if (workspaceId !== undefined && workspaceId !== caller.workspaceId) throw notFound('Workspace')
@@ -55,7 +58,7 @@ export async function callerIn(db: Db, caller: Caller, workspaceId: number | und
 
 export const sees = (own: number, asked: number): boolean => own === everyWorkspace || own === asked
 
-/** A token of one workspace sees no other: as far as it can tell, there is none. */
+/** For a token of one workspace, others do not exist. */
 export function assertSees(own: number, asked: number): void {
   if (!sees(own, asked)) throw notFound('Workspace')
 }

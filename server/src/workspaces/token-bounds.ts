@@ -2,13 +2,13 @@ import { wireTime } from '../lib/clock.ts'
 import { invalidParams } from '../lib/errors.ts'
 import type { TokenRow } from './queries.ts'
 
-/** How long a token works and how much it may call. Null: without end, and the installation's limit. */
+/** Expiry and rate limit of a token. Null: no expiry, and the installation's limit. */
 export interface Bounds {
   expiresAt: Date | null
   rateLimit: number | null
 }
 
-/** The bounds that are asked for; what is left out is undefined. */
+/** Requested bounds. Undefined where the request has none. */
 export type AskedBounds = { [name in keyof Bounds]?: Bounds[name] | undefined }
 
 export const boundsOf = (row: Pick<TokenRow, 'expires_at' | 'rate_limit'>): Bounds => ({
@@ -17,8 +17,9 @@ export const boundsOf = (row: Pick<TokenRow, 'expires_at' | 'rate_limit'>): Boun
 })
 
 /**
- * The bounds of a token that is issued with another one: what was asked for, or else those of that one. `installation` is
- * the limit of tokens without their own, 0 for none. Throws `invalid_request` for more than the issuer has.
+ * The bounds of a token that another token issues: the requested ones, by default those of the issuer.
+ * `installation` is the limit of tokens without their own, 0 for unlimited. Throws `invalid_request` for more
+ * than the issuer has.
  */
 export function boundsWithin(issuer: Bounds, asked: AskedBounds, installation: number): Bounds {
   const { expiresAt = issuer.expiresAt, rateLimit = issuer.rateLimit } = asked
@@ -37,14 +38,16 @@ export function boundsWithin(issuer: Bounds, asked: AskedBounds, installation: n
   return { expiresAt, rateLimit }
 }
 
-/** Whether a token with these bounds has no more than the issuer. */
+/** Whether these bounds do not exceed those of the issuer. */
 export const isWithin = (bounds: Bounds, issuer: Bounds, installation: number): boolean =>
   !outlives(bounds.expiresAt, issuer) && !outpaces(bounds.rateLimit, issuer, installation)
 
 const outlives = (expiresAt: Date | null, issuer: Bounds): boolean =>
   issuer.expiresAt !== null && (expiresAt === null || expiresAt > issuer.expiresAt)
 
-/** Null follows the installation's limit, which may be raised: an issuer with its own limit cannot give it. */
+/**
+ * Null follows the installation's limit, which may be raised: an issuer with its own limit cannot grant it.
+ */
 function outpaces(rateLimit: number | null, issuer: Bounds, installation: number): boolean {
   if (rateLimit === null) return issuer.rateLimit !== null
   const most = issuer.rateLimit ?? installation

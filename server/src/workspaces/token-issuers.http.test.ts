@@ -175,7 +175,7 @@ describe('Revoking a token', () => {
     const { parent } = await open()
     expect(await use(parent)).toBe(200)
     expect((await manage(parent.token, 'DELETE', `/tokens/${parent.id}`)).status).toBe(200)
-    // This server still knows the token, and looks for revocations again only after 400 ms.
+    // This server still has the token cached, and checks for revocations only after 400 ms.
     const refused = await manage(parent.token, 'POST', '/tokens', { name: 'Late', scopes: ['*'] })
     expect([refused.status, refused.body.code]).toEqual([401, 'unauthorized'])
   })

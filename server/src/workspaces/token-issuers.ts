@@ -9,8 +9,8 @@ export const isLive = (row: TokenRow, now: Date): boolean =>
   row.revoked_at === null && (row.expires_at === null || row.expires_at > now)
 
 /**
- * The token of the call, locked so that it is not revoked before what it issues is stored; undefined for the admin. Throws
- * `unauthorized` for one that was revoked since the call came in.
+ * The token of the call, locked so that it is not revoked before its new token is stored. Undefined for the
+ * admin token. Throws `unauthorized` if it was revoked since the call arrived.
  */
 export async function issuerOf(tx: Tx, ctx: Context, { tokenId }: Caller): Promise<TokenRow | undefined> {
   if (tokenId === undefined) return undefined
@@ -19,7 +19,7 @@ export async function issuerOf(tx: Tx, ctx: Context, { tokenId }: Caller): Promi
   throw new AppError('unauthorized', 'A valid access token is required.')
 }
 
-/** Where a token comes from: what it is revoked with, and whose quota it counts in. */
+/** The origin of a token: the tokens with which it is revoked, and the quota it uses. */
 export type Origin = Pick<TokenRow, 'issued_by' | 'replaces' | 'quota_of'>
 
 export const originOfIssued = (issuer: TokenRow | undefined): Origin => ({
@@ -29,9 +29,9 @@ export const originOfIssued = (issuer: TokenRow | undefined): Origin => ({
 })
 
 /**
- * The origin of the token that follows `old`. It is revoked with whatever `old` is revoked with, and with `old` where that
- * rotated itself. A token that is no origin of `old` learns the new secret, so it becomes the issuer. Throws `forbidden`
- * where `old` has more than that token.
+ * The origin of the successor of `old`. It is revoked with the same tokens as `old`, and with `old` if that
+ * rotated itself. A token that is no origin of `old` learns the new secret, so it becomes the issuer. Throws
+ * `forbidden` if `old` has more rights than that token.
  */
 export async function originOfSuccessor(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function originOfSuccessor(
   installationLimit: number,
 ): Promise<Origin> {
   const inherited = { issued_by: old.issued_by, replaces: old.replaces, quota_of: quotaOf(old) }
-  // The admin takes the token back: its holder does not know the new secret.
+  // The admin takes the token over: its holder does not know the new secret.
   if (!rotator) return { ...inherited, replaces: null }
   if (rotator.id === old.id) return { ...inherited, replaces: old.id }
   if ((await originsOf(tx, old.id)).includes(rotator.id)) return inherited
@@ -55,7 +55,7 @@ export async function originOfSuccessor(
 
 const quotaOf = (row: TokenRow): number => row.quota_of ?? row.id
 
-/** Throws `forbidden` for a token that would be revoked with the one it revokes. */
+/** Throws `forbidden` for a token that would be revoked together with the revoked one. */
 export async function assertSurvives(tx: Tx, { tokenId }: Caller, id: number): Promise<void> {
   if (tokenId === undefined || !(await originsOf(tx, tokenId)).includes(id)) return
   const message =
@@ -66,8 +66,8 @@ export async function assertSurvives(tx: Tx, { tokenId }: Caller, id: number): P
 const mostLive = 100
 
 /**
- * Tokens add none to a workspace with 100 live ones. The lock of the token of the call (`issuerOf`) keeps others from adding
- * one meanwhile. Throws `unprocessable_entity`.
+ * Throws `unprocessable_entity` in a workspace with 100 live tokens. The lock on the token of the call
+ * (`issuerOf`) prevents concurrent additions.
  */
 export async function assertRoom(tx: Tx, { tokenId }: Caller, workspaceId: number, now: Date): Promise<void> {
   if (tokenId === undefined) return
@@ -76,13 +76,17 @@ export async function assertRoom(tx: Tx, { tokenId }: Caller, workspaceId: numbe
   throw new AppError('unprocessable_entity', message)
 }
 
-/** Revokes the token, those issued with it and those it rotated itself into, over all generations. Returns their ids. */
+/**
+ * Revokes the token and all tokens that it issued or rotated itself into, directly or indirectly. Returns
+ * their ids.
+ */
 export async function revokeCascading(tx: Tx, id: number, at: Date): Promise<number[]> {
   const revoked: number[] = []
   for (;;) {
     const ids = await revokeWithDescendants(tx, id, at)
     if (ids.length === 0) return revoked
-    // A token that was just issuing one held its own lock until that was stored: the next look finds it.
+    // A token that is just issuing another one holds its own lock until that is stored. The next look finds
+    // it.
     revoked.push(...ids)
   }
 }

@@ -9,10 +9,10 @@ export const newToken = (mode: 'live' | 'test'): string => `jurat_${mode}_${rand
 
 export const newAdminToken = (): string => `jurat_admin_${random()}`
 
-/** What is stored of a token. A plain hash suffices: nobody can guess through 190 bits. */
+/** The stored form of a token. A plain hash is enough: 190 bits cannot be guessed. */
 export const hashToken = (token: string): string => hash('sha256', token)
 
-/** In a time that tells nothing of the right one but its length, which is no secret. */
+/** Compares in a time that reveals only the length, which is not secret. */
 export function sameToken(given: string, right: string): boolean {
   if (given.length !== right.length) return false
   const [one, other] = [Buffer.from(given), Buffer.from(right)]

@@ -25,7 +25,7 @@ async function issue(token: string): Promise<Issued> {
   return answer.body
 }
 
-/** Rotates `old` with the token `by`, else with itself. */
+/** Rotates `old` with the token `by`, by default with itself. */
 async function rotate(old: Issued, by = old): Promise<Issued> {
   const answer = await manage(by.token, 'POST', `/tokens/${old.id}/rotate`, overlap)
   expect(answer.status).toBe(201)

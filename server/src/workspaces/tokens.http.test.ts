@@ -19,7 +19,7 @@ async function use(token: string, where = house): Promise<number> {
   return (await where.as(token)('GET', '/wp-json/v3/reservations')).status
 }
 
-/** Uses the token until it stops; answers after how many milliseconds. */
+/** Uses the token until it stops. Returns after how many milliseconds. */
 async function untilStopped(token: string, where: House): Promise<number> {
   const started = performance.now()
   while ((await use(token, where)) === 200) {
@@ -262,7 +262,7 @@ describe('Rotation', () => {
 test('Calls that come at once with a token not seen before look for it once', async () => {
   const workspace = await house.workspace()
   const { token } = await issue(workspace)
-  // After so long the epoch is read before an answer: what the last test advanced is known then.
+  // After this time the epoch is read before a response, so what the last test changed is known.
   await sleep(800)
   await use(workspace.token)
   const asked = vi.spyOn(house.ctx.db, 'selectFrom')

@@ -27,19 +27,19 @@ import {
 import { hashToken, newToken } from './token-secret.ts'
 
 export interface NewToken extends AskedBounds {
-  /** Null makes a token of no workspace, which opens nothing of v3. Only the admin may. */
+  /** Null: a token without a workspace, which cannot call v3. Only the admin can issue it. */
   workspaceId: number | null
   name: string
   scopes: string[]
-  /** For first start: a token that the operator chose. */
+  /** For the first start: a token that the operator chose. */
   secret?: string
 }
 
-/** A token row with the token itself, which is shown this once and stored nowhere. */
+/** A token row with the token itself, which is shown once and never stored. */
 export type IssuedToken = TokenRow & { token: string }
 
 /**
- * Issues a token: within the bounds of the token of the call, where there is one. Throws `not_found` for an unknown workspace,
+ * Issues a token within the bounds of the token of the call. Throws `not_found` for an unknown workspace,
  * `invalid_request` for scopes, expiry or limit, `unprocessable_entity` for too many live tokens.
  */
 export async function issueToken(
@@ -82,8 +82,9 @@ async function storeToken(
 }
 
 /**
- * Issues a token like `id`, which itself works for `overlapSeconds` more; what it has issued is the new one's. Throws
- * `not_found`, `forbidden` where the token of the call has less; a revoked token is not rotated.
+ * Issues the successor of token `id`, which still works for `overlapSeconds`. The successor becomes the
+ * issuer of its tokens. Throws `not_found`, `forbidden` if the token of the call has fewer rights,
+ * `unprocessable_entity` for a revoked or expired token.
  */
 export async function rotateToken(
   tx: Tx,
@@ -113,8 +114,8 @@ export async function rotateToken(
 }
 
 /**
- * Revokes the token, those issued with it and those it rotated itself into: they stop within a second on every process.
- * Throws `not_found`, `forbidden` for an origin of the token of the call; twice is once.
+ * Revokes the token and all tokens that it issued or rotated itself into: they stop within a second in every
+ * process. Throws `not_found`, `forbidden` for an origin of the token of the call. Can be repeated.
  */
 export async function revokeToken(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const row = await lockToken(tx, caller.workspaceId, id)

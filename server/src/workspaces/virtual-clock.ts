@@ -11,22 +11,22 @@ import { changeWorkspace, type WorkspaceRow } from './queries.ts'
 import type { ClockBody } from './schema.ts'
 import { lockedWorkspace } from './workspaces.ts'
 
-/** The furthest a workspace's time may run ahead. */
+/** The furthest that a workspace's time can be ahead. */
 const furthestMs = 10 * 366 * 86_400_000
 
-/** What falls due by business time in a room above, such as its mails. */
+/** Work of a higher layer that becomes due by business time, such as mails. */
 export interface Agenda {
-  /** Before the clock moves: dates by the old time what has been waiting for its date. */
+  /** Called before the clock moves: gives waiting events their due time by the old clock. */
   settle?(workspaceId: number): Promise<void>
-  /** When the workspace's next thing is due, where that is by `until`. */
+  /** When the workspace's next item is due. Undefined if that is after `until`. */
   next(workspaceId: number, until: Date): Promise<Date | undefined>
-  /** Does what is due by `until`, in order, each at its own moment. */
+  /** Does everything due by `until`, in order, each at its own time. */
   run(workspaceId: number, until: Date): Promise<void>
 }
 
 /**
- * Moves a test workspace's business time forward. Throws `not_found`, `unprocessable_entity` for a live workspace,
- * `invalid_request` for a time before its present one (decision "Workspaces").
+ * Moves a test workspace's business time forward. Throws `not_found`, `unprocessable_entity` for a live
+ * workspace, `invalid_request` for a time before the current one (decision "Workspaces").
  */
 export async function moveClock(
   tx: Tx,
@@ -57,7 +57,7 @@ function targetOf({ advance_seconds, set_to }: Static<typeof ClockBody>, now: Da
   if (set_to === undefined) throw missingParam('advance_seconds')
   const target = new Date(set_to)
   if (target >= now) return target
-  // The present as it is shown, in whole seconds.
+  // The current time as responses show it, in whole seconds.
   if (epochSeconds(target) === epochSeconds(now)) return now
   throw invalidParams({ set_to: `must not be before the workspace's current time, ${wireTime(now)}` })
 }
@@ -68,7 +68,7 @@ const tooFar = ({ set_to }: Static<typeof ClockBody>) =>
       'must not move the clock more than ten years ahead',
   })
 
-/** Runs what has fallen due in the workspace by now, in the order of its moments, whichever agenda it is on. */
+/** Does all work of the agendas that is due by now, in the order of due times. */
 export async function runAgendas(ctx: Context, agendas: Agenda[], workspace: WorkspaceRow): Promise<void> {
   const until = businessNow(ctx, workspace)
   for (;;) {

@@ -13,10 +13,10 @@ const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
 const actionsOf = async (workspace: Workspace) =>
   (await workspace.manage('GET', '/audit')).body.data.map((entry: { action: string }) => entry.action)
 
-/** The workspace without the one thing that never stands still. */
+/** The workspace without its current time, which always changes. */
 const standing = (workspace: { clock: object }) => ({ ...workspace, clock: { ...workspace.clock, now: '' } })
 
-/** Every id of an admin's list, page by page. */
+/** All ids of an admin's list, page by page. */
 async function walk(path: string): Promise<number[]> {
   const ids: number[] = []
   let cursor = ''

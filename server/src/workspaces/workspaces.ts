@@ -16,10 +16,10 @@ import {
 export { hasLiveWorkspace } from './queries.ts'
 export type { WorkspaceRow }
 
-/** What rooms above put into a new workspace, such as its default services. */
+/** Work of higher layers for a new workspace, such as adding default services. */
 export type Furnish = (tx: Tx, workspace: WorkspaceRow) => Promise<void>
 
-/** Rules of booking, and what stands in mails; null where the installation's own is meant. */
+/** Booking rules and mail settings. Null: the installation's own. */
 interface Settings {
   minimum_notice_minutes?: number
   horizon_days?: number
@@ -37,7 +37,10 @@ export interface NewWorkspace extends Settings {
 
 type WorkspaceChanges = Partial<NewWorkspace>
 
-/** Opens a tenant and furnishes it. Throws `invalid_request` for an unknown zone or a broken address. */
+/**
+ * Creates a workspace with its default content. Throws `invalid_request` for an unknown time zone or a bad
+ * address.
+ */
 export async function createWorkspace(
   tx: Tx,
   ctx: Context,
@@ -67,14 +70,14 @@ export async function getWorkspace(db: Db, id: number): Promise<WorkspaceRow> {
   return workspace
 }
 
-/** The workspace, its own row locked until the transaction ends. Throws `not_found`. */
+/** The workspace, its row locked until the transaction ends. Throws `not_found`. */
 export async function lockedWorkspace(tx: Tx, id: number): Promise<WorkspaceRow> {
   const workspace = await lockWorkspace(tx, id)
   if (!workspace) throw notFound('Workspace')
   return workspace
 }
 
-/** Changes whatever is given; the mode is chosen once. Throws `not_found`, `invalid_request`. */
+/** Changes the given fields. The mode cannot be changed. Throws `not_found`, `invalid_request`. */
 export async function updateWorkspace(
   tx: Tx,
   ctx: Context,
@@ -101,8 +104,8 @@ export async function updateWorkspace(
 }
 
 /**
- * Marks the calendar as changed. Whoever changes services, notaries, hours or time off calls it in the same
- * transaction: processes keep what they have worked out until the version rises.
+ * Marks the calendar as changed. Every change of services, notaries, hours or time off calls it in the same
+ * transaction: processes use their cached calendar until the version changes.
  */
 export async function advanceCalendar(tx: Tx, workspaceId: number): Promise<void> {
   await advanceCalendarVersion(tx, workspaceId)
@@ -114,7 +117,7 @@ function assertValid({ booking_page_url }: WorkspaceChanges): void {
   }
 }
 
-/** Where customers cannot come to the booking interface, mails must link to pages of the workspace's own. */
+/** If customers cannot use the booking interface, mails must link to the workspace's own pages. */
 function assertLinksLead(
   { customer_booking, booking_page_url }: Pick<WorkspaceRow, 'customer_booking' | 'booking_page_url'>,
   input: Settings,
@@ -132,7 +135,7 @@ function assertLinksLead(
   })
 }
 
-/** The settings among the fields, and nothing else. */
+/** Only the settings among the fields. */
 function settingsOf(input: Settings): Settings {
   const names = [
     'minimum_notice_minutes',
