@@ -7,7 +7,7 @@ import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import type { AppointmentRow } from './queries.ts'
 
 const hourMs = 3_600_000
-/** A customer who moves an appointment many times in a row is mailed once. */
+/** A customer who moves an appointment several times in a row gets one mail. */
 const settlingMs = 60_000
 const reminders = [
   { kind: 'reminder_24h', beforeMs: 24 * hourMs },
@@ -15,8 +15,8 @@ const reminders = [
 ] as const
 
 /**
- * Mails the customer the time, a new one after a minute, and plans the reminders that still lie ahead. Mails that have
- * not gone yet are withdrawn.
+ * Queues a mail with the time: at once for a confirmation, after a minute for a new time. Queues the
+ * reminders that are still in the future. Withdraws mails that are not yet sent.
  */
 export async function announceTime(
   tx: Tx,

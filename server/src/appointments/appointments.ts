@@ -28,9 +28,9 @@ import type { AppointmentBody, AppointmentChanges } from './schema.ts'
 export type { AppointmentRow }
 
 /**
- * Creates an appointment, scheduled at a time or as a draft. Records `appointment-created`. Throws
- * `invalid_request` for an unknown service, signing method or zone, or a scheduled one without a time;
- * `slot_unavailable` where nobody is on duty and free.
+ * Creates an appointment, scheduled or as a draft. Records `appointment-created`. Throws `invalid_request`
+ * for an unknown service, signing method or time zone, or a scheduled one without a time; `slot_unavailable`
+ * if no notary is on duty and free.
  */
 export async function createAppointment(
   tx: Tx,
@@ -65,7 +65,7 @@ export interface NewAppointment {
   email: string
   service: string
   category: Category
-  /** How long it takes in all. */
+  /** Total duration. */
   duration_minutes: number
   signing_method: string
   quantity: number
@@ -73,13 +73,16 @@ export interface NewAppointment {
   status: 'scheduled' | 'draft'
   startsAt: Date | null
   timezone: string
-  /** The reservation it comes from, whose key it keeps, and the notary held for that. */
+  /** Its reservation, whose key it keeps, and the notary held for it. */
   reservation?: { id: number; appointment_key: string; heldNotaryId: number | undefined }
   /** Whether the workspace's minimum notice applies. */
   withNotice?: boolean
 }
 
-/** Books the time, unless a draft, and makes the appointment. Records `appointment-created`. Throws `slot_unavailable`. */
+/**
+ * Claims the time, except for a draft, and inserts the appointment. Records `appointment-created`. Throws
+ * `slot_unavailable`.
+ */
 export async function openAppointment(
   tx: Tx,
   ctx: Context,
@@ -126,13 +129,13 @@ export async function getAppointment(db: Db, caller: Caller, id: number): Promis
   return row
 }
 
-/** The appointment whose view this key opens, if it is one's. */
+/** The appointment whose view this key opens. Undefined for any other key. */
 export const appointmentOfKey = (db: Db, workspaceId: number, key: string) =>
   findAppointmentByKey(db, workspaceId, key)
 
 /**
- * Changes the customer; mails that lacked an address go to a new one. Records one `appointment-updated`, whatever
- * changed. Throws `not_found`, `reservation_canceled` for a canceled appointment.
+ * Changes the customer. Mails that had no address are sent to a new one. Records one `appointment-updated`,
+ * also if nothing changed. Throws `not_found`, `reservation_canceled` for a canceled appointment.
  */
 export async function updateAppointment(
   tx: Tx,

@@ -12,7 +12,10 @@ import { appointmentCanceledEvent, appointmentCompleteEvent } from './events.ts'
 import { type AppointmentRow, changeAppointment } from './queries.ts'
 import { assertAhead, assertCancelable, assertCompletable } from './rules.ts'
 
-/** Marks the session held; what is left of its time is free. Records `appointment-complete`. Throws `unable_to_complete`. */
+/**
+ * Completes the appointment and frees the rest of its time. Records `appointment-complete`. Throws
+ * `unable_to_complete`.
+ */
 export async function closeCompleted(
   tx: Tx,
   ctx: Context,
@@ -31,7 +34,7 @@ export async function closeCompleted(
 }
 
 /**
- * Calls the appointment off and frees its time; a customer who was told of a time still ahead is told of that too. Records
+ * Cancels the appointment and frees its time. Mails a customer who was told of a future time. Records
  * `appointment-canceled`. Throws `unable_to_cancel`.
  */
 export async function closeCanceled(

@@ -16,6 +16,6 @@ const appointments = withBooking<AppointmentRow>('appointment')
 export const findAppointment = appointments.find
 export const listAppointments = appointments.list
 
-/** The appointment that the key opens; of a reservation that was booked again, the last one. */
+/** The appointment that the key opens: the last one of a reservation that was booked again. */
 export const findAppointmentByKey = (db: Db, workspaceId: number, key: string) =>
   appointments.findByKey(db, workspaceId, 'appointment_key', key)

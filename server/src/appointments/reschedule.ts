@@ -15,10 +15,10 @@ import type { AppointmentRow } from './queries.ts'
 import { assertAhead, assertAssignable, assertMovable, countCustomerMove } from './rules.ts'
 
 /**
- * Moves the appointment to another time; a draft becomes scheduled. The notary stays when free then. Frees the old
- * time and takes the new one, or neither. Records one `appointment-updated`. Throws `not_found`, `invalid_request` for
- * an unknown zone, `reschedule_failed` naming the rule (decision "Reschedule"), `rate_limited` for a customer who moves it
- * too often.
+ * Moves the appointment to another time. A draft becomes scheduled. The notary stays if free. Frees the old
+ * time and claims the new one, or does neither. Records one `appointment-updated`. Throws `not_found`,
+ * `invalid_request` for an unknown time zone, `reschedule_failed` with the rule (decision "Reschedule"),
+ * `rate_limited` for a customer who moves it too often.
  */
 export async function rescheduleAppointment(
   tx: Tx,
@@ -53,8 +53,9 @@ export async function rescheduleAppointment(
 }
 
 /**
- * Gives the appointment to another notary at the same time. Records one `appointment-updated`. Throws `not_found`,
- * `invalid_request` for a notary that is none of the workspace's, `slot_unavailable` when that one cannot take it.
+ * Gives the appointment to another notary at the same time. Records one `appointment-updated`. Throws
+ * `not_found`, `invalid_request` for a notary of another workspace, `slot_unavailable` if the notary cannot
+ * take it.
  */
 export async function assignAppointment(
   tx: Tx,
@@ -75,7 +76,10 @@ export async function assignAppointment(
   return changeAndRecord(tx, ctx, caller, before, { notary_id })
 }
 
-/** Frees the appointment's time and claims what is wanted instead: an assignment its own time, a reschedule another. */
+/**
+ * Frees the appointment's time and claims the wanted one: the same time for an assignment, another one for a
+ * reschedule.
+ */
 async function claimAgain(
   tx: Tx,
   ctx: Context,

@@ -1,13 +1,13 @@
 import type { BookingStatus } from '../bookings/bookings.ts'
 import { AppError } from '../lib/errors.ts'
 
-/** From `draft` and `scheduled` only (decision "Appointment transitions"). */
+/** Only from `draft` and `scheduled` (decision "Appointment transitions"). */
 export function assertMovable(status: BookingStatus): void {
   if (status === 'draft' || status === 'scheduled') return
   throw new AppError('reschedule_failed', `The appointment is ${status}.`, { reason: 'status' })
 }
 
-/** Only a booked time has a notary to assign. */
+/** Only a scheduled appointment has a notary. */
 export function assertAssignable(status: BookingStatus): void {
   if (status === 'scheduled') return
   throw new AppError('slot_unavailable', `The appointment is ${status}: only a scheduled one has a notary.`, {
@@ -15,7 +15,10 @@ export function assertAssignable(status: BookingStatus): void {
   })
 }
 
-/** From `scheduled` only; also before its time, because sessions start early (decision "Cancel possible"). */
+/**
+ * Only from `scheduled`. Also before the start, because sessions can begin early (decision "Cancel
+ * possible").
+ */
 export function assertCompletable(status: BookingStatus): void {
   if (status === 'scheduled') return
   throw new AppError('unable_to_complete', `The appointment is ${status}: only a scheduled one is completed.`)
@@ -31,8 +34,8 @@ const customerMovesADay = 10
 const dayMs = 86_400_000
 
 /**
- * The count of the customer's moves with one more. A day begins with its first move. Throws 429 `rate_limited` after
- * ten (decision "How often a customer moves").
+ * Counts one more move by the customer. A day begins with its first move. Throws 429 `rate_limited` after ten
+ * (decision "How often a customer moves").
  */
 export function countCustomerMove(
   {
@@ -53,7 +56,9 @@ export function countCustomerMove(
   )
 }
 
-/** Customers move or cancel what lies ahead; what has begun is the business' to judge. */
+/**
+ * Customers can move or cancel only future appointments. The business decides about those that have begun.
+ */
 export function assertAhead(
   startsAt: Date | null,
   now: Date,

@@ -25,7 +25,7 @@ const reschedule = (workspace: Workspace, id: number, timestamp: number, timezon
 const assign = (workspace: Workspace, id: number, notary_id: number) =>
   workspace.manage('POST', `/appointments/${id}/assign`, { notary_id })
 
-/** A workspace of one notary with an appointment at `hourAhead()`. */
+/** A workspace with one notary and an appointment at `hourAhead()`. */
 async function booked() {
   const workspace = await house.workspace()
   const [notary = 0] = await staff(workspace, {})
@@ -93,7 +93,7 @@ describe('creating a scheduled appointment', () => {
     await staff(workspace, { buffer_before_minutes: 5, buffer_after_minutes: 20 })
     const start = hourAhead(2)
     expect((await book(workspace, start, { quantity: 3 })).body.duration_minutes).toBe(90)
-    // Taken: from a quarter before the start to two quarters after the end.
+    // Claimed: from one quarter before the start to two quarters after the end.
     const ends = start + 90 * 60
     expect(why(await book(workspace, ends + 15 * 60 + 5 * 60))).toEqual([409, 'slot_unavailable', 'booked'])
     expect((await book(workspace, ends + 45 * 60)).status).toBe(201)
@@ -104,21 +104,21 @@ describe('creating a scheduled appointment', () => {
   test('gives the work to the least loaded that day, then to who has been idle longest', async () => {
     const workspace = await house.workspace()
     const [first, second] = await staff(workspace, {}, {})
-    // A day ahead of everything else, so that the two begin it alike.
+    // One day before everything else, so that both begin it alike.
     const day = Math.ceil(hourAhead() / 86_400) * 86_400
     const hours = (count: number) => day + count * 3600
     const notaries: number[] = []
     for (const hour of [0, 1, 2, 3]) notaries.push((await book(workspace, hours(hour))).body.notary_id)
     expect(notaries).toEqual([first, second, first, second])
-    // A long one for the next in turn, after which the other takes two in a row.
+    // A long appointment for the next notary in turn, after which the other takes two in a row.
     expect((await book(workspace, hours(5), { quantity: 2 })).body.notary_id).toBe(first)
     expect((await book(workspace, hours(8))).body.notary_id).toBe(second)
   })
 })
 
 /*
- * Two notaries, of whom the first is given the first time. The second time is theirs again only where the first does not
- * count as work of the same local day, whatever that day's length.
+ * Two notaries. The first gets the first time, and gets the second time only if the first does not count as
+ * work of the same local day, whatever that day's length.
  */
 describe('the load of a day on which the clock changes', () => {
   test.each([

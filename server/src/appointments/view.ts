@@ -4,12 +4,12 @@ import type { AppointmentRow } from './queries.ts'
 
 type AppointmentStatus = 'draft' | 'scheduled' | 'completed' | 'canceled'
 
-/** `2026-11-20T15:00:00+00:00`: the one timestamp that does not end in `Z` (decision "Timestamps"). */
+/** `2026-11-20T15:00:00+00:00`: the only timestamp that does not end in `Z` (decision "Timestamps"). */
 export const startTime = (at: Date): string => `${at.toISOString().slice(0, 19)}+00:00`
 
 export const startTimeOrNull = (at: Date | null): string | null => (at ? startTime(at) : null)
 
-/** An appointment has four of the six states a booking can be in. */
+/** An appointment has four of the six statuses of a booking. */
 const statusOf = (row: AppointmentRow) => row.status as AppointmentStatus
 
 export const appointmentView = (ctx: Context, row: AppointmentRow) => ({

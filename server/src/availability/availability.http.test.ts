@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal, makeReservation } from '../../test/helpers/bookings.ts'
 import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
 
-/** Time stands where a test puts it. */
+/** The test sets the time. */
 const clock = { at: new Date('2027-03-10T12:00:00Z'), now: () => clock.at }
 
 let house: House
@@ -21,7 +21,7 @@ const ask = async (workspace: Workspace, query: Record<string, string | number> 
   return workspace.call('GET', `${path}?${search}`)
 }
 
-/** Runs of slots that are true, as `0900-1030 1100-1115`. */
+/** Ranges of slots that are true, as `0900-1030 1100-1115`. */
 function free(availability: Record<string, boolean>): string {
   const runs: [string, string][] = []
   for (const [key, isFree] of Object.entries(availability)) {
@@ -37,14 +37,14 @@ function free(availability: Record<string, boolean>): string {
 const freeOn = async (workspace: Workspace, query: Record<string, string | number>) =>
   free((await ask(workspace, query)).body.availability)
 
-/** The slots that have the reason, told like free ones. */
+/** The slots with this reason, in the form of free ones. */
 const because = (body: { availability: object; reasons: Record<string, string> }, reason: string) =>
   free(Object.fromEntries(Object.keys(body.availability).map(key => [key, body.reasons[key] === reason])))
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const daily = (from: string, to: string) => weekdays.map(weekday => ({ weekday, from, to }))
 
-/** A workspace without the sandbox calendar, and with one notary. */
+/** A workspace without the sandbox calendar, with one notary. */
 async function workspaceWith(hours: object, notary: object = {}, timezone = 'UTC') {
   const workspace = await house.workspace(timezone)
   const { data } = (await workspace.manage('GET', '/notaries')).body
@@ -60,7 +60,7 @@ async function addNotary(workspace: Workspace, hours: object, notary: object = {
   return added.body.id
 }
 
-/** Takes the quarters of a notary, for good or until then. */
+/** Claims quarters of a notary, permanently or until then. */
 async function claim(
   workspace: Workspace,
   notaryId: number,
@@ -106,7 +106,7 @@ describe('the sandbox calendar', () => {
       '0100-0115',
     ])
     expect(Object.keys(availability).at(-1)).toBe('2345-0000')
-    // It is 07:00 there, and an hour of notice is asked for.
+    // The local time is 07:00, and the notice is one hour.
     expect(free(availability)).toBe('0800-0000')
   })
 
@@ -246,7 +246,7 @@ describe('a slot is true', () => {
     )
     expect(await freeOn(workspace, { date })).toBe('0900-1145')
     await claim(workspace, notaryId, ['2027-03-12T08:45Z', '2027-03-12T12:15Z'])
-    // 09:00 would take from 08:50; 11:30 would take until 12:20.
+    // 09:00 would need 08:50 too; 11:30 would last until 12:20.
     expect(await freeOn(workspace, { date })).toBe('0915-1130')
   })
 
@@ -404,13 +404,13 @@ describe('on a day on which the clock', () => {
     await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { horizon_days: 365 })
     const query = { date: '2027-11-07', explain: 1 }
     expect(free((await ask(workspace, query)).body.availability)).toBe('0000-0000')
-    // 01:00 there is 05:00 and 06:00 in UTC.
+    // 01:00 local time is 05:00 and 06:00 in UTC.
     await claim(workspace, notaryId, ['2027-11-07T05:00Z'])
     expect(free((await ask(workspace, query)).body.availability)).toBe('0000-0045 0100-0000')
     await claim(workspace, notaryId, ['2027-11-07T06:00Z'], new Date('2027-03-10T12:05:00Z'))
     const { body } = await ask(workspace, query)
     expect(free(body.availability)).toBe('0000-0045 0115-0000')
-    // In vain twice: booked the first time, held the second.
+    // Fails twice: booked the first time, held the second.
     expect([body.reasons['0045-0100'], body.reasons['0100-0115']]).toEqual(['booked', 'held'])
     expect([body.utc_offset, body.utc_offset_minutes]).toEqual([-5, -300])
   })

@@ -24,25 +24,25 @@ import { type FreeStart, type Slot, slotsOf } from './slots.ts'
 import { dateAt, noonOffsetMs } from './wall-clock.ts'
 
 export interface DayQuestion {
-  /** `YYYY-MM-DD`; today where it is anything else. */
+  /** `YYYY-MM-DD`. Anything else means today. */
   date?: string
-  /** The workspace's where none is given, or an empty one. */
+  /** Default: the workspace's, also for an empty value. */
   timezone?: string
 }
 
 export interface Availability {
   date: string
   timezone: string
-  /** Ahead of UTC, as of local noon. */
+  /** Offset from UTC at local noon, in minutes. */
   offsetMs: number
   slots: Slot[]
   starts: FreeStart[]
 }
 
 /**
- * Which quarters of a day are available for the shortest service of one of the categories, all where none is given, and
- * why the others are not (contract section "Availability"; decision "A slot is true"); or for one service (decision "One service").
- * Throws `invalid_request` for an unknown zone or service.
+ * Which quarters of a day are available for the shortest service of the given categories (default: all), and
+ * why the others are not (contract section "Availability"; decision "A slot is true"); or for one service
+ * (decision "One service"). Throws `invalid_request` for an unknown time zone or service.
  */
 export async function availabilityOf(
   db: Db,
@@ -61,7 +61,7 @@ export async function availabilityOf(
   })
 }
 
-/** One service, so many times, by its handle; or else the shortest of some categories. */
+/** One service with its quantity, by handle, or the shortest service of some categories. */
 interface Wanted {
   categories: Category[]
   service?: string
@@ -69,8 +69,8 @@ interface Wanted {
 }
 
 /**
- * The same for one booking: when it can start on a day, being of that category and length. `bookingId` is the booking
- * whose own claims do not stand in its way. Throws `invalid_request` for an unknown zone.
+ * The same for one booking, of that category and duration. Claims of `bookingId` itself do not count. Throws
+ * `invalid_request` for an unknown time zone.
  */
 export async function bookableOf(
   db: Db,
@@ -94,9 +94,9 @@ interface Bookable {
   bookingId?: number
 }
 
-/** Who is wanted, and for how long. */
+/** The wanted category and duration. */
 interface Wish {
-  /** Tells `durationWith` from the others that a calendar is asked with. */
+  /** Cache key of `durationWith`, to distinguish it from others on the same calendar. */
   name: string
   durationWith: DurationWith
   exceptBookingId?: number | undefined
@@ -123,7 +123,7 @@ async function daySlots(
 
 const daysKept = 100
 
-/** Who is on duty that day, kept with the calendar. */
+/** Notaries on duty that day, cached with the calendar. */
 function roundsOn({ notaries, memo }: Calendar, starts: Starts, key: string, wish: Wish): Crew[][] {
   const known = memo.get(key) as Crew[][] | undefined
   if (known) return known
@@ -136,7 +136,7 @@ function roundsOn({ notaries, memo }: Calendar, starts: Starts, key: string, wis
   return rounds
 }
 
-/** Reads what is claimed, which is never kept. */
+/** Reads the claims, which are never cached. */
 const askLedger =
   (db: Db, workspaceId: number, now: Date, exceptBookingId: number | undefined): Ask =>
   async (crews, window) => {
@@ -158,7 +158,7 @@ const askLedger =
 
 function bitsOf(quarters: string | null, { first, last }: Window): bigint {
   if (quarters === null) return 0n
-  // As digits: setting bits one by one would make a new bigint for each.
+  // As digits: setting bits one by one would create a new bigint each time.
   const digits = Array<string>(last - first + 1).fill('0')
   for (const quarter of quarters.split(' ')) digits[last - Number(quarter)] = '1'
   return BigInt(`0b${digits.join('')}`)

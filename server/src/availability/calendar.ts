@@ -7,15 +7,18 @@ import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 
 const dayMs = 86_400_000
 
-/** What a workspace offers and who is on duty when, without what is booked. */
+/** Services and notaries' duty of a workspace, without bookings. */
 export interface Calendar {
   services: ServiceRow[]
   notaries: OnCall[]
-  /** What was worked out from it, such as a day's shifts; goes with it. */
+  /** Results computed from it, such as the shifts of a day. Dropped with it. */
   memo: Map<string, unknown>
 }
 
-/** The calendar as of the workspace's version of it. Hours are kept in memory while that stands; claims never are. */
+/**
+ * The calendar of the workspace's current calendar version, cached in memory while the version is the same.
+ * Claims are never cached.
+ */
 export async function calendarFor(db: Db, ctx: Context, workspace: WorkspaceRow): Promise<Calendar> {
   return ctx.calendars.get(String(workspace.id), workspace.calendar_version, async () => ({
     services: await listServices(db, workspace.id),

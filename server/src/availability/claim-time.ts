@@ -13,20 +13,20 @@ import { onDuty } from './shifts.ts'
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** The time somebody wants, and for what. */
+/** The wanted time. */
 export interface WantedTime {
-  /** The appointment that is booked, or the reservation the time is held for. */
+  /** The appointment to book, or the reservation for which the time is held. */
   bookingId: number
   category: ServiceRow['category']
   startsAt: Date
   durationMinutes: number
-  /** Taken when free: the notary who has the appointment already, or is held for it. */
+  /** The notary of the appointment or of the hold, who is taken if free. */
   preferredNotaryId?: number | null
-  /** No other will do. */
+  /** Only this notary. */
   onlyNotaryId?: number
-  /** Makes it a hold until then (business time). */
+  /** Makes a hold until then (business time). */
   holdUntil?: Date
-  /** Customers are bound by the minimum notice; the business' own staff and programs are not. */
+  /** The minimum notice applies to customers, not to staff and programs of the business. */
   withNotice?: boolean
 }
 
@@ -43,9 +43,10 @@ const messages: Record<Reason, string> = {
 }
 
 /**
- * Claims the time of one notary who is on duty and free for all of it, and answers who. Of several, the least loaded
- * that day, then the one who has been idle longest. Where a rival is quicker the next is tried, so that it fails only
- * when nobody is free. Throws `code` with the rule that refused it as `reason` (decision "No double booking").
+ * Claims the time of one notary who is on duty and free for all of it, and returns the notary. Of several it
+ * takes the one with the least load that day, then the one idle for longest. If a concurrent booking is
+ * faster, it tries the next notary, so it fails only if none is free. Throws `code` with the rule as `reason`
+ * (decision "No double booking").
  */
 export async function claimTime(
   tx: Tx,
@@ -69,7 +70,7 @@ export async function claimTime(
     const notary = best && remaining.get(best.notaryId)
     if (!notary) throw refusal(code, standing.some(({ booked }) => !booked) ? 'held' : 'booked')
     const isThere = await lockNotary(tx, workspace.id, notary.id, 'share')
-    // Whoever changed the calendar while this waited for the notary has changed it before this booking.
+    // A change of the calendar that committed while this waited for the notary came before this booking.
     const current = await getWorkspace(tx, workspace.id)
     if (current.calendar_version !== workspace.calendar_version)
       return claimTime(tx, ctx, current, wanted, code)
@@ -80,7 +81,7 @@ export async function claimTime(
 }
 
 function outsideOf(workspace: WorkspaceRow, wanted: WantedTime, now: Date): Reason | undefined {
-  // Who has an appointment may still change while it is under way.
+  // The appointment's notary can change while this runs.
   if (wanted.onlyNotaryId !== undefined) return undefined
   const aheadMs = wanted.startsAt.getTime() - now.getTime()
   if (aheadMs < 0) return 'past'
@@ -122,10 +123,10 @@ const byPreference = (wanted: WantedTime) => (a: Standing, b: Standing) => {
   return a.load - b.load || compare(idleSince(a), idleSince(b)) || a.notaryId - b.notaryId
 }
 
-/** Subtraction would make two notaries who were never booked differ by NaN. */
+/** Subtraction would give NaN for two notaries without bookings. */
 const compare = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** False when a rival was quicker. */
+/** False if a concurrent booking was faster. */
 async function claimOf(tx: Tx, workspaceId: number, notary: OnCall, wanted: WantedTime, now: Date) {
   const { bookingId, holdUntil = null } = wanted
   const slots = slotsOf(notary, wanted)

@@ -9,7 +9,7 @@ import { roundsOf } from './rounds.ts'
 import { type Ask, search } from './search.ts'
 import { reasons, slotsOf } from './slots.ts'
 
-/** What the room answers, with the world's claims for a ledger. */
+/** The module's result, with the case's claims as stored claims. */
 async function answerOf({ world, question, first }: Case) {
   const limits = limitsOf(
     { minimum_notice_minutes: world.noticeMinutes, horizon_days: world.horizonDays },
@@ -29,7 +29,7 @@ async function answerOf({ world, question, first }: Case) {
   return Object.fromEntries(answer.slots.map(({ key, reason }, at) => [key, reason ?? startMsOf(at)]))
 }
 
-/** Tells of the asked notaries and the asked window alone, as the table does. */
+/** Returns only claims of the given notaries and window, as the table does. */
 const ledgerOf =
   (world: SteppedWorld): Ask =>
   async (crews, { first, last }) =>
@@ -46,7 +46,7 @@ const ledgerOf =
       }),
     )
 
-/** More for a long search: `JURAT_TEST_RUNS=20000`. */
+/** For a longer search: `JURAT_TEST_RUNS=20000`. */
 const numRuns = Number(process.env.JURAT_TEST_RUNS ?? 400)
 
 describe('a day', () => {
@@ -60,13 +60,13 @@ describe('a day', () => {
       }),
       { numRuns },
     )
-    // The cases are no good if they never come to one of the verdicts.
+    // The cases must reach every verdict.
     expect([...seen].sort()).toEqual([...reasons, 'free'].sort())
   })
 })
 
 describe('a zone that is no whole quarters of an hour from UTC', () => {
-  // Monrovia was 44 minutes and 30 seconds behind.
+  // Monrovia was 44 minutes and 30 seconds behind UTC.
   const question = { date: '1971-06-01', timezone: 'Africa/Monrovia', categories: [] }
   const world = (claimed: string[]): SteppedWorld => ({
     services: [{ category: 'remote', duration_minutes: 30 }],
@@ -103,7 +103,7 @@ describe('a zone that is no whole quarters of an hour from UTC', () => {
   })
 
   test('and its appointments touch the quarters of the ledger that they reach into', async () => {
-    // 09:30 there is 10:14:30 to 10:44:30 in UTC: it reaches into the quarters from 10:00 to 10:30.
+    // 09:30 local time is 10:14:30 to 10:44:30 in UTC. It touches the quarters from 10:00 to 10:30.
     const verdict = async (claimed: string) =>
       (await answered([claimed])).map(([, found]) => (typeof found === 'number' ? 'free' : found))
     expect(await verdict('1971-06-01T09:15Z')).toEqual(['free', 'free', 'free'])
@@ -122,7 +122,7 @@ test('appointments of months are found with those who are always on duty', async
   const duty = (exceptions: object[], days: number) =>
     crewsOf(starts, [{ ...notary, ...hours, exceptions }] as never, () => days * 1440)[0]?.duty
   expect(duty([], 200)).toBe((1n << 96n) - 1n)
-  // Off from the 100th day on: only an appointment of 100 days that begins at midnight ends in time.
+  // Time off from the 100th day on: only an appointment of 100 days that begins at midnight ends in time.
   expect(duty([{ date: '2027-02-28', spans: [] }], 100)).toBe(1n)
   expect(duty([{ date: '2027-02-28', spans: [] }], 101)).toBe(undefined)
 })

@@ -5,35 +5,35 @@ import { bitsBetween } from './bits.ts'
 import { onDutyUntil, shiftsBetween } from './shifts.ts'
 import { dayMs, midnightOf, minuteMs, segmentsOf } from './wall-clock.ts'
 
-/** The moments at which a wall-clock quarter of a local date begins, in order. Sets of them are bits by position. */
+/** The times at which a quarter of a local date begins, in order. Sets of them are bits by position. */
 export interface Starts {
-  /** Wall-clock quarter of the day, 0 to 95, and its moment. */
+  /** Local quarter of the day, 0 to 95, and its time. */
   list: { quarter: number; startMs: number }[]
-  /** Those that follow each other by a quarter of an hour: `count` from position `at`. */
+  /** `count` starts from position `at` that follow each other by 15 minutes. */
   runs: { at: number; count: number; firstMs: number }[]
 }
 
-/** A notary as a day sees one. */
+/** A notary on one day. "Crew" stands for the notary with the shifts and buffers. */
 export interface Crew {
   notaryId: number
   beforeMs: number
   durationMs: number
   afterMs: number
-  /** The starts at which the appointment would lie within a shift. */
+  /** Starts at which the appointment lies within a shift. */
   duty: bigint
 }
 
-/** How many minutes the appointment takes with the notary; undefined when another notary is wanted. */
+/** Duration of the appointment with this notary, in minutes. Undefined for a notary who does not offer it. */
 export type DurationWith = (notary: OnCall) => number | undefined
 
-/** Starts from `fromMs` to `untilMs` may be booked, both included; before `nowMs` is the past. */
+/** Starts from `fromMs` to `untilMs`, inclusive, may be booked. Before `nowMs` is the past. */
 export interface Limits {
   nowMs: number
   fromMs: number
   untilMs: number
 }
 
-/** What the settings of the workspace allow at `now` (business time). */
+/** The booking window of the workspace's settings at `now` (business time). */
 export function limitsOf(
   { minimum_notice_minutes, horizon_days }: Pick<WorkspaceRow, 'minimum_notice_minutes' | 'horizon_days'>,
   now: Date,
@@ -46,7 +46,7 @@ export function limitsOf(
   }
 }
 
-/** The starts of the local date `YYYY-MM-DD`: 96, or fewer or more where the zone changes its clock. */
+/** The starts of the local date `YYYY-MM-DD`: 96, or fewer or more on a clock change. */
 export function startsOf(timezone: string, date: string): Starts {
   const starts: Starts = { list: [], runs: [] }
   for (const { startMs, endMs, offsetMs } of segmentsOf(timezone, date)) {
@@ -62,7 +62,7 @@ export function startsOf(timezone: string, date: string): Starts {
   return starts
 }
 
-/** The starts that may be booked at all. */
+/** The starts within the booking window. */
 export function startsWithin({ list }: Starts, { fromMs, untilMs }: Limits): bigint {
   return list.reduce(
     (bits, { startMs }, at) => (startMs >= fromMs && startMs <= untilMs ? bits | (1n << BigInt(at)) : bits),
@@ -70,7 +70,7 @@ export function startsWithin({ list }: Starts, { fromMs, untilMs }: Limits): big
   )
 }
 
-/** The wanted notaries who are on duty for an appointment that begins at one of the starts. */
+/** The wanted notaries who are on duty for an appointment at one of the starts. */
 export function crewsOf(starts: Starts, notaries: OnCall[], durationWith: DurationWith): Crew[] {
   return notaries.flatMap(notary => {
     const minutes = durationWith(notary)

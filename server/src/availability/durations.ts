@@ -2,13 +2,13 @@ import type { Category } from '../db/tables.ts'
 import type { ServiceRow } from '../services/services.ts'
 import type { DurationWith } from './day.ts'
 
-/** The five of the contract, in the order of its query. */
+/** The five categories of the contract, in the order of its query. */
 export const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const
 
-/** A week. Nobody is on duty for longer, and each quarter of an hour costs a row of the ledger. */
+/** A week. No shift lasts longer, and each quarter of an hour costs a row in `claims`. */
 export const longestMinutes = 7 * 24 * 60
 
-/** The shortest service that a notary can give in one of the wanted categories; none wanted is all of them. */
+/** The shortest service of the wanted categories that a notary can give. No category means all. */
 export function shortestOf(
   services: Pick<ServiceRow, 'category' | 'duration_minutes'>[],
   wanted: Category[],
@@ -24,7 +24,7 @@ export function shortestOf(
   }
 }
 
-/** A service of that category and length. */
+/** A service of that category and duration. */
 export const exactly =
   (category: Category, durationMinutes: number): DurationWith =>
   notary =>

@@ -1,9 +1,9 @@
 import type { Crew } from './day.ts'
 
 /**
- * The crews in the order to ask them in: a few first, so that at every start `first` of them are on duty where as many
- * are; then rounds of three times as many, who are asked only about what nobody before was free for. Unless a day is
- * nearly full the first rounds answer it.
+ * The crews in batches: first as few as needed to have `first` of them on duty at every start, if there are
+ * as many; then batches three times as large, for starts that no earlier crew is free for. Unless a day is
+ * nearly full, the first batches give the answer.
  */
 export function roundsOf(crews: Crew[], first = 2): Crew[][] {
   const rounds: Crew[][] = []
@@ -16,9 +16,9 @@ export function roundsOf(crews: Crew[], first = 2): Crew[][] {
   return rounds
 }
 
-/** As many of the crews as it takes to have `depth` on duty at every start at which that many are. */
+/** As many crews as needed to have `depth` of them on duty at every start that has as many. */
 function covering(crews: Crew[], depth: number): Crew[] {
-  // The starts at which one of the chosen, two, three … are on duty.
+  // The starts at which at least one, two, three … of the chosen crews are on duty.
   const layers: bigint[] = Array(depth).fill(0n)
   return crews.filter(({ duty }) => {
     const adds = (duty & ~(layers.at(-1) ?? 0n)) !== 0n

@@ -10,7 +10,7 @@ const flag = (what: string) =>
     }),
   )
 
-/** What an answer has only on request. */
+/** Parts of the response only on request. */
 export const extras = {
   explain: Type.Optional(
     Type.Integer({ description: '1: return in `reasons` why a slot is not available.', examples: [1] }),
@@ -61,7 +61,7 @@ export const AvailabilityQuery = Type.Object({
   ...extras,
 })
 
-/** Slots by key. Written out, 96 properties would fill the document and tell no more. */
+/** Slots by key. 96 written-out properties would fill the document without telling more. */
 const bySlot = <T>(values: object, description: string, example: Record<string, T>, atLeast: number) =>
   Type.Unsafe<Record<string, T>>({
     type: 'object',

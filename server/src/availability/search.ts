@@ -2,29 +2,29 @@ import { quarterMs } from '../claims/claims.ts'
 import { bitsBetween, highestBit, lowered, lowestBit, smeared } from './bits.ts'
 import type { Crew, Starts } from './day.ts'
 
-/** Quarters since the epoch, `last` included. */
+/** Quarters since the epoch, including `last`. */
 export interface Window {
   first: number
   last: number
 }
 
-/** Quarters of a notary that are taken: bit 0 is `Window.first`. */
+/** Claimed quarters of a notary. Bit 0 is `Window.first`. */
 export interface Busy {
   booked: bigint
   held: bigint
 }
 
-/** What the crews have taken of the window. Expired holds are not taken. */
+/** Claims of the crews in the window, without expired holds. */
 export type Ask = (crews: Crew[], window: Window) => Promise<Map<number, Busy>>
 
-/** The starts at which somebody is on duty, is free, or would be if nothing were held. */
+/** Starts at which a crew is on duty, is free, or would be free without holds. */
 export interface Found {
   onDuty: bigint
   free: bigint
   freeButForHolds: bigint
 }
 
-/** Asks round after round of crews for a free start, the later ones only where none has been found yet. */
+/** Asks batch after batch of crews for a free start. Later batches are asked only for starts without one. */
 export async function search(starts: Starts, sought: bigint, rounds: Crew[][], ask: Ask): Promise<Found> {
   const found = { onDuty: 0n, free: 0n, freeButForHolds: 0n }
   for (const round of rounds) {
@@ -44,7 +44,10 @@ export async function search(starts: Starts, sought: bigint, rounds: Crew[][], a
   return found
 }
 
-/** The quarters whose claims decide about the missing starts. Some of the crews must be on duty at one. */
+/**
+ * The quarters whose claims decide about the missing starts. Some of the crews must be on duty at one of
+ * them.
+ */
 function windowOf({ list }: Starts, crews: Crew[], missing: bigint): Window {
   const starts = crews.reduce((all, { duty }) => all | duty, 0n) & missing
   const [earliest, latest] = [list[lowestBit(starts)], list[highestBit(starts)]]
@@ -56,7 +59,7 @@ function windowOf({ list }: Starts, crews: Crew[], missing: bigint): Window {
   }
 }
 
-/** The starts whose appointment, with the buffers of the crew, would touch a quarter that is taken. */
+/** The starts whose appointment, with the crew's buffers, would touch a claimed quarter. */
 function blockedStarts(starts: Starts, crew: Crew, { first }: Window, busy: Busy | undefined): Busy {
   const touching = (quarters: bigint) =>
     quarters === 0n

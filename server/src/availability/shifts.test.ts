@@ -95,7 +95,8 @@ describe('shifts', () => {
   })
 
   test('follow a clock that goes back over midnight to the date before', () => {
-    // At 00:01 of the 29th it is 23:01 of the 28th again: the first minute of the 29th comes twice, an hour apart.
+    // At 00:01 of the 29th the clock goes back to 23:01 of the 28th: the first minute of the 29th occurs
+    // twice, an hour apart.
     const hours = { weekly: [], exceptions: [{ date: '2006-10-29', spans: [{ from: 0, to: 1 }] }] }
     expect(shifts(notary('America/St_Johns', hours), '2006-10-28T00:00Z', '2006-10-30T00:00Z')).toEqual([
       '2006-10-29T02:30Z 2006-10-29T02:31Z',

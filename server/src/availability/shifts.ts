@@ -8,12 +8,12 @@ export interface Interval {
   endMs: number
 }
 
-/** What of a notary decides on when they are on duty. */
+/** The parts of a notary that decide when they are on duty. */
 export type Hours = Pick<OnCall, 'timezone' | 'weekly' | 'exceptions' | 'time_off'>
 
 /**
- * When the notary is on duty within `[fromMs, toMs)`: by the hours of the week or of the date, on the notary's own
- * clock, without time off. In order; what touches is one interval.
+ * When the notary is on duty within `[fromMs, toMs)`: by the weekly hours or those of the date, in the
+ * notary's time zone, without time off. In order; adjacent intervals are joined.
  */
 export function shiftsBetween(notary: Hours, fromMs: number, toMs: number): Interval[] {
   if (fromMs >= toMs) return []
@@ -27,14 +27,14 @@ export function shiftsBetween(notary: Hours, fromMs: number, toMs: number): Inte
   return without(merged(hours), away)
 }
 
-/** Whether the notary is on duty all of `[startMs, endMs)`. */
+/** Whether the notary is on duty during all of `[startMs, endMs)`. */
 export const onDuty = (notary: Hours, startMs: number, endMs: number): boolean =>
   onDutyUntil(notary, startMs, endMs) === endMs
 
-/** How long, up to `limitMs`, the notary stays on duty from `startMs` on. No shift makes it `startMs`. */
+/** How long, up to `limitMs`, the notary stays on duty from `startMs` on. Without a shift: `startMs`. */
 export function onDutyUntil(notary: Hours, startMs: number, limitMs: number): number {
   let untilMs = startMs
-  // A week at a time: what is wanted may be years, and few shifts go on for a day.
+  // One week at a time: the time can be years, and few shifts last more than a day.
   while (untilMs < limitMs) {
     const endMs = Math.min(untilMs + 7 * dayMs, limitMs)
     const [shift] = shiftsBetween(notary, untilMs, endMs)
@@ -45,7 +45,7 @@ export function onDutyUntil(notary: Hours, startMs: number, limitMs: number): nu
   return untilMs
 }
 
-/** The local dates that the stretches see, each as the moment it would begin in UTC. */
+/** The local dates of these segments, each as its start if it were in UTC. */
 function datesWithin(stretches: Segment[]): number[] {
   const midnights = new Set<number>()
   for (const { startMs, endMs, offsetMs } of stretches) {
@@ -56,7 +56,7 @@ function datesWithin(stretches: Segment[]): number[] {
   return [...midnights]
 }
 
-/** On duty by the wall clock of one local date: spans that begin on it, and the tails of those that began the day before. */
+/** On duty on one local date: spans that begin on it, and the rest of those that began the day before. */
 function hoursOf(notary: Hours, midnightMs: number, stretches: Segment[]): Interval[] {
   const today = spansOf(notary, midnightMs).map(({ from, to }) => ({ from, to: to <= from ? 1440 : to }))
   const tails = spansOf(notary, midnightMs - dayMs)
@@ -74,7 +74,7 @@ function hoursOf(notary: Hours, midnightMs: number, stretches: Segment[]): Inter
   )
 }
 
-/** The spans that begin on the local date: of its exception, else of its weekday. */
+/** The spans that begin on the local date: of its exception, otherwise of its weekday. */
 function spansOf({ weekly, exceptions }: Hours, midnightMs: number): (Span | WeeklySpan)[] {
   const today = new Date(midnightMs).toISOString().slice(0, 10)
   const exception = exceptions.find(({ date }) => date === today)
@@ -84,7 +84,7 @@ function spansOf({ weekly, exceptions }: Hours, midnightMs: number): (Span | Wee
   return weekly.filter(span => span.weekday === weekday)
 }
 
-/** In order, and one where they overlap or touch. */
+/** In order. Overlapping or adjacent intervals are joined. */
 function merged(intervals: Interval[]): Interval[] {
   const result: Interval[] = []
   for (const { startMs, endMs } of intervals.toSorted((a, b) => a.startMs - b.startMs)) {
@@ -95,7 +95,7 @@ function merged(intervals: Interval[]): Interval[] {
   return result
 }
 
-/** What is left of the intervals outside the others. */
+/** The parts of the intervals outside the others. */
 function without(intervals: Interval[], others: Interval[]): Interval[] {
   return others.reduce(
     (left, other) =>

@@ -4,23 +4,26 @@ import type { Limits, Starts } from './day.ts'
 import type { Found } from './search.ts'
 import { dayMs } from './wall-clock.ts'
 
-/** Why a slot is not available. One that occurs twice tells the reason that stands last here. */
+/** Why a slot is not available. A slot that occurs twice gets the reason that is last in this list. */
 export const reasons = ['skipped', 'past', 'notice', 'horizon', 'closed', 'booked', 'held'] as const
 
 export type Reason = (typeof reasons)[number]
 
-/** One of the 96 wall-clock quarters of a day. */
+/** One of the 96 quarters of a local day. */
 export interface Slot {
-  /** `0930-0945`; the last one is `2345-0000`. */
+  /** `0930-0945`. The last one is `2345-0000`. */
   key: string
-  /** Why no appointment can start there; undefined when one can. */
+  /** Why no appointment can start there. Undefined if one can. */
   reason: Reason | undefined
 }
 
-/** A moment at which an appointment can start. */
+/** A time at which an appointment can start. */
 export type FreeStart = Starts['list'][number]
 
-/** The 96 slots (decision "Slot keys"), and every free start: two of a quarter that the clock repeats (decision "Starts"). */
+/**
+ * The 96 slots (decision "Slot keys"), and every free start: two for a quarter that the clock repeats
+ * (decision "Starts").
+ */
 export function slotsOf(
   { list }: Starts,
   limits: Limits,

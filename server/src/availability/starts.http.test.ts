@@ -12,7 +12,7 @@ afterAll(() => house.stop())
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** A workspace with one notary, who works around the clock, and is booked for a quarter of an hour at a time. */
+/** A workspace with one notary who is on duty around the clock, and bookings of 15 minutes. */
 async function alwaysOpen(timezone: string): Promise<Workspace> {
   const workspace = await house.workspace(timezone)
   const { manage } = workspace
@@ -46,12 +46,12 @@ test.each([
     true,
   )
   expect([starts[0], starts.at(-1)]).toEqual([`${date}T00:00:00${first}`, `${date}T23:45:00${last}`])
-  // The same wall clock as the slots.
+  // The local time of the slots.
   const keys = Object.keys(body.availability).filter(key => body.availability[key])
   expect([...new Set(starts.map(start => start.slice(11, 16).replace(':', '')))].sort()).toEqual(
     keys.map(key => key.slice(0, 4)),
   )
-  // And by rules that are not ours.
+  // Computed by an independent library.
   for (const start of starts) {
     const there = Temporal.Instant.from(start).toZonedDateTimeISO(timezone)
     expect(there.toString({ timeZoneName: 'never' })).toBe(start)
@@ -93,7 +93,7 @@ test('a service has the slots in which it fits, as often as it is booked', async
   }
   expect(await taken({ service: 'remote' })).toEqual(['1200-1215'])
   expect(await taken({ service: 'remote', quantity: '2' })).toEqual(['1145-1200', '1200-1215'])
-  // An hour long, and of another category than the flag says.
+  // One hour, of another category than the flag.
   expect(await taken({ service: 'wet', remote: '1' })).toEqual([
     '1115-1130',
     '1130-1145',

@@ -3,10 +3,10 @@ import type { Availability } from './availability.ts'
 import type { FreeStart } from './slots.ts'
 import { midnightOf, minuteMs } from './wall-clock.ts'
 
-/** What was asked, as it was understood: `links.self` repeats it. */
+/** The question as it was understood. `links.self` repeats it. */
 export type Asked = Record<string, string | number>
 
-/** `url` is where it was asked. */
+/** `url` is the URL of the request. */
 export const availabilityView = (
   { date, timezone, offsetMs, slots, starts }: Availability,
   url: string,
@@ -30,11 +30,11 @@ export const availabilityView = (
   }
 }
 
-/** Those of the flags that are 1. */
+/** The flags that are 1. */
 export const raisedFlags = (query: Record<string, unknown>, names: readonly string[]): Asked =>
   Object.fromEntries(names.filter(name => query[name] === 1).map(name => [name, 1]))
 
-/** `2026-11-20T09:00:00-05:00`. The offset is that of this very moment, before or after the clock changes. */
+/** `2026-11-20T09:00:00-05:00`. The offset is that of this time, before or after a clock change. */
 function localTime(date: string, { quarter, startMs }: FreeStart): string {
   const localMs = midnightOf(date) + quarter * quarterMs
   const minutes = Math.round((localMs - startMs) / minuteMs)

@@ -1,7 +1,7 @@
 export const minuteMs = 60_000
 export const dayMs = 86_400_000
 
-/** Real time `[startMs, endMs)` in which a zone keeps one offset from UTC. */
+/** Real time `[startMs, endMs)` in which a zone has one offset from UTC. */
 export interface Segment {
   startMs: number
   endMs: number
@@ -9,15 +9,15 @@ export interface Segment {
 }
 
 /**
- * The real time that has the local date `YYYY-MM-DD` in the zone, cut where the offset changes, in order: most dates
- * have one segment, a date on which the clock changes has two, a date that the zone skipped has none.
+ * The real time of the local date `YYYY-MM-DD`, divided where the offset changes, in order: one segment on
+ * most dates, two on a clock change, none on a date that the zone skipped.
  */
 export function segmentsOf(timezone: string, date: string): Segment[] {
   const midnightMs = midnightOf(date)
   return datedSegments(stretchesBetween(timezone, midnightMs - dayMs, midnightMs + 2 * dayMs), midnightMs)
 }
 
-/** Of the stretches, what has the local date that begins `midnightMs` after the epoch on its own clock. */
+/** The parts of the segments that have the local date beginning `midnightMs` after the epoch. */
 export function datedSegments(stretches: Segment[], midnightMs: number): Segment[] {
   return stretches
     .map(({ startMs, endMs, offsetMs }) => ({
@@ -28,7 +28,7 @@ export function datedSegments(stretches: Segment[], midnightMs: number): Segment
     .filter(({ startMs, endMs }) => startMs < endMs)
 }
 
-/** `[fromMs, toMs)` cut where the zone's offset changes. */
+/** `[fromMs, toMs)` divided where the zone's offset changes. */
 export function stretchesBetween(timezone: string, fromMs: number, toMs: number): Segment[] {
   const stretches: Segment[] = []
   let at = zonedAt(timezone, fromMs)
@@ -46,13 +46,13 @@ export function stretchesBetween(timezone: string, fromMs: number, toMs: number)
 export const dateAt = (timezone: string, atMs: number): string =>
   zonedAt(timezone, atMs).toPlainDate().toString()
 
-/** Offset from UTC at local noon of the date; of a date that the zone skipped, the offset after the skip. */
+/** Offset from UTC at local noon of the date. For a date that the zone skipped: the offset after it. */
 export function noonOffsetMs(timezone: string, date: string): number {
   const noon = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from('12:00'))
   return offsetMsOf(noon.toZonedDateTime(timezone))
 }
 
-/** Where the date would begin if the zone were UTC, in milliseconds of the epoch. */
+/** When the date would begin if the zone were UTC, in milliseconds since the epoch. */
 export const midnightOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 
 const zonedAt = (timezone: string, atMs: number) =>

@@ -5,7 +5,7 @@ import { makeReservation } from '../../test/helpers/bookings.ts'
 import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
 import { type SteppedWorld, stepThrough } from '../../test/helpers/stepped-availability.ts'
 
-/** Time stands where the world wants it. */
+/** The case sets the time. */
 const clock = { at: new Date(), now: () => clock.at }
 
 let house: House
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** Makes the workspace's calendar, settings and ledger those of the world. */
+/** Gives the workspace the calendar, settings and claims of the case. */
 async function become(workspace: Workspace, bookingId: number, world: SteppedWorld): Promise<void> {
   const { db } = house.ctx
   for (const table of ['claims', 'time_off', 'notaries'] as const) {
@@ -25,7 +25,7 @@ async function become(workspace: Workspace, bookingId: number, world: SteppedWor
     .where('workspace_id', '=', workspace.id)
     .where('handle', '!=', 'remote')
     .execute()
-  // The reservation that claims name is one of this service.
+  // The claims belong to a reservation of this service.
   await db
     .updateTable('services')
     .set({ archived_at: clock.at })
@@ -97,7 +97,7 @@ async function answerOf(workspace: Workspace, { question }: Case): Promise<Recor
   )
 }
 
-/** More for a long search: `JURAT_TEST_RUNS=5000`. */
+/** For a longer search: `JURAT_TEST_RUNS=5000`. */
 const numRuns = Number(process.env.JURAT_TEST_RUNS ?? 40)
 
 test('over the wire a day is what stepping through its instants says', { timeout: 3_600_000 }, async () => {

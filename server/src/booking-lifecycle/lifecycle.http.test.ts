@@ -21,7 +21,7 @@ afterAll(() => house.stop())
 const submit = (workspace: Workspace, id: number, timestamp: number, fields: object = {}) =>
   workspace.manage('POST', `/reservations/${id}/submit`, { timestamp, ...fields })
 
-/** A workspace with one notary, and a reservation that is booked at `hourAhead(hours)`. */
+/** A workspace with one notary, and a reservation booked at `hourAhead(hours)`. */
 async function booked(
   hours = 0,
 ): Promise<{ workspace: Workspace; reservation: number; appointment: number }> {
@@ -33,12 +33,12 @@ async function booked(
   return { workspace, reservation, appointment: submitted.body.appointment.id }
 }
 
-/** The types of the events since the first `from`. */
+/** The types of the events from number `from` on. */
 const since = async (workspace: Workspace, from: number) => (await workspace.eventTypes()).slice(from)
 
 const statusOf = async (workspace: Workspace, path: string) => (await workspace.call('GET', path)).body.status
 
-/** Whether the time is free, as another booking finds it. */
+/** Whether another booking can have the time. */
 const isFree = async (workspace: Workspace, timestamp: number) =>
   (await book(workspace, timestamp)).status === 201
 
@@ -222,7 +222,7 @@ test('completed in the midst of its time keeps what has passed of it', async () 
     .where('workspace_id', '=', workspace.id)
     .orderBy('slot')
     .execute()
-  // It began 20 minutes ago: of its four quarters, two have begun.
+  // It began 20 minutes ago: two of its four quarters have begun.
   const quarters = claims.map(({ slot }) => slot.getTime() / 1000 - start)
   expect(quarters).toEqual([0, 15 * 60])
 })
@@ -294,7 +294,7 @@ describe('cancel', () => {
     expect(again.status).toBe(200)
     expect(again.body.appointment.id).not.toBe(appointment)
     expect(await since(workspace, 4)).toEqual(['appointment-created'])
-    // The first appointment takes nothing with it any more.
+    // The first appointment no longer changes the reservation.
     const second = await workspace.manage('POST', `/appointments/${appointment}/cancel`)
     expect(verdict(second)).toEqual([409, 'unable_to_cancel', undefined])
     expect(await statusOf(workspace, `/reservations/${reservation}`)).toBe('scheduled')
@@ -335,7 +335,7 @@ test('a state set by hand does not move the booked appointment', async () => {
   await workspace.call('PATCH', `/reservations/${reservation}`, { status: 'completed' })
   expect(await statusOf(workspace, `/appointments/${appointment}`)).toBe('scheduled')
   expect(await isFree(workspace, hourAhead())).toBe(false)
-  // Its appointment can still be called off, which leaves the reservation as it was set.
+  // Its appointment can still be canceled, and the reservation keeps the status set by hand.
   expect((await workspace.manage('POST', `/appointments/${appointment}/cancel`)).status).toBe(200)
   expect(await statusOf(workspace, `/reservations/${reservation}`)).toBe('completed')
 })

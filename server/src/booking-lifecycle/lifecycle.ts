@@ -27,16 +27,17 @@ export async function completeAppointment(
 
 interface Cancellation {
   reason?: string | null
-  /** The reservation is pending again, instead of being canceled too. */
+  /** The reservation becomes pending instead of canceled. */
   keepReservation?: boolean
-  /** Customers may cancel until it begins. */
+  /** Customers can cancel until the appointment begins. */
   byCustomer?: boolean
 }
 
 /**
- * Cancels the appointment and frees its time. Its reservation is canceled too, or with `keepReservation` is `pending`
- * again and its link books anew. Records `appointment-canceled`, and `reservation-canceled` where that is so. Throws
- * `not_found`, `unable_to_cancel` (decision "Cancel possible").
+ * Cancels the appointment and frees its time. Also cancels its reservation; with `keepReservation` it becomes
+ * `pending`, and its link can be used to book again. Records `appointment-canceled`, and
+ * `reservation-canceled` if it was canceled. Throws `not_found`, `unable_to_cancel` (decision "Cancel
+ * possible").
  */
 export async function cancelAppointment(
   tx: Tx,
@@ -47,7 +48,7 @@ export async function cancelAppointment(
 ): Promise<AppointmentRow> {
   const { appointment, reservation } = await appointmentForChange(tx, caller, id)
   const canceled = await closeCanceled(tx, ctx, caller, appointment, how)
-  // One that was canceled before and replaced takes nothing with it.
+  // An appointment that was canceled and replaced before does not change the reservation.
   if (reservation?.appointment_id !== id) return canceled
   await linkAppointment(tx, reservation, null)
   if (!isOpen(reservation)) return canceled
@@ -57,8 +58,9 @@ export async function cancelAppointment(
 }
 
 /**
- * Cancels the reservation, and the booked appointment with it. Records `reservation-canceled`, and
- * `appointment-canceled` where there is one. Throws `not_found`, `unable_to_cancel` (decision "Cancel possible").
+ * Cancels the reservation and its booked appointment. Records `reservation-canceled`, and
+ * `appointment-canceled` if there is an appointment. Throws `not_found`, `unable_to_cancel` (decision "Cancel
+ * possible").
  */
 export async function cancelReservation(
   tx: Tx,
@@ -69,7 +71,7 @@ export async function cancelReservation(
   const { reservation, appointment } = await reservationForChange(tx, caller, id)
   const canceled = await markCanceled(tx, ctx, caller, reservation)
   await free(tx, caller.workspaceId, id)
-  // One that was held stays what it is, though the reservation was set back by hand.
+  // A completed appointment stays completed, even if the reservation's status was set back by hand.
   if (appointment && appointment.status !== 'completed') {
     await closeCanceled(tx, ctx, caller, appointment)
     await linkAppointment(tx, reservation, null)

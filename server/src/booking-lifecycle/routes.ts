@@ -8,7 +8,7 @@ import { cancelAppointment, cancelReservation, completeAppointment } from './lif
 import * as schema from './schema.ts'
 import { submitReservation } from './submit.ts'
 
-/** What of the contract moves a reservation and its appointment together. */
+/** Operations of the contract that change a reservation together with its appointment. */
 export function lifecycleRoutes(app: App, ctx: Context): void {
   write(
     app,

@@ -9,7 +9,7 @@ export function assertUnbooked(reservation: BookingRow): void {
   }
 }
 
-/** Whether canceling its appointment may move the reservation: a completed one stays what it is. */
+/** Whether canceling the appointment may change the reservation: a completed one stays completed. */
 export const isOpen = ({ status }: BookingRow): boolean => status !== 'canceled' && status !== 'completed'
 
 /** Whether the held quarters cover the time. */

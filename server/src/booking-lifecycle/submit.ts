@@ -23,17 +23,17 @@ const holdMs = 5 * 60_000
 
 export interface Submission {
   startsAt: Date
-  /** The customer's; omitted, the workspace's. */
+  /** Default: the workspace's. */
   timezone?: string | undefined
-  /** Whether the minimum notice applies, as it does to customers. */
+  /** Whether the minimum notice applies, as for customers. */
   withNotice?: boolean
 }
 
 /**
- * Books the reservation's appointment, as the customer or an agent does. The appointment keeps the reservation's
- * appointment key, and has its signers and documents. Records `reservation-submitted` the first time, and
- * `appointment-created`. Throws `not_found`, `reservation_canceled`, `already_scheduled`, `slot_unavailable`,
- * `invalid_request` for an unknown zone (decision "Events of a reservation").
+ * Books the reservation's appointment, for the customer or an agent. The appointment has the reservation's
+ * appointment key, signers and documents. Records `appointment-created`, and the first time
+ * `reservation-submitted`. Throws `not_found`, `reservation_canceled`, `already_scheduled`,
+ * `slot_unavailable`, `invalid_request` for an unknown time zone (decision "Events of a reservation").
  */
 export async function submitReservation(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function submitReservation(
     startsAt,
     timezone: timezone ?? workspace.timezone,
     reservation: { id, appointment_key: reservation.appointment_key, heldNotaryId: held?.notary_id },
-    // Time that is held was in time when it was.
+    // The notice was checked when the time was held.
     withNotice: withNotice && !isWithin(held, startsAt, reservation.duration_minutes),
   })
   await linkAppointment(tx, booking, appointment.id)
@@ -73,8 +73,8 @@ export async function submitReservation(
 }
 
 /**
- * Holds a time for the reservation while its customer fills in the rest, in place of what was held before. Answers when
- * that ends (business time). Throws `not_found`, `reservation_canceled`, `already_scheduled`, `slot_unavailable`.
+ * Holds a time for the reservation, instead of an earlier hold. Returns when the hold ends (business time).
+ * Throws `not_found`, `reservation_canceled`, `already_scheduled`, `slot_unavailable`.
  */
 export async function holdTime(
   tx: Tx,
@@ -103,13 +103,13 @@ export async function holdTime(
   return { startsAt, expiresAt }
 }
 
-/** The customer has come to the scheduling flow. Throws `not_found`. */
+/** Records that the customer opened the scheduling flow. Throws `not_found`. */
 export async function openReservation(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const { reservation } = await reservationForChange(tx, caller, id)
   await enterFlow(tx, ctx, caller, reservation)
 }
 
-/** What customers do in the flow makes `queued` `pending`, once (decision "Opening a link"). */
+/** The customer's first action in the flow changes `queued` to `pending` (decision "Opening a link"). */
 async function enterFlow(tx: Tx, ctx: Context, caller: Caller, reservation: BookingRow): Promise<void> {
   if (reservation.status !== 'queued' || caller.source !== 'customer') return
   await follow(tx, ctx, caller, reservation, 'pending')

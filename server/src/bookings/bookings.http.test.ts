@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** A reservation and the appointment it became. */
+/** A reservation and its appointment. */
 async function booked() {
   const workspace = await house.workspace()
   const reservationId = await makeReservation(workspace)

@@ -15,11 +15,12 @@ import {
 export type { BookingKind, BookingRow, BookingStatus }
 
 /**
- * What signers and documents hang on: a reservation with its appointment, or an appointment booked alone.
- * They belong to both, whichever of the two they were added to (decision "Signers and documents").
+ * The parent of signers and documents: a reservation with its appointment, or an appointment without a
+ * reservation. Signers and documents belong to both, whichever they were added to (decision "Signers and
+ * documents").
  */
 export interface Parent {
-  /** The reservation where there is one, else the appointment. */
+  /** The reservation if there is one, otherwise the appointment. */
   bookingId: number
   /** The one of the two that the call named. */
   id: number
@@ -31,12 +32,12 @@ export interface Parent {
 export interface NewBooking {
   kind: BookingKind
   status: BookingStatus
-  /** Keys made with it; an appointment's own key is that of its reservation, where it has one. */
+  /** Its new keys. An appointment with a reservation uses the reservation's appointment key. */
   keys: string[]
   reservationId?: number | null
 }
 
-/** Makes the shared identity of a reservation or appointment, and enters its id and keys in the directory. */
+/** Inserts the shared identity of a reservation or appointment, and adds its id and keys to the directory. */
 export async function openBooking(
   tx: Tx,
   caller: Caller,
@@ -67,22 +68,22 @@ export async function bookingForChange(
   return booking
 }
 
-/** Has others who would change the booking, or add to it one at a time, wait in line. */
+/** Locks the booking against other changes, and against additions that must happen one at a time. */
 export async function holdBooking(tx: Tx, caller: Caller, id: number): Promise<void> {
   await lockBooking(tx, caller.workspaceId, id, 'update')
 }
 
-/** Moves the booking to another state by hand: what hangs on it stays. */
+/** Sets another status. Signers, documents and claims stay. */
 export async function moveBooking(tx: Tx, booking: BookingRow, status: BookingStatus): Promise<void> {
   if (booking.status !== status) await changeBooking(tx, booking.workspace_id, booking.id, { status })
 }
 
-/** Says which appointment, if any, the reservation has that is not canceled (decision "One appointment"). */
+/** Sets the reservation's appointment that is not canceled, or null (decision "One appointment"). */
 export async function linkAppointment(tx: Tx, reservation: BookingRow, appointmentId: number | null) {
   await changeBooking(tx, reservation.workspace_id, reservation.id, { appointment_id: appointmentId })
 }
 
-/** Locks the reservation, then its appointment if there is one, for a change to both. Throws `not_found`. */
+/** Locks the reservation, then its appointment if there is one, to change both. Throws `not_found`. */
 export async function reservationForChange(
   tx: Tx,
   caller: Caller,
@@ -94,8 +95,8 @@ export async function reservationForChange(
 }
 
 /**
- * Locks the appointment and the reservation it comes from for a change to both: the reservation first here too, so
- * that calls from either side wait in line. Throws `not_found`.
+ * Locks the appointment and its reservation to change both. The reservation is locked first here too, so that
+ * calls from either side do not deadlock. Throws `not_found`.
  */
 export async function appointmentForChange(
   tx: Tx,
@@ -110,7 +111,9 @@ export async function appointmentForChange(
 const lockIfAny = async (tx: Tx, caller: Caller, id: number | null) =>
   id === null ? undefined : lockBooking(tx, caller.workspaceId, id, 'update')
 
-/** The parent to add something to, held open. Throws `not_found`, `reservation_canceled`. */
+/**
+ * The parent to add something to, locked against cancellation. Throws `not_found`, `reservation_canceled`.
+ */
 export async function openParent(tx: Tx, caller: Caller, kind: BookingKind, id: number): Promise<Parent> {
   const named = await findBooking(tx, caller.workspaceId, id)
   if (named?.kind !== kind) throw notFound(nameOf(kind))
@@ -120,7 +123,7 @@ export async function openParent(tx: Tx, caller: Caller, kind: BookingKind, id: 
   return asParent(named, root)
 }
 
-/** The parent of that id, of the given kind or of either; undefined when there is none. */
+/** The parent with that id, of the given kind or of either. Undefined if there is none. */
 export async function findParent(
   db: Db,
   caller: Caller,
@@ -134,14 +137,16 @@ export async function findParent(
   return root && asParent(named, root)
 }
 
-/** As `findParent`. Throws `not_found`. */
+/** The same as `findParent`. Throws `not_found`. */
 export async function getParent(db: Db, caller: Caller, kind: BookingKind, id: number): Promise<Parent> {
   const parent = await findParent(db, caller, kind, id)
   if (!parent) throw notFound(nameOf(kind))
   return parent
 }
 
-/** 409 for whatever a canceled reservation or appointment refuses (decision "Canceled reservation"). */
+/**
+ * 409 for everything that a canceled reservation or appointment rejects (decision "Canceled reservation").
+ */
 export function assertNotCanceled({ kind, status }: Pick<BookingRow, 'kind' | 'status'>): void {
   if (status === 'canceled') throw new AppError('reservation_canceled', `The ${kind} is canceled.`)
 }

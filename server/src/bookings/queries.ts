@@ -18,7 +18,10 @@ const bookingById = statement((db, workspaceId: number, id: number) =>
   db.selectFrom('bookings').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id),
 )
 
-/** Holds the row until the transaction ends: against changes (`share`), or against other readers too (`update`). */
+/**
+ * Locks the row until the transaction ends: against changes (`share`), or also against other locks
+ * (`update`).
+ */
 export async function lockBooking(
   tx: Tx,
   workspaceId: number,

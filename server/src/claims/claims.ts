@@ -20,7 +20,7 @@ import {
 
 export type { Candidate, Claim, Standing }
 
-/** The ledger counts in quarters of an hour from the epoch, which every zone in use today agrees with. */
+/** Claims count quarters of an hour since the epoch, which fit every time zone in use today. */
 export const quarterMs = 15 * 60_000
 
 /** Every quarter that the time from `startMs` to `endMs` touches. */
@@ -30,18 +30,18 @@ export function quartersTouched(startMs: number, endMs: number): Date[] {
   return Array.from({ length: count }, (_, index) => new Date((first + index) * quarterMs))
 }
 
-/** What is claimed of the notaries who have claims then. */
+/** Claims of the notaries in that time. Notaries without claims are left out. */
 export async function claimsBetween(db: Db, asked: Asked): Promise<ClaimedQuarters[]> {
   return (await claimsQuery(asked).execute(db)).rows
 }
 
-/** How each candidate stands at `now` (business time): free, booked or held, and how loaded. */
+/** The state of each candidate at `now` (business time): free, booked or held, and the load. */
 export const standings = (db: Db, workspaceId: number, candidates: Candidate[], now: Date) =>
   standingsOf(db, workspaceId, candidates, now)
 
 /**
- * Claims all the quarters or none: false when a rival has one of them. A quarter has one row at most, so no engine
- * and no number of processes books it twice (decision "No double booking").
+ * Claims all quarters or none. False if another booking has one of them. A quarter has at most one row, so it
+ * cannot be booked twice, on any engine and with any number of processes (decision "No double booking").
  */
 export async function claim(tx: Tx, wanted: Claim, now: Date): Promise<boolean> {
   await savepoint(tx)
@@ -54,25 +54,25 @@ export async function claim(tx: Tx, wanted: Claim, now: Date): Promise<boolean> 
   return false
 }
 
-/** Frees what the booking has claimed from then on. */
+/** Frees the booking's claims from then on. */
 export const freeFrom = (tx: Tx, workspaceId: number, bookingId: number, since: Date) =>
   deleteClaims(tx, workspaceId, bookingId, since)
 
-/** Frees whatever the booking has claimed or held. */
+/** Frees all claims and holds of the booking. */
 export const free = (tx: Tx, workspaceId: number, bookingId: number) =>
   deleteClaims(tx, workspaceId, bookingId)
 
-/** Deletes the rows of holds that have ended, which nobody counts any more; answers how many. */
+/** Deletes the rows of expired holds. Returns how many. */
 export const sweepHolds = (db: Db, now: Date, limit: number) => deleteEndedHolds(db, now, limit)
 
-/** Who is held for the booking, from when, until when, and how long that lasts. */
+/** The hold of the booking: notary, start, end and duration. */
 export const holdOf = (db: Db, workspaceId: number, bookingId: number, now: Date) =>
   findHold(db, workspaceId, bookingId, now)
 
-/** How many appointments the notary has from then on. */
+/** Number of the notary's appointments from then on. */
 export const bookedAhead = (db: Db, workspaceId: number, notaryId: number, since: Date) =>
   countBooked(db, workspaceId, notaryId, since)
 
-/** Frees what is held of the notary's time, and not booked. */
+/** Frees the holds of the notary's time, but no bookings. */
 export const freeHolds = (tx: Tx, workspaceId: number, notaryId: number) =>
   deleteHolds(tx, workspaceId, notaryId)

@@ -18,7 +18,7 @@ afterAll(() => house.stop())
 
 const pick = <T>(among: T[]): T => among[randomInt(among.length)] as T
 
-/** What was acknowledged, by what it did. */
+/** Acknowledged results, by action. */
 interface Crowd {
   workspace: Workspace
   notaries: number[]
@@ -51,7 +51,7 @@ async function reserve(crowd: Crowd): Promise<void> {
   crowd.reservations.push({ id, key })
 }
 
-/** Three hours of quarters, which a crowd soon fills. */
+/** Twelve quarters, which many clients fill soon. */
 const time = () => hourAhead() + randomInt(12) * 900
 
 async function call(crowd: Crowd): Promise<void> {
@@ -88,7 +88,10 @@ async function call(crowd: Crowd): Promise<void> {
   await pick(acts)()
 }
 
-/** Each scheduled appointment has just the quarters it touches, at its notary, and no other booking has any. */
+/**
+ * Each scheduled appointment has exactly the quarters that it touches, of its notary, and no other booking
+ * has any.
+ */
 async function checkLedger({ workspace, appointments }: Crowd): Promise<void> {
   const rows = await house.ctx.db
     .selectFrom('claims')
@@ -122,7 +125,7 @@ async function checkLedger({ workspace, appointments }: Crowd): Promise<void> {
   expect(claimed.sort()).toEqual(expected.sort())
 }
 
-/** One event for each thing that was acknowledged. */
+/** One event for each acknowledged change. */
 async function checkEvents({ workspace, done }: Crowd): Promise<void> {
   const rows = await house.ctx.db
     .selectFrom('events')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** Numbers that a seed gives again (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return below => {
@@ -43,7 +43,7 @@ interface Appointment {
   reservation: number | undefined
 }
 
-/** Does the same to the server and to a plain calendar, and compares what each says. */
+/** Applies the same calls to the server and to a plain calendar, and compares the results. */
 class Twins {
   readonly workspace: Workspace
   readonly plain: PlainCalendar
@@ -59,7 +59,7 @@ class Twins {
     this.firstDayMs = Math.ceil(plain.nowMs / dayMs) * dayMs + 2 * dayMs
   }
 
-  /** Mostly the start of a quarter on two days, crowded enough to collide. */
+  /** Mostly starts of quarters on two days, close enough to collide. */
   time(): number {
     const quarter = this.firstDayMs + (this.below(2) * 96 + 28 + this.below(20)) * 15 * minuteMs
     return this.below(6) === 0 ? quarter + this.below(900) * 1000 : quarter
@@ -144,7 +144,7 @@ class Twins {
     return made
   }
 
-  /** One that is not booked: an old one, or a new one. */
+  /** A reservation that is not booked: an old or a new one. */
   async openReservation() {
     const open = this.reservations.filter(reservation => reservation.open)
     return open.length > 0 && this.below(3) > 0 ? (this.one(open) ?? this.reserve()) : this.reserve()
@@ -195,7 +195,7 @@ class Twins {
     const isBooked = appointment.status === 'scheduled'
     expect(answer.body.code ?? answer.status).toBe(isBooked ? 200 : 'unable_to_complete')
     if (!isBooked) return
-    // Held before its time, which is free again.
+    // Completed before its time, which is free again.
     this.plain.free(appointment.id)
     appointment.status = 'completed'
   }
@@ -212,7 +212,7 @@ class Twins {
     if (!refused && notary !== undefined) expect(notary).toBe(expected)
   }
 
-  /** The ledger holds what the calendar does, and the day looks the same to a customer. */
+  /** The claims equal those of the calendar, and a customer sees the same day. */
   async check(): Promise<void> {
     const rows = await house.ctx.db
       .selectFrom('claims')

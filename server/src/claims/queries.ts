@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { unnest } from '../db/unnest.ts'
 
-/** The time a notary would give: from the first quarter to the last, and the day it would fall on. */
+/** The time that a notary would give: first and last quarter, and the day it counts for. */
 export interface Candidate {
   notaryId: number
   firstSlot: Date
@@ -11,15 +11,15 @@ export interface Candidate {
   dayEnd: Date
 }
 
-/** How a candidate stands in the ledger. */
+/** The state of a candidate. */
 export interface Standing {
   notaryId: number
-  /** Whether a quarter is booked, or held by somebody. */
+  /** Whether a quarter is booked or held. */
   booked: boolean
   held: boolean
-  /** Quarters taken that day. */
+  /** Claimed quarters of that day. */
   load: number
-  /** The last quarter taken before; null for a notary who has had none. */
+  /** The last claimed quarter before. Null for a notary without claims. */
   lastSlot: Date | null
 }
 
@@ -28,7 +28,7 @@ export interface Claim {
   notaryId: number
   bookingId: number
   slots: Date[]
-  /** Business time at which a hold ends; null for a booking, which stays. */
+  /** Business time at which a hold ends. Null for a booking. */
   expiresAt: Date | null
 }
 
@@ -40,7 +40,7 @@ const candidateColumns = {
   day_end: 'timestamptz',
 }
 
-/** One row for each candidate. Claims of time held until `now` or earlier count as none. */
+/** One row per candidate. Holds until `now` or earlier do not count. */
 export async function standingsOf(
   db: Db,
   workspaceId: number,
@@ -70,8 +70,8 @@ export async function standingsOf(
 }
 
 /**
- * Claims the quarters in their order, so that rivals queue and never circle; takes over those whose hold has expired.
- * Answers how many it got: fewer than asked for when a rival was there first.
+ * Claims the quarters in order, so that concurrent bookings wait for each other and do not deadlock. Takes
+ * over expired holds. Returns how many it claimed: fewer than requested if another booking has one.
  */
 export async function insertClaims(tx: Tx, claim: Claim, now: Date): Promise<number> {
   const slots = claim.slots.map(slot => ({ slot: slot.toISOString() }))
@@ -112,7 +112,7 @@ export async function deleteEndedHolds(db: Db, now: Date, limit: number): Promis
   return rows.length
 }
 
-/** How many appointments have time of the notary from then on. */
+/** Number of appointments with claims of the notary from then on. */
 export async function countBooked(
   db: Db,
   workspaceId: number,
@@ -139,7 +139,7 @@ export async function deleteHolds(tx: Tx, workspaceId: number, notaryId: number)
     .execute()
 }
 
-/** The live hold of a booking: who would take it, from the first quarter to the last, until when it is kept. */
+/** The live hold of a booking: notary, first and last quarter, and expiry. */
 export async function findHold(db: Db, workspaceId: number, bookingId: number, now: Date) {
   return db
     .selectFrom('claims')
@@ -161,7 +161,9 @@ export const releaseSavepoint = async (tx: Tx) => void (await sql`release savepo
 export const rollbackToSavepoint = async (tx: Tx) =>
   void (await sql`rollback to savepoint attempt`.execute(tx))
 
-/** What a notary has taken, as quarters since the epoch with blanks between; null when there is none of the kind. */
+/**
+ * Claims of a notary, as quarters since the epoch separated by blanks. Null if there are none of this kind.
+ */
 export interface ClaimedQuarters {
   notary_id: number
   booked: string | null
@@ -171,16 +173,16 @@ export interface ClaimedQuarters {
 export interface Asked {
   workspaceId: number
   notaryIds: number[]
-  /** Quarters that begin from then to then, both included. */
+  /** First and last quarter, inclusive. */
   first: Date
   last: Date
-  /** Business time: holds that have expired by then do not count. */
+  /** Business time. Holds that expire until then do not count. */
   now: Date
-  /** A booking whose claims do not count either. */
+  /** A booking whose claims do not count. */
   exceptBookingId?: number | undefined
 }
 
-/** One row per notary. A row per claim takes longer to fetch than to find. */
+/** One row per notary: fetching a row per claim takes longer than finding it. */
 export function claimsQuery(asked: Asked): RawBuilder<ClaimedQuarters> {
   const quarters = sql`string_agg((date_part('epoch', slot) / 900)::int::text, ' ')`
   const { exceptBookingId } = asked

@@ -8,7 +8,7 @@ const rounds = 200
 const rivals = 25
 const halfHour = 1800
 
-/** The answers to 25 calls at once for the last free notary of that moment, from as many clients. */
+/** Responses to 25 concurrent calls, from as many clients, for the last free notary of that time. */
 type Round = (timestamp: number) => Promise<{ status: number; code: string | undefined }[]>
 
 async function expectOneWinner(round: Round): Promise<void> {

@@ -29,8 +29,8 @@ export interface Opened {
 const callsAMinute = { address: 300, key: 120, failures: 60 }
 
 /**
- * Lets in whoever has a key, before anything of the body is read. Keys are credentials: calls are limited by address
- * and by key, and guesses by address, like failed authentications (decision "Keys").
+ * Admits callers with a key, before the body is read. Keys are credentials: calls are limited by address and
+ * by key, and guesses by address, like failed authentications (decision "Keys").
  */
 export function admitKeys(app: App, ctx: Context): void {
   app.decorateRequest('opened', null)
@@ -55,7 +55,7 @@ export function openedBy(request: FastifyRequest): Opened {
   return request.opened
 }
 
-/** The same with a reservation key, or with an appointment key. Throws `not_found` for the other kind of key. */
+/** The same for only one kind of key. Throws `not_found` for the other kind. */
 export function openedAs(request: FastifyRequest, door: Opened['door']): Opened & { id: number } {
   const opened = openedBy(request)
   const id = opened.door === door ? opened[door]?.id : undefined
@@ -69,10 +69,13 @@ async function limit(ctx: Context, who: string, aMinute: number): Promise<void> 
   throw new AppError('rate_limited', 'Too many requests.', { retryAfterSeconds: quota.retryAfterSeconds })
 }
 
-/** The limiter's store, which others may read, learns no key. */
+/** The key is hashed: others may read the store of the rate limiter. */
 const digest = (key: string) => createHash('sha256').update(key).digest('base64url')
 
-/** What the key opens; undefined for what is none, and where the workspace has turned its customer interface off. */
+/**
+ * What the key opens. Undefined for an unknown key, and if the workspace has turned its customer interface
+ * off.
+ */
 export async function openWith(db: Db, key: string, requestId: string): Promise<Opened | undefined> {
   if (!/^[A-Za-z0-9_-]{21}$/.test(key)) return undefined
   const workspaceId = await workspaceOf(db, 'key', key)
@@ -91,7 +94,7 @@ export async function openWith(db: Db, key: string, requestId: string): Promise<
     const appointment = id === null ? undefined : await getAppointment(db, caller, id)
     return { key, caller, reservation: flow, appointment, door: 'reservation' }
   }
-  // A reservation's own appointment key opens nothing until there is an appointment to view.
+  // A reservation's appointment key opens nothing until there is an appointment.
   const appointment = await appointmentOfKey(db, workspaceId, key)
   if (!appointment) return undefined
   const caller = as(appointment.id)

@@ -16,7 +16,7 @@ import { assertRoomFor } from './rules.ts'
 import * as schema from './schema.ts'
 import { bookingDocument, bookingSigner } from './view.ts'
 
-/** What a customer with either key adds. */
+/** What a customer adds, with either key. */
 export function additionRoutes(app: App, ctx: Context): void {
   write(
     app,
@@ -73,7 +73,10 @@ export function additionRoutes(app: App, ctx: Context): void {
 const assertRoomForDocument = async (db: Db, caller: Caller, rootId: number) =>
   assertRoomFor('documents', (await documentsOf(db, caller, rootId)).length)
 
-/** Throws `reservation_canceled`, `unprocessable_entity`, unless an earlier call may have done what this one asks for. */
+/**
+ * Throws `reservation_canceled`, `unprocessable_entity`, unless an earlier call with the same idempotency key
+ * may have succeeded.
+ */
 async function assertTakesDocument(ctx: Context, request: FastifyRequest): Promise<void> {
   const { caller, rootId } = parentOf(request)
   try {
@@ -86,7 +89,7 @@ async function assertTakesDocument(ctx: Context, request: FastifyRequest): Promi
   }
 }
 
-/** What a customer adds belongs to what the key opened; with all else of the booking it hangs on `rootId`. */
+/** Additions belong to what the key opened, and are stored with the rest of the booking on `rootId`. */
 function parentOf(request: FastifyRequest) {
   const { caller, door, reservation, appointment } = openedBy(request)
   const objectId = (door === 'reservation' ? reservation : appointment)?.id ?? 0

@@ -4,7 +4,7 @@ import { notFound } from '../lib/errors.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import type { Opened } from './access.ts'
 
-/** When what the key opens can start on a day: its own service, for as long as its quantity takes. */
+/** When the booking of this key can start on a day: its own service, for its duration. */
 export async function availabilityForBooking(
   ctx: Context,
   { caller, door, reservation, appointment }: Opened,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** Calls as a customer with the key, without any token. */
+/** Calls as a customer with the key, without a token. */
 const as =
   (key: string) =>
   (method: string, path = '', body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
@@ -37,7 +37,7 @@ async function keysOf(
   return { reservation, appointment }
 }
 
-/** A workspace of one notary with a reservation, and the customer's calls. */
+/** A workspace with one notary and a reservation, and the customer's calls. */
 async function invited(fields: object = { status: 'queued' }) {
   const workspace = await house.workspace('America/New_York')
   await staff(workspace, {})
@@ -287,7 +287,7 @@ describe('hold', () => {
       'slot_unavailable',
       'booked',
     ])
-    // A refused one leaves it.
+    // A rejected call changes nothing.
     expect(why(await book(workspace, hourAhead(1)))).toEqual([409, 'slot_unavailable', 'held'])
   })
 

@@ -5,11 +5,11 @@ import { type Opened, openWith } from './access.ts'
 import { KeyParams } from './schema.ts'
 import { bookingView } from './view.ts'
 
-/** What all operations with a key have in common. */
+/** Parts shared by all operations with a key. */
 export const byKey = { tag: 'Booking', params: KeyParams }
 export const common = ['not_found', 'rate_limited', 'internal_error', 'unavailable'] as const
 
-/** What the key opens now that something has changed. */
+/** What the key opens after a change. */
 export async function shownAnew(db: Db, ctx: Context, { key, caller }: Opened) {
   const opened = await openWith(db, key, caller.requestId)
   if (!opened) throw notFound('Booking')

@@ -13,7 +13,7 @@ const nowhere = 'V1StGXR8_Z5jdHi6B-myT'
 const set = async (workspace: Workspace, settings: object) =>
   expect((await workspace.manage('PATCH', `/workspaces/${workspace.id}`, settings)).status).toBe(200)
 
-/** Calls as a customer: each from an address of its own, because wrong keys are counted by address. */
+/** Calls as a customer, each from its own address, because wrong keys are counted by address. */
 let address = 0
 const visit = (method: string, path: string, body?: object) =>
   house.as(undefined)(method, `/booking/v1/${path}`, body, { 'x-forwarded-for': `192.0.2.${++address}` })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead, makeReservation } from '../../test/helpers/bookings.ts'
 import { type Answer, type House, startHouse } from '../../test/helpers/harness.ts'
 
-/* What every operation of the booking interface answers for reasons that have nothing to do with it. */
+/* Responses that every operation of the booking interface has for general reasons. */
 
 interface Operation {
   method: string
@@ -14,7 +14,7 @@ interface Operation {
 
 let house: House
 let operations: Operation[]
-/** Of a reservation that is booked: the key of its flow, and that of its appointment. */
+/** Of a booked reservation: the key of its flow, and that of its appointment. */
 let keys: { reservation: string; appointment: string }
 let workspaceId: number
 let actors: string[]
@@ -47,7 +47,7 @@ interface Documented {
   requestBody?: { content: Record<string, { example?: object }> }
 }
 
-/** The address with a key that opens it. */
+/** The path with a valid key. */
 const address = ({ path }: Operation, key?: string) =>
   path.replace('{key}', key ?? keys[/reschedule|cancel/.test(path) ? 'appointment' : 'reservation'])
 
@@ -119,7 +119,7 @@ test.each([
     transformQuery: () => {
       throw error
     },
-    // A statement compiled beforehand passes plugins by until it has run.
+    // A statement that was compiled before bypasses plugins until it has run.
     transformResult: async () => {
       throw error
     },

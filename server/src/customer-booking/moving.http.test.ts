@@ -12,7 +12,7 @@ afterAll(() => house.stop())
 
 const day = 86_400
 
-/** An appointment whose confirmation has gone, and its customer's call to move it. */
+/** An appointment whose confirmation was sent, and its customer's call to move it. */
 async function confirmed(timestamp = hourAhead()) {
   const workspace = await house.workspace()
   await staff(workspace, {})

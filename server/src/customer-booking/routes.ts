@@ -11,7 +11,7 @@ import { appointmentRoutes, schedulingRoutes } from './scheduling-routes.ts'
 import * as schema from './schema.ts'
 import { bookingView } from './view.ts'
 
-/** `/booking/v1/{key}`: what a customer may see and do. The key is the credential; there is no token. */
+/** `/booking/v1/{key}`: what a customer can see and do. The key is the credential; there is no token. */
 export function bookingRoutes(app: App, ctx: Context): void {
   admitKeys(app, ctx)
   readRoutes(app, ctx)
@@ -53,7 +53,7 @@ function readRoutes(app: App, ctx: Context): void {
   )
 }
 
-/** The addresses that mails lead to. */
+/** The URLs that mails link to. */
 export function bookingPages(app: App): void {
   for (const url of ['/schedule/:key', '/appointment/:key']) {
     app.get(url, { schema: { hide: true } }, async (request, reply) =>

@@ -1,9 +1,9 @@
 import { AppError } from '../lib/errors.ts'
 
-/** What one booking takes from its customer, whom nobody but a key vouches for. */
+/** Limits of what a customer can add to one booking: only a key authenticates the customer. */
 const most = { documents: 50, signers: 50 }
 
-/** Throws `unprocessable_entity` where the customer has added enough. */
+/** Throws `unprocessable_entity` at the limit. */
 export function assertRoomFor(what: keyof typeof most, count: number): void {
   if (count < most[what]) return
   throw new AppError('unprocessable_entity', `A booking can have at most ${most[what]} ${what}.`)

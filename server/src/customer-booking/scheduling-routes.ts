@@ -10,7 +10,7 @@ import { openedAs } from './access.ts'
 import { byKey, common, shownAnew } from './common.ts'
 import * as schema from './schema.ts'
 
-/** What the key of a reservation does: open the scheduling flow, hold a time, and book. */
+/** With the key of a reservation: open the scheduling flow, hold a time, and book. */
 export function schedulingRoutes(app: App, ctx: Context): void {
   const errors = [...common, 'reservation_canceled', 'already_scheduled', 'slot_unavailable'] as const
   write(
@@ -80,7 +80,7 @@ export function schedulingRoutes(app: App, ctx: Context): void {
   )
 }
 
-/** What the key of an appointment does: move it, and call it off. */
+/** With the key of an appointment: move and cancel it. */
 export function appointmentRoutes(app: App, ctx: Context): void {
   write(
     app,

@@ -32,7 +32,7 @@ export const bookingDocument = (row: Omit<DocumentRow, 'appointment_id'>) => ({
   created_at: wireTime(row.created_at),
 })
 
-/** Everything the customer may know of what the key opens. */
+/** Everything that the customer may know. */
 export async function bookingView(
   db: Db,
   ctx: Context,
@@ -44,7 +44,7 @@ export async function bookingView(
   const service = await bookedServiceOf(db, caller.workspaceId, main.service)
   const now = businessNow(ctx, workspace)
   const hold = await holdOf(db, caller.workspaceId, main.id, now)
-  // The appointment's own customer may have been changed since it was booked.
+  // The appointment's customer may have been changed since it was booked.
   const { first_name, last_name, email, lang } = (door === 'appointment' && appointment) || main
   const isAhead = door === 'appointment' && isOpen(appointment, now)
   return {
@@ -83,7 +83,7 @@ export async function bookingView(
   }
 }
 
-/** Whether its customer may still move or cancel it. */
+/** Whether the customer can still move or cancel it. */
 const isOpen = (appointment: AppointmentRow | undefined, now: Date) =>
   (appointment?.status === 'draft' || appointment?.status === 'scheduled') &&
   (appointment.starts_at === null || appointment.starts_at > now)

@@ -230,7 +230,7 @@ describe('deleting a document', () => {
 })
 
 describe('once a reservation is booked', () => {
-  /** A reservation with the appointment it became, as booking links the two. */
+  /** A reservation with its appointment, linked like a booking does. */
   async function booked(workspace: Workspace) {
     const [reservation, appointment] = [await makeReservation(workspace), await makeAppointment(workspace)]
     const link = (id: number, to: object) =>

@@ -65,12 +65,15 @@ export async function getDocument(db: Db, caller: Caller, id: number): Promise<D
   return document
 }
 
-/** The documents of a reservation, or of an appointment booked alone, oldest first. */
+/** The documents of a reservation, or of an appointment without one, oldest first. */
 export async function documentsOf(db: Db, caller: Caller, bookingId: number): Promise<DocumentRow[]> {
   return documentsOfBooking(db, caller.workspaceId, bookingId)
 }
 
-/** Deletes the document and its file; links to it stop working. Records `document-deleted`. Throws `not_found`. */
+/**
+ * Deletes the document and its file. Links to it stop working. Records `document-deleted`. Throws
+ * `not_found`.
+ */
 export async function removeDocument(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const document = await deleteDocument(tx, caller.workspaceId, id)
   if (!document) throw notFound('Document')

@@ -12,7 +12,7 @@ function decode(pieces: string[]): { bytes: Buffer; isPdf: boolean; sizeBytes: n
   return { bytes, isPdf: decoder.isPdf(), sizeBytes: decoder.sizeBytes }
 }
 
-/** The same rule the slow way: the whole text at once, character by character. Undefined for no base64. */
+/** The same rule, slowly: the whole text at once, character by character. Undefined for invalid base64. */
 function plainDecode(text: string): Buffer | undefined {
   const bare = text.replace(/[\t\n\v\f\r ]/g, '')
   const padded = bare.toLowerCase().startsWith(prefix) ? bare.slice(prefix.length) : bare
@@ -24,7 +24,7 @@ function plainDecode(text: string): Buffer | undefined {
   return Buffer.from((binary.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
 }
 
-/** `text` cut at arbitrary places. */
+/** `text` divided at arbitrary places. */
 const chunked = (texts: fc.Arbitrary<string>) =>
   fc
     .tuple(texts, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }))
@@ -33,7 +33,7 @@ const chunked = (texts: fc.Arbitrary<string>) =>
       return places.slice(1).map((end, i) => text.slice(places[i], end))
     })
 
-/** `text` with each of `inserts` put in somewhere. */
+/** `text` with each of `inserts` inserted somewhere. */
 const withInserts = (texts: fc.Arbitrary<string>, inserts: fc.Arbitrary<string>, maxLength: number) =>
   fc
     .tuple(texts, fc.array(fc.tuple(inserts, fc.double({ min: 0, max: 1, noNaN: true })), { maxLength }))

@@ -1,9 +1,9 @@
 const prefix = 'data:application/pdf;base64,'
 const magic = '%PDF-'
-/** The header of a PDF may stand anywhere in these first bytes (decision "PDF check"). */
+/** The header of a PDF must be within these first bytes (decision "PDF check"). */
 const headBytes = 1024
 
-/** Decodes the base64 of a PDF piece by piece, and tells whether it was one. */
+/** Decodes the base64 of a PDF in pieces, and checks that it is a PDF. */
 export class PdfDecoder {
   #started = false
   #carry = ''
@@ -16,7 +16,7 @@ export class PdfDecoder {
     return this.#sizeBytes
   }
 
-  /** The bytes that `text` completes. After a sign of bad base64, none. */
+  /** The bytes that `text` completes. None after invalid base64. */
   write(text: string): Buffer {
     this.#carry += text.replace(/[\t\n\v\f\r ]+/g, '')
     if (!this.#started) {
@@ -26,7 +26,7 @@ export class PdfDecoder {
     return this.#decode(this.#carry.length - (this.#carry.length % 4))
   }
 
-  /** The last bytes. Padding is all there or not at all. */
+  /** The last bytes. Padding must be complete or absent. */
   end(): Buffer {
     if (!this.#started) this.#start()
     const left = this.#carry.length % 4

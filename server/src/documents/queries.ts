@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** A document with the appointment it belongs to, null while there is none. */
+/** A document with its appointment, which is null while there is none. */
 export type DocumentRow = Selectable<Tables['documents']> & { appointment_id: number | null }
 
 export interface DocumentFilter {
@@ -51,7 +51,7 @@ export async function documentsOfBooking(
     .execute()
 }
 
-/** The row as it was, for the one transaction that deletes it. */
+/** Deletes and returns the row. Only one transaction gets it. */
 export async function deleteDocument(tx: Tx, workspaceId: number, id: number) {
   return tx
     .deleteFrom('documents')

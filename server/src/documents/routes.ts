@@ -130,18 +130,18 @@ const parentIn = ({ object_type, object_id }: Static<typeof schema.DocumentBody>
   objectId: object_id,
 })
 
-/** Whose upload it is, and what it belongs to. */
+/** The caller and parent of an upload. */
 interface Target {
   caller: Caller
   objectType: 'reservation' | 'appointment'
   objectId: number
-  /** What must still be so once nobody else can add anything. */
+  /** Checked again under the lock, when nothing else can be added. */
   again?: (tx: Tx) => Promise<void>
 }
 
 /**
- * Serves an upload. It reads its own body, so the route has a scope of its own. `beforeBody` refuses what can be refused
- * before the client has sent megabytes.
+ * Serves an upload. It reads its own body, so the route has its own encapsulated app. `beforeBody` rejects
+ * what can be rejected before the client has sent megabytes.
  */
 export function uploadRoute<B extends typeof schema.UploadBody, A extends TSchema>(
   app: App,

@@ -5,13 +5,13 @@ import { sanitizeFilename } from '../lib/filename.ts'
 export const maxPdfBytes = 30 * 1024 * 1024
 
 /**
- * The stored name `<epoch>-<name>.pdf` (contract section "Documents", decision "Stored filename"): folded to
- * ASCII, with nothing a file system, a header or a shell could take for more than a name.
+ * The stored name `<epoch>-<name>.pdf` (contract section "Documents", decision "Stored filename"), safe for
+ * file systems, headers and shells.
  */
 export const storedFilename = (epochSeconds: number, given: string): string =>
   `${epochSeconds}-${sanitizeFilename(given.replace(/\.pdf$/i, '')) || 'document'}.pdf`
 
-/** The type a document is stored with: `reservation` on a reservation, whatever was asked for. */
+/** The stored type: always `reservation` for a reservation. */
 export const typeOf = (objectType: 'appointment' | 'reservation', asked: string | undefined): string =>
   objectType === 'reservation' ? 'reservation' : (asked ?? 'uploaded')
 

@@ -94,7 +94,7 @@ const file = {
   ),
 }
 
-/** A file for a parent that the address names. */
+/** A file for the parent in the path. */
 export const UploadBody = Type.Object(file)
 
 export const DocumentBody = Type.Object({

@@ -22,7 +22,7 @@ async function furnished() {
   return { workspace, reservation, body: uploadOf('reservation', reservation) }
 }
 
-/** An upload by hand, its headers sent. */
+/** A hand-written upload, with its headers sent. */
 const open = (workspace: Workspace, sizeBytes: number, headers: Record<string, string> = {}) =>
   openRequest(house, '/wp-json/v3/documents', {
     authorization: `Bearer ${workspace.token}`,
@@ -86,7 +86,7 @@ describe('an Idempotency-Key', () => {
 })
 
 describe('an upload that is too large', () => {
-  /** As any client sends it: as a whole, or in chunks of unknown number. */
+  /** As clients send it: whole, or in chunks. */
   async function send(workspace: Workspace, text: string, chunked: boolean) {
     const pieces = function* () {
       for (let at = 0; at < text.length; at += 65_536) yield Buffer.from(text.slice(at, at + 65_536))

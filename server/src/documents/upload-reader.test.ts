@@ -4,14 +4,14 @@ import { UploadReader } from './upload-reader.ts'
 
 const name = 'pdf_content'
 
-/** What the reader makes of a text that comes in these pieces. */
+/** The reader's result for a text in these pieces. */
 function read(pieces: string[]): { body: unknown; streamed: string } {
   const reader = new UploadReader(name)
   const streamed = pieces.map(piece => reader.write(piece)).join('')
   return { body: reader.end(), streamed }
 }
 
-/** What it should make of it: the same as `JSON.parse`, with the streamed string taken out. */
+/** The expected result: that of `JSON.parse`, without the streamed string. */
 function expected(text: string): { body: unknown; streamed: string } {
   const body = JSON.parse(text)
   if (typeof body?.[name] !== 'string') return { body, streamed: '' }
@@ -42,7 +42,7 @@ const objects = fc.letrec<{ object: Record<string, unknown>; value: unknown }>(t
   ),
 })).object
 
-/** The same JSON as some other program might write it: characters escaped that need not be. */
+/** The same JSON as another program might write it, with unnecessary escapes. */
 const escaped = (json: string, isEscaped: () => boolean) =>
   json.replace(/"(?:[^"\\]|\\.)*"/g, literal =>
     literal.replace(/\\u[0-9a-f]{4}|\\.|[^"]/g, part =>
@@ -113,7 +113,7 @@ function isObject(text: string): boolean {
   }
 }
 
-/** The object that was read, or undefined where there was none. */
+/** The object. Undefined if there was none. */
 function objectOf(pieces: string[]): object | undefined {
   try {
     const { body } = read(pieces)

@@ -1,10 +1,10 @@
 import { Assembler } from 'stream-json/core/assembler.js'
 import { jsonParser, type Token } from 'stream-json/core/parser.js'
 
-/** What stands in the body for a string that was streamed out of it. */
+/** Placeholder in the body for a string that was streamed out of it. */
 const streamedOut = '(streamed)'
 
-/** Parses one JSON object piece by piece, handing out one of its strings as it comes. */
+/** Parses one JSON object in pieces, and passes on one of its strings as it arrives. */
 export class UploadReader {
   readonly #name: string
   readonly #parse = jsonParser({
@@ -18,17 +18,17 @@ export class UploadReader {
   #streaming = false
   #seen = false
 
-  /** `name` is the property of the outermost object whose string is handed out. */
+  /** `name` is the property of the outermost object whose string is passed on. */
   constructor(name: string) {
     this.#name = name
   }
 
-  /** The part of the streamed string that `text` holds. Throws when the JSON is broken. */
+  /** The part of the streamed string in `text`. Throws for invalid JSON. */
   write(text: string): string {
     return this.#consume(tokensOf(this.#parse(text)))
   }
 
-  /** The object, with a stand-in for the streamed string. Throws when the JSON is broken or unfinished. */
+  /** The object, with a placeholder for the streamed string. Throws for invalid or incomplete JSON. */
   end(): unknown {
     if (!this.#assembler.done) throw new SyntaxError('unfinished')
     return this.#assembler.current

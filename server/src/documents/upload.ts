@@ -12,9 +12,9 @@ import { maxPdfBytes, notPdf, tooLarge } from './rules.ts'
 import { UploadReader } from './upload-reader.ts'
 
 const maxWireBytes = 48 * 1024 * 1024
-/** What an upload may hold beside the PDF: as much as any other body. */
+/** Limit of the other content of an upload: the same as of any other body. */
 const maxRestBytes = 1024 * 1024
-/** JSON may spell any character of the base64 as six: `\u002f`. */
+/** JSON can write each character of the base64 with six: `\u002f`. */
 const longestEscape = 6
 
 declare module 'fastify' {
@@ -25,8 +25,8 @@ declare module 'fastify' {
 }
 
 /**
- * A decoded PDF in a file that has no name any more: whatever becomes of the request or the process, the
- * system frees it when it is closed.
+ * A decoded PDF in a file without a name: the system frees it when it is closed, whatever happens to the
+ * request or the process.
  */
 export class SpooledPdf {
   readonly #file: FileHandle
@@ -56,7 +56,7 @@ export class SpooledPdf {
     return this.#decoder.isPdf()
   }
 
-  /** The decoded bytes, from the first. */
+  /** The decoded bytes, from the beginning. */
   read(): Readable {
     return this.#file.createReadStream({ start: 0, autoClose: false })
   }
@@ -69,14 +69,15 @@ export class SpooledPdf {
 
   async #keep(bytes: Buffer): Promise<void> {
     if (this.#decoder.sizeBytes > maxPdfBytes) throw tooLarge('The PDF', maxPdfBytes)
-    // On a disk that is almost full, `write` keeps a part and says so; `writeFile` goes on until all is kept or fails.
+    // On an almost full disk, `write` may write only a part; `writeFile` continues until all is written or it
+    // fails.
     if (bytes.length > 0) await this.#file.writeFile(bytes)
   }
 }
 
 /**
- * Reads the JSON body of an upload as it arrives: the PDF goes to `request.pdf`, never whole through memory
- * (a 33 MB string would hold up everyone else), and the body's `pdf_content` becomes a stand-in.
+ * Reads the JSON body of an upload as it arrives. The PDF goes to `request.pdf`, never whole through memory
+ * (a string of 33 MB would block all others), and `pdf_content` becomes a placeholder.
  */
 export async function readUpload(request: FastifyRequest, payload: Readable): Promise<unknown> {
   if (Number(request.headers['content-length']) > maxWireBytes)
@@ -93,7 +94,7 @@ export async function readUpload(request: FastifyRequest, payload: Readable): Pr
   }
 }
 
-/** Hands the PDF of the request to `use`, and closes it. Throws `bad_payload` where there is none. */
+/** Passes the PDF of the request to `use`, and closes it. Throws `bad_payload` if there is none. */
 export async function withPdf<T>(request: FastifyRequest, use: (pdf: SpooledPdf) => Promise<T>): Promise<T> {
   const { pdf } = request
   try {
@@ -105,8 +106,8 @@ export async function withPdf<T>(request: FastifyRequest, use: (pdf: SpooledPdf)
 }
 
 /**
- * For a PDF that nothing uses after all, as in a call whose other parameters are bad. Node ends a process that
- * leaves a file to its collector, and tells a response that could not be sent by no other event than this.
+ * For a PDF that is not used, as in a call with other bad parameters. Node ends a process that leaves an open
+ * file to garbage collection, and only this event follows a response that could not be sent.
  */
 export async function closeWithResponse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.raw.once('close', () => void request.pdf?.close())
@@ -128,7 +129,8 @@ async function parse(request: FastifyRequest, payload: Readable, pdf: SpooledPdf
     if (restChars > maxRestBytes) throw tooLarge('The body without pdf_content', maxRestBytes)
     await pdf.write(base64)
   }
-  // Left undestroyed and read to its end, so that the client gets to the answer and may use the connection again.
+  // Reads the rest instead of destroying it, so that the client gets the response and can use the connection
+  // again.
   for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     wireBytes += chunk.length
     if (wireBytes > maxWireBytes) throw tooLarge('The request body', maxWireBytes)

@@ -4,10 +4,10 @@ import { greetable, oneLine } from './safe-text.ts'
 import { daysBetween, describeDuration, describeTime } from './times.ts'
 import { phrases, words } from './words.ts'
 
-/** What is known of a booking when a mail about it is written. */
+/** The facts of a mail about a booking. */
 export interface Facts {
   kind: BookingMailKind
-  /** Language tag of the customer, of which only the form was checked. */
+  /** The customer's language tag. Only its form was checked. */
   lang: string
   firstName: string
   /** Name of the workspace. */
@@ -20,7 +20,7 @@ export interface Facts {
   now: Date
 }
 
-/** A mail in parts, each on one line; text and HTML are made from it. */
+/** A mail in parts, each on one line. Text and HTML are built from them. */
 export interface Letter {
   language: Language
   subject: string

@@ -20,7 +20,7 @@ const entry = (changes: Partial<CalendarEntry> = {}): CalendarEntry => ({
   ...changes,
 })
 
-/** What a calendar program reads in the file. */
+/** What a calendar program reads from the file. */
 function read(changes: Partial<CalendarEntry> = {}) {
   const text = calendarFile(entry(changes))
   const calendar = new ICAL.Component(ICAL.parse(text))

@@ -8,9 +8,9 @@ import { languageOf } from './language.ts'
 import { oneLine } from './safe-text.ts'
 
 export interface CalendarEntry {
-  /** The same through the appointment's life: calendars find the entry by it. */
+  /** The same for the life of the appointment: calendars find the entry by it. */
   uid: string
-  /** Rises with every change: calendars keep the entry that has the highest. */
+  /** Rises with every change: calendars keep the entry with the highest number. */
   revision: number
   isCanceled: boolean
   startsAt: Date
@@ -20,12 +20,15 @@ export interface CalendarEntry {
   service: string
   business: string
   link: string | null
-  /** Addresses. */
+  /** Email addresses. */
   organizer: string
   attendee: string
 }
 
-/** The appointment as an iCalendar file (RFC 5545) that enters, changes or cancels it in the customer's calendar. */
+/**
+ * The appointment as an iCalendar file (RFC 5545) that adds, changes or cancels it in the customer's
+ * calendar.
+ */
 export function calendarFile(entry: CalendarEntry): string {
   const { isCanceled, startsAt, link } = entry
   const [service, business] = [oneLine(entry.service), oneLine(entry.business)]

@@ -11,7 +11,7 @@ import { written } from './composed.ts'
 import { endpointMailOf } from './endpoint-mail.ts'
 import { endpointMailStands } from './rules.ts'
 
-/** Writes a mail to the workspace about one of its webhook endpoints, where what it says still holds. */
+/** Composes a mail to the workspace about a webhook endpoint, if it still holds. */
 export async function composeForEndpoint(
   tx: Tx,
   ctx: Context,

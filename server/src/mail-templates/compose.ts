@@ -17,8 +17,9 @@ import { appointmentMailStands, hasCalendarFile, invitationStands } from './rule
 type BookingMail = Extract<MailRow, { endpoint_id: null }>
 
 /**
- * Writes a mail from what is true now: to a customer in the customer's language, with times in the zone of the
- * appointment; to the workspace about an endpoint. What no longer holds is not written (decision "Mail that still holds").
+ * Composes a mail from the current state: to a customer, in the customer's language and the appointment's
+ * time zone; or to the workspace about an endpoint. A mail that no longer holds is not composed (decision
+ * "Mail that still holds").
  */
 export async function compose(tx: Tx, ctx: Context, mail: MailRow, now: Date): Promise<Composed> {
   const caller = systemCaller(mail.workspace_id, `mail-${mail.id}`)
@@ -87,7 +88,10 @@ async function composeForAppointment(
   )
 }
 
-/** The customer's view of the appointment; of a canceled one, the way to book anew where the reservation was kept. */
+/**
+ * Link to the customer's view of the appointment. For a canceled one whose reservation was kept: the link to
+ * book again.
+ */
 async function linkOf(
   tx: Tx,
   ctx: Context,

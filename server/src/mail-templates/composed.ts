@@ -3,7 +3,7 @@ import type { Letter } from './booking-mail.ts'
 import { html } from './html.ts'
 import { plainText } from './plain-text.ts'
 
-/** The letter as a mail to that address, with a calendar file or none. */
+/** The parts as a mail to that address, with or without a calendar file. */
 export const written = (to: string, letter: Letter, calendar: string | null): Composed => ({
   outcome: 'written',
   to,

@@ -5,34 +5,34 @@ import type { Letter } from './booking-mail.ts'
 import { oneLine } from './safe-text.ts'
 import { describeTime } from './times.ts'
 
-/** What is known of an endpoint when a mail about it is written. */
+/** The facts of a mail about an endpoint. */
 export interface EndpointFacts {
   kind: EndpointMailKind
-  /** It was disabled for answering 410. */
+  /** It was disabled because it responded with 410. */
   isGone: boolean
   /** Name of the workspace. */
   business: string
   timezone: string
   workspaceId: number
   endpointId: number
-  /** `""` for none. */
+  /** `""` if there is none. */
   description: string
   url: string
   failingSince: Date
-  /** From when on the next failure disables it. */
+  /** Time from which the next failure disables it. */
   disabledFrom: Date
-  /** The failure that called for the mail, where it is still kept. */
+  /** The failure that caused the mail, if it was not deleted. */
   failure: { status: number | null; error: string | null } | undefined
-  /** From when on a replay makes up what it has missed. */
+  /** Start of a replay that covers everything it missed. */
   missedSince: Date
-  /** Base of the management interface. */
+  /** Base URL of the management interface. */
   manageUrl: string
 }
 
-// A workspace has no language of its own: these mails are in English.
+// A workspace has no language: these mails are in English.
 const language = 'en'
 
-/** The mail to the workspace about an endpoint that fails or was disabled, in parts. */
+/** The mail to the workspace about a failing or disabled endpoint, in parts. */
 export function endpointMailOf(facts: EndpointFacts): Letter {
   const business = oneLine(facts.business)
   const said = words[wordsFor(facts)]
@@ -101,7 +101,7 @@ function detailsOf(facts: EndpointFacts): Letter['details'] {
   ]
 }
 
-/** Without what may be a secret: the query, of which only that there is one is shown. */
+/** Hides the content of the query, which may be secret. */
 function shownUrl(text: string): string {
   const url = URL.parse(text)
   if (!url) return ''

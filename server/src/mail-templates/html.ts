@@ -6,7 +6,7 @@ const line = '#dfe3e8'
 const accent = '#1f4b99'
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** The mail as HTML that mail programs of all ages show alike: tables, inline styles, nothing loaded from elsewhere. */
+/** The mail as HTML that old and new mail programs show alike: tables, inline styles, nothing loaded. */
 export function html(letter: Letter): string {
   const { language, subject, heading, greeting, paragraphs, details, link, calls, business, footer } = letter
   const body = [
@@ -64,7 +64,7 @@ const fallback = ({ url, fallback }: NonNullable<Letter['link']>) =>
 const command = ({ label, call }: { label: string; call: string }) =>
   `<p style="margin:0 0 16px;${font};font-size:14px;line-height:20px;color:${quiet}">${escapeHtml(label)}<br><code style="font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px;color:${ink};word-break:break-word">${escapeHtml(call)}</code></p>`
 
-/** Keeps a name that is written from right to left from pulling along what stands beside it. */
+/** Isolates a name in a right-to-left script from the text around it. */
 const name = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`
 
 const entities: Record<string, string> = {

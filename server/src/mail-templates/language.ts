@@ -1,8 +1,8 @@
 export type Language = 'en' | 'es'
 
 /**
- * The language to write in, English unless the tag says Spanish, and the locale that writes its dates: with the region
- * of the tag, and without its other subtags, which could ask for other calendars and digits.
+ * Language and locale of a mail. English, unless the tag says Spanish. Dates use the region of the tag, but
+ * no other subtags, which could select other calendars and digits.
  */
 export function languageOf(tag: string): { language: Language; locale: string } {
   const { language = '', region } = partsOf(tag)
@@ -10,7 +10,7 @@ export function languageOf(tag: string): { language: Language; locale: string } 
   return { language: known, locale: language === known && region ? `${known}-${region}` : known }
 }
 
-/** Tags are checked for their form alone when they come in: `en-x` has it, and is none. */
+/** Only the form of tags is checked on input: `en-x` has the form, and is not a locale. */
 function partsOf(tag: string): { language?: string; region?: string | undefined } {
   try {
     return new Intl.Locale(tag)

@@ -13,7 +13,7 @@ afterAll(() => house.stop())
 const minute = 60
 const hour = 60 * minute
 
-/** Moves the workspace's clock, which runs what falls due. */
+/** Moves the workspace's clock, which does everything that becomes due. */
 async function pass(workspace: Workspace, seconds: number): Promise<void> {
   const moved = await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, {
     advance_seconds: seconds,
@@ -21,7 +21,7 @@ async function pass(workspace: Workspace, seconds: number): Promise<void> {
   expect(moved.status).toBe(200)
 }
 
-/** An appointment two days ahead and more. */
+/** An appointment more than two days ahead. */
 async function book(workspace: Workspace, fields: object = {}): Promise<number> {
   const made = await workspace.manage('POST', '/appointments', {
     first_name: 'Ana',
@@ -112,7 +112,7 @@ describe('The mails of an appointment', () => {
     await pass(workspace, minute)
     expect((await workspace.manage('POST', `/appointments/${id}/cancel`)).status).toBe(200)
     await pass(workspace, 4 * 24 * hour)
-    // The first time was changed before its confirmation went.
+    // The first time was changed before its confirmation was sent.
     expect(await kindsAndStates(workspace)).toEqual([
       'confirmation withdrawn',
       'reminder_24h withdrawn',
@@ -248,7 +248,7 @@ describe('The mails of a reservation', () => {
       const id = await makeReservation(workspace)
       const body = { timestamp: hourAhead(5), timezone: 'UTC' }
       await workspace.manage('POST', `/reservations/${id}/submit`, body)
-      // Whoever was told of the time is told that it is off.
+      // Customers who were told the time are told of the cancellation.
       await pass(workspace, 0)
       const [appointment] = (await workspace.call('GET', '/appointments')).body.data
       const canceled = await workspace.manage('POST', `/appointments/${appointment.id}/cancel`, cancellation)

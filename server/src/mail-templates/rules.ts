@@ -5,7 +5,7 @@ import type { EndpointRow } from '../webhooks/endpoints.ts'
 
 const hourMs = 3_600_000
 
-/** Whether the customer has yet to choose a time. */
+/** Whether the customer still has to choose a time. */
 export const invitationStands = ({
   status,
   appointment_id,
@@ -13,8 +13,8 @@ export const invitationStands = ({
   (status === 'queued' || status === 'pending') && appointment_id === null
 
 /**
- * Whether what the mail says of the appointment is so: one of a time, that this is still its time; a reminder, that it
- * is still of use; that of a cancellation, that it is canceled.
+ * Whether the mail about an appointment still holds: its time is unchanged, a reminder is still useful, a
+ * cancellation is still canceled.
  */
 export function appointmentMailStands(
   { kind, cause }: { kind: BookingMailKind; cause: string },
@@ -24,16 +24,19 @@ export function appointmentMailStands(
   if (kind === 'cancellation') return status === 'canceled'
   if (status !== 'scheduled' || starts_at === null || cause !== `${kind}:${revision}`) return false
   const aheadMs = starts_at.getTime() - now.getTime()
-  // One that was held up until the next is due would be the second within the hour.
+  // A delayed 24 h reminder would arrive within an hour of the 1 h reminder.
   if (kind === 'reminder_24h') return aheadMs > hourMs
   return kind === 'reminder_1h' ? aheadMs > 0 : true
 }
 
-/** Which mails change something in the customer's calendar. */
+/** Mails that change the customer's calendar. */
 export const hasCalendarFile = (kind: BookingMailKind): boolean =>
   kind === 'confirmation' || kind === 'reschedule' || kind === 'cancellation'
 
-/** Whether the endpoint still fails as the mail says: a warning, until it is disabled; that of disabling, until enabled. */
+/**
+ * Whether the mail about an endpoint still holds: a warning until it is disabled, a notice of disabling until
+ * it is enabled.
+ */
 export const endpointMailStands = (
   kind: EndpointMailKind,
   { status, warned_at }: Pick<EndpointRow, 'status' | 'warned_at'>,

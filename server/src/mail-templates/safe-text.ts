@@ -1,6 +1,6 @@
 /**
- * Text from outside on one line: without control characters and line breaks, and without the marks that turn the
- * direction of what follows.
+ * Text from outside on one line: without control characters, line breaks, and marks that change the text
+ * direction.
  */
 export const oneLine = (text: string): string =>
   text
@@ -9,8 +9,8 @@ export const oneLine = (text: string): string =>
     .trim()
 
 /**
- * A letter of a name. Modifier letters and the others left out look like dots, colons or hyphens; Japanese names use two of
- * the modifiers.
+ * A letter of a name. Modifier letters and the others left out look like dots, colons or hyphens; Japanese
+ * names use two of the modifiers.
  */
 const letter = String.raw`[[\p{L}--\p{Lm}--\p{Script=Lisu}--[\u1427\uA78F]][\u3005\u30FC]]\p{M}{0,3}`
 const initials = `(?:${letter}\\.){1,4}`
@@ -18,8 +18,9 @@ const word = `(?:${letter}|['’\\-])+`
 const personsName = new RegExp(`^(?:${initials}|${word})(?: (?:${initials}|${word})){0,3}$`, 'v')
 
 /**
- * A name to greet by; `""` for text that is not written like a person's name. Anyone can book for another's address, so
- * a greeting must not carry an address or a number. Only initials have a dot. Four words can still be a short sentence.
+ * A name for the greeting. `""` for text that does not look like a person's name: anyone can book with the
+ * address of another person, so a greeting must not carry a URL or a number. Dots are allowed only after
+ * initials. Four words can still be a short sentence.
  */
 export function greetable(name: string): string {
   const text = oneLine(name.normalize('NFKC').replace(/\p{Cf}|\p{Default_Ignorable_Code_Point}/gu, ''))

@@ -1,16 +1,16 @@
-/** When something is, in the words of a locale and the wall clock of a zone. */
+/** A time in the words of a locale and the local time of a zone. */
 export interface When {
   /** `Friday, November 20, 2026` */
   date: string
   /** `10:00 AM (Eastern Standard Time)` */
   time: string
-  /** `Fri, Nov 20, 10:00 AM EST`, for a subject. */
+  /** `Fri, Nov 20, 10:00 AM EST`, for a subject line. */
   short: string
 }
 
 export function describeTime(at: Date, timezone: string, locale: string): When {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    // Some locales put narrow no-break spaces, which old mail programs show as boxes.
+    // Some locales use narrow no-break spaces, which old mail programs show as boxes.
     new Intl.DateTimeFormat(locale, { timeZone: timezone, ...options })
       .format(at)
       .replace(/[\u00a0\u202f]/g, ' ')
@@ -34,7 +34,7 @@ export const describeDuration = (minutes: number, locale: string): string =>
     minutes: minutes % 60,
   })
 
-/** How many dates the wall clock has between the two moments: 0 is today, 1 tomorrow. */
+/** Number of local dates between the two times: 0 is today, 1 tomorrow. */
 export function daysBetween(from: Date, to: Date, timezone: string): number {
   const dateOf = (at: Date) =>
     Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate()

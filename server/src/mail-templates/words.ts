@@ -1,12 +1,12 @@
 import type { BookingMailKind } from '../mail/mails.ts'
 import type { Language } from './language.ts'
 
-/** What the words of a mail are about. `when` is the short form of the time, where there is one. */
+/** Values in the words of a mail. `when` is the short form of the time, if there is one. */
 export interface About {
   service: string
   business: string
   when: string | null
-  /** How many days ahead the appointment is, by the customer's calendar. */
+  /** Days until the appointment, by the customer's calendar. */
   daysAhead: number
   minutesAhead: number
   canBookAnew: boolean
@@ -17,17 +17,17 @@ export interface Words {
   heading(about: About): string
   paragraphs(about: About): string[]
   button: string
-  /** Under the button. */
+  /** Text under the button. */
   note?: string
 }
 
 interface Phrases {
   greeting(name: string): string
   labels: { service: string; date: string; time: string; duration: string }
-  /** Before the link, where there is no button. */
+  /** Text before the link, if there is no button. */
   openLink: string
   footer(business: string): string
-  /** The last line where the mail has a link. */
+  /** The last line of a mail with a link. */
   linkIsYours: string
 }
 

@@ -11,7 +11,7 @@ import { compose } from '../mail-templates/compose.ts'
 import { Mailer } from './deliver.ts'
 
 const count = 40
-/** Mails that a process has under way at most: a batch of jobs, and beside it a round. */
+/** Most mails that a process can be sending: a batch of jobs, and a round at the same time. */
 const atOnce = 10 + 5
 
 interface Mail {
@@ -49,7 +49,7 @@ test('kill -9 between a commit and the sending loses no mail, and sends none twi
   const [sent, cutOff] = [await ofState('sent'), await ofState('sending')]
   expect(sent.length + cutOff.length).toBe(count)
   expect(sent.length).toBeGreaterThan(atCrash)
-  // What the dead process had under way came once at most; everything else came once.
+  // Mails that the dead process was sending arrived at most once; all others arrived once.
   expect(cutOff.length).toBeLessThanOrEqual(atOnce)
   const arrivals = (await mailServer.mails()).map(({ messageId }) => messageId)
   expect(new Set(arrivals).size).toBe(arrivals.length)
@@ -84,7 +84,7 @@ test('SIGTERM waits for the mails that are on their way', { timeout: 60_000 }, a
   expect(mailServer.raw).toHaveLength(3)
 })
 
-/** What a round does once those mails have been on their way for too long. */
+/** What a round does after those mails have been in state `sending` for too long. */
 async function giveUp(home: Home, env: Record<string, string>): Promise<void> {
   const clock = new TestClock()
   clock.advance(11 * 60_000)

@@ -19,18 +19,18 @@ import {
 } from './queries.ts'
 import { lostAfterMs, retryDelayMs } from './rules.ts'
 
-/** What stands in a mail, or why there is none: what called for it is undone, or nobody to send it to is known. */
+/** The content of a mail, or why there is none: its cause was undone, or there is no address. */
 export type Composed =
   | { outcome: 'undone' }
   | { outcome: 'no address'; of: 'customer' | 'workspace' }
   | { outcome: 'written'; to: string; subject: string; text: string; html: string; calendar: string | null }
 
-/** Writes a mail from what is true within `tx`, as of business time `now`. A room above knows what it is about. */
+/** Composes a mail from the state within `tx`, at business time `now`. A higher layer provides it. */
 export type Compose = (tx: Tx, ctx: Context, mail: MailRow, now: Date) => Promise<Composed>
 
-/** How many mails one round takes up. */
+/** Mails of one round. */
 const batch = 200
-/** How many of them a process has under way at a time. */
+/** Mails that a process sends at the same time. */
 const atOnce = 5
 
 /** Delivers mails. `compose` writes their text. */
@@ -94,14 +94,14 @@ export async function nextDueMail(db: Db, workspaceId: number, until: Date): Pro
   return first?.due_at
 }
 
-/** Writes the mail and decides where it goes. Answers it when it is to be sent now, by this process alone. */
+/** Composes the mail and decides what to do. Returns it if this process is to send it now. */
 async function takeUp(tx: Tx, ctx: Context, compose: Compose, ref: MailRef, run: string) {
   const mail = await lockMail(tx, ref, 'pending')
   if (!mail) return undefined
   const workspace = await getWorkspace(tx, mail.workspace_id)
   const now = businessNow(ctx, workspace)
   if (mail.due_at > now) return undefined
-  // The clock of a test workspace may have leapt over the mail's own moment.
+  // The clock of a test workspace may have moved past the mail's due time.
   const composed = await compose(tx, ctx, mail, workspace.mode === 'test' ? mail.due_at : now)
   if (composed.outcome === 'undone') return finish(tx, ctx, mail, run, { status: 'withdrawn' })
   if (composed.outcome === 'no address') {
@@ -122,7 +122,7 @@ async function takeUp(tx: Tx, ctx: Context, compose: Compose, ref: MailRef, run:
   return outgoing(ctx, workspace, mail, composed)
 }
 
-/** Notes what the server made of the mail. */
+/** Records the result of the mail server. */
 async function settle(
   tx: Tx,
   ctx: Context,
@@ -137,7 +137,7 @@ async function settle(
   const delayMs = fate === 'again' ? retryDelayMs(mail.attempts) : undefined
   if (delayMs === undefined) return finish(tx, ctx, mail, run, { status: 'failed', error })
   const now = ctx.clock.now()
-  // Only live workspaces get here, whose business time is real time.
+  // Only mails of live workspaces get here, whose business time is real time.
   const due_at = new Date(now.getTime() + delayMs)
   await changeMail(tx, mail.workspace_id, mail.id, { status: 'pending', due_at, error, changed_at: now })
   await wakeFor(tx, ctx, mail, due_at)
@@ -164,7 +164,7 @@ async function finish(
   await audit(tx, ctx.clock, caller, { action: `mail-${outcome.status}`, object: 'mail', id: mail.id })
 }
 
-/** The server's word is worth waiting for the database: without it nobody knows whether the mail went. */
+/** Retries longer than usual: without the record nobody knows whether the mail was sent. */
 async function untilRecorded(record: () => Promise<void>): Promise<void> {
   for (const waitMs of [500, 2_000, 10_000]) {
     try {

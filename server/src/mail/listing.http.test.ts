@@ -14,7 +14,7 @@ afterAll(() => house.stop())
 const deliver = (workspace: Workspace, until = house.clock.now()) =>
   new Mailer(house.ctx, compose).deliverDue(workspace.id, until)
 
-/** A workspace with as many invitations, newest first. */
+/** A workspace with this many invitations, newest first. */
 async function filled(count: number) {
   const workspace = await house.workspace()
   const reservations: number[] = []

@@ -24,14 +24,14 @@ import {
 export type { BookingMailKind, EndpointMailKind, MailFilter, MailKind, MailRow }
 
 interface Occasion {
-  /** What calls for it: there is one mail a subject and cause, however often and by whomever it is queued. */
+  /** One mail is sent per subject and cause, however often it is queued. */
   cause: string
-  /** Business time before which it does not go; without it, now. */
+  /** Earliest business time to send it. Default: now. */
   dueAt?: Date
 }
 
 export interface NewMail extends Occasion {
-  /** The reservation of an invitation, the appointment of any other mail. */
+  /** The reservation for an invitation, otherwise the appointment. */
   bookingId: number
   kind: BookingMailKind
 }
@@ -42,15 +42,16 @@ export interface NewEndpointMail extends Occasion {
 }
 
 /**
- * Calls for a mail to the customer: it goes when it is due and the change has committed. A second one for the same
- * cause is none, unless the first never went, being undone or without an address (decision "One mail a cause").
+ * Queues a mail to the customer. It is sent when it is due and the transaction has committed. A second mail
+ * for the same cause is not queued, except if the first was never sent, because it was withdrawn or had no
+ * address (decision "One mail a cause").
  */
 export const queueMail = (tx: Tx, ctx: Context, workspace: WorkspaceRow, mail: NewMail): Promise<void> =>
   queue(tx, ctx, workspace, mail)
 
 /**
- * Calls for a mail to the workspace itself about one of its webhook endpoints, in place of those about it that have
- * not gone yet. False, and no mail, where the workspace has no address of its own (decision "Failing endpoint").
+ * Queues a mail to the workspace about a webhook endpoint, and withdraws unsent mails about it. Returns
+ * false, without a mail, if the workspace has no address (decision "Failing endpoint").
  */
 export async function queueEndpointMail(
   tx: Tx,
@@ -90,7 +91,7 @@ async function queue(
   if (row) await wakeFor(tx, ctx, row, new Date(dueAt.getTime() - workspace.clock_offset_ms))
 }
 
-/** Withdraws the booking's mails that have not gone yet, of these kinds or of all. */
+/** Withdraws the booking's unsent mails, of these kinds or all. */
 export async function withdrawMails(
   tx: Tx,
   ctx: Context,
@@ -101,14 +102,14 @@ export async function withdrawMails(
   await withdrawPending(tx, caller.workspaceId, { bookingId }, kinds, ctx.clock.now())
 }
 
-/** Has the booking's mails that could not go for want of an address tried again, now that there may be one. */
+/** Queues the booking's mails again that had no address, because now there may be one. */
 export async function reviveMails(tx: Tx, ctx: Context, caller: Caller, bookingId: number): Promise<void> {
   const now = ctx.clock.now()
   for (const mail of await reviveSkipped(tx, caller.workspaceId, bookingId, now))
     await wakeFor(tx, ctx, mail, now)
 }
 
-/** Whether the customer was mailed the time of the appointment, or is being mailed it. */
+/** Whether the customer was mailed the time of the appointment, or the mail is being sent. */
 export const wasTold = (db: Db, caller: Caller, bookingId: number): Promise<boolean> =>
   hasGone(db, caller.workspaceId, bookingId, ['confirmation', 'reschedule'])
 
@@ -122,13 +123,16 @@ export async function getMail(db: Db, caller: Caller, id: number): Promise<MailR
 export const listMails = (db: Db, caller: Caller, filter: MailFilter): Promise<MailRow[]> =>
   selectMails(db, caller.workspaceId, filter)
 
-/** Has whoever delivers look at the mail at that real time. The row is what counts; this only saves the wait. */
+/**
+ * Queues a job for the mail at that real time. The row in `mails` decides; the job only saves the wait for
+ * the next round.
+ */
 export async function wakeFor(tx: Tx, ctx: Context, mail: MailRow, at: Date): Promise<void> {
   const data: WakeUp = { workspace_id: mail.workspace_id, id: mail.id }
   await ctx.jobs.enqueue(tx, { queue: 'mail', data, ...(at > ctx.clock.now() ? { startAt: at } : {}) })
 }
 
-/** What a job of the queue `mail` carries. */
+/** Data of a job of the queue `mail`. */
 export interface WakeUp {
   workspace_id: number
   id: number

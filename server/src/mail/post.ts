@@ -13,7 +13,7 @@ interface Content {
   calendar: string | null
 }
 
-/** The mail as it is handed to the mail server: from the workspace's sender, or else the installation's. */
+/** The mail for the mail server, from the workspace's sender or the installation's. */
 export function outgoing(
   ctx: Context,
   workspace: WorkspaceRow,
@@ -35,15 +35,15 @@ export function outgoing(
   }
 }
 
-/** Who a workspace's mails come from. */
+/** The sender of a workspace's mails. */
 export const senderOf = (ctx: Context, workspace: WorkspaceRow) =>
   (workspace.mail_from === null ? undefined : parseMailbox(workspace.mail_from)) ?? ctx.config.mailFrom
 
-/** Where mails to the workspace itself go: where answers to its mails go, else where they come from. */
+/** The address of the workspace itself: the reply address, otherwise the sender's. */
 export const ownAddress = ({ mail_reply_to, mail_from }: WorkspaceRow): string | null =>
   mail_reply_to ?? parseMailbox(mail_from ?? '')?.address ?? null
 
-/** Hands the mail to the mail server. Answers how that failed, or undefined when the server took it. */
+/** Sends the mail to the mail server. Returns the failure; undefined if the server accepted it. */
 export async function post(
   { smtp, log }: Context,
   mail: OutgoingMail,
@@ -54,7 +54,7 @@ export async function post(
   } catch (failure) {
     if (!(failure instanceof SmtpFailure)) throw failure
     const { fate, message, code, responseCode } = failure
-    // What the server said may name the recipient: it is kept with the mail, and not logged.
+    // The server's response may contain the recipient: it is stored with the mail, and not logged.
     log.warn({ fate, code, responseCode, messageId: mail.messageId }, 'a mail was not taken')
     return { fate, error: `${said[fate]} ${message}` }
   }

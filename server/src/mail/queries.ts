@@ -8,17 +8,17 @@ export type EndpointMailKind = Extract<MailKind, `webhook_${string}`>
 export type BookingMailKind = Exclude<MailKind, EndpointMailKind>
 export type MailStatus = Tables['mails']['status']
 
-/** A mail, which is about a booking or about a webhook endpoint: the table checks that its kind agrees. */
+/** A mail about a booking or about a webhook endpoint. A constraint checks that the kind matches. */
 export type MailRow = Selectable<Tables['mails']> &
   (
     | { booking_id: number; endpoint_id: null; kind: BookingMailKind }
     | { booking_id: null; endpoint_id: number; kind: EndpointMailKind }
   )
 
-/** Which mail: its workspace and its id. */
+/** Workspace and id of a mail. */
 export type MailRef = Pick<MailRow, 'workspace_id' | 'id'>
 
-/** What a mail is about. */
+/** The booking or endpoint that a mail is about. */
 export type Subject = { bookingId: number } | { endpointId: number }
 
 const columnOf = (subject: Subject) =>
@@ -29,7 +29,7 @@ const columnOf = (subject: Subject) =>
 const mailsOf = (db: Db, workspaceId: number) =>
   db.selectFrom('mails').selectAll().where('workspace_id', '=', workspaceId).$castTo<MailRow>()
 
-/** Undefined when there is a mail about its subject for that cause already. */
+/** Undefined if there is a mail about this subject for that cause. */
 export async function insertMail(tx: Tx, row: Insertable<Tables['mails']>): Promise<MailRow | undefined> {
   return tx
     .insertInto('mails')
@@ -40,7 +40,7 @@ export async function insertMail(tx: Tx, row: Insertable<Tables['mails']>): Prom
     .executeTakeFirst()
 }
 
-/** Makes the mail of that cause pending again where it never went: skipped, or withdrawn because undone. */
+/** Makes the mail of that cause pending again if it was skipped or withdrawn. */
 export async function reviveMail(
   tx: Tx,
   workspaceId: number,
@@ -60,7 +60,7 @@ export async function reviveMail(
     .executeTakeFirst()
 }
 
-/** Makes the booking's skipped mails pending again, due when they were. */
+/** Makes the booking's skipped mails pending again, with their due times. */
 export async function reviveSkipped(
   tx: Tx,
   workspaceId: number,
@@ -78,7 +78,7 @@ export async function reviveSkipped(
     .execute()
 }
 
-/** Whether a mail of these kinds has gone, is kept, or is on its way. */
+/** Whether a mail of these kinds was sent, kept, or is being sent. */
 export async function hasGone(
   db: Db,
   workspaceId: number,
@@ -112,7 +112,7 @@ export async function withdrawPending(
   await query.execute()
 }
 
-/** The mail, held until the transaction ends, where it is in that state. */
+/** The mail in that state, locked until the transaction ends. */
 export async function lockMail(
   tx: Tx,
   { workspace_id, id }: MailRef,
@@ -152,7 +152,7 @@ export async function selectMails(db: Db, workspaceId: number, filter: MailFilte
   return query.execute()
 }
 
-/** Pending mails of one workspace that are due by `until`, in the order of their moments. */
+/** Pending mails of one workspace that are due by `until`, in the order of due times. */
 export async function selectDueOf(
   db: Db,
   workspaceId: number,
@@ -171,7 +171,7 @@ export async function selectDueOf(
     .execute()
 }
 
-/** Pending mails of all workspaces that are due by their own business time, the longest due first. */
+/** Pending mails of all workspaces that are due by their business time, longest due first. */
 export async function selectDue(db: Db, now: Date, limit: number): Promise<MailRef[]> {
   const { rows } = await sql<MailRef>`
     select workspace_id, id, due_at from mails where status = 'pending' and due_at <= ${now}
@@ -183,7 +183,7 @@ export async function selectDue(db: Db, now: Date, limit: number): Promise<MailR
   return rows
 }
 
-/** Mails that have been on their way to the server since before `since`. */
+/** Mails that have been in state `sending` since before `since`. */
 export async function selectLost(db: Db, since: Date, limit: number): Promise<MailRef[]> {
   return db
     .selectFrom('mails')

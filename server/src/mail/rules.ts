@@ -1,19 +1,19 @@
 import type { MailKind } from './queries.ts'
 
-/** After how long a mail that surely did not go is tried again: one step for each attempt made. */
+/** Delays before a mail that was certainly not sent is tried again, one per attempt. */
 const stepsMs = [60_000, 300_000, 1_800_000, 7_200_000, 21_600_000]
 
-/** How long to wait after so many attempts; undefined when no more are made. */
+/** Delay after so many attempts. Undefined after the last. */
 export const retryDelayMs = (attempts: number): number | undefined => stepsMs[attempts - 1]
 
-/** A mail on its way for longer than this was on its way in a process that died. */
+/** A mail in state `sending` for longer than this belonged to a process that died. */
 export const lostAfterMs = 600_000
 
-/** The same however often a mail is tried, so that a server that has it already can tell. */
+/** The same for every attempt, so that a mail server can recognize a duplicate. */
 export const messageId = ({ workspace_id, id }: { workspace_id: number; id: number }, host: string): string =>
   `<mail-${workspace_id}-${id}@${host}>`
 
-/** What the calendar file of a mail asks the customer's calendar to do. */
+/** What the calendar file of a mail does in the customer's calendar. */
 export const calendarMethod = (kind: MailKind): 'REQUEST' | 'CANCEL' =>
   kind === 'cancellation' ? 'CANCEL' : 'REQUEST'
 

@@ -23,12 +23,12 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-/** The mails that came to that address. */
+/** The mails that arrived at that address. */
 const sentTo = async (email: string) =>
   (await server.mails()).filter(({ to = [] }) => to.some(({ address }) => address === email))
 
 let count = 0
-/** A live workspace with a reservation whose invitation is due; every one has its own address. */
+/** A live workspace with a reservation whose invitation is due. Each has its own address. */
 async function invited(fields: object = {}) {
   const workspace = await openLiveWorkspace(house, fields)
   const email = `ana-${++count}@example.com`
@@ -240,7 +240,7 @@ describe('A mail server in trouble', () => {
 })
 
 describe('A job wakes whoever delivers', () => {
-  /** When the workspace's jobs may run, the earliest first, in seconds from now. */
+  /** When the workspace's jobs may start, earliest first, in seconds from now. */
   async function jobsOf({ id }: { id: number }): Promise<number[]> {
     const { rows } = await sql<{ start_after: Date }>`
       select start_after from pgboss.job where name = 'mail' and data->>'workspace_id' = ${String(id)}

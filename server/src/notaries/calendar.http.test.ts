@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** How many quarters of the date a service of the category `wet` can begin at. */
+/** Number of quarters of the date at which a service of the category `wet` can start. */
 async function quarters(workspace: Workspace, date: string): Promise<number> {
   const answer = await workspace.call('GET', `/appointments/availability?date=${date}&wet=1`)
   expect(answer.status).toBe(200)

@@ -11,8 +11,8 @@ import { assertHours } from './rules.ts'
 import type { HoursChanges } from './schema.ts'
 
 /**
- * Replaces each part of the hours that is given. Appointments booked before stay as they are. Throws `not_found`, and
- * `invalid_request` for hours that contradict themselves or the part that stays.
+ * Replaces each part of the hours that is given. Existing appointments do not change. Throws `not_found`, and
+ * `invalid_request` for hours that contradict each other or the part that stays.
  */
 export async function changeHours(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function changeHours(
   return putHours(tx, ctx, caller, id, hours)
 }
 
-/** Leaves the notary without hours. Throws `not_found`. */
+/** Removes the notary's hours. Throws `not_found`. */
 export async function clearHours(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   await notaryForChange(tx, caller, id)
   await putHours(tx, ctx, caller, id, { weekly: [], exceptions: [] })

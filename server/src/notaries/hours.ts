@@ -3,7 +3,7 @@ import type { DatedException, Span, WeeklySpan } from '../db/tables.ts'
 import type { DatedExceptionWire, SpanWire, WeeklySpanWire } from './schema.ts'
 import { weekdays } from './weekdays.ts'
 
-/** When a notary is on duty, as it is stored. */
+/** The stored hours of a notary. */
 export interface Hours {
   weekly: WeeklySpan[]
   exceptions: DatedException[]

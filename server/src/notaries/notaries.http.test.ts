@@ -18,7 +18,7 @@ afterAll(() => house.stop())
 
 const everyCategory = ['remote', 'enotary', 'wet', 'international', 'apostille']
 
-/** A workspace whose sandbox calendar is cleared away. */
+/** A workspace without the sandbox calendar. */
 async function emptyWorkspace(timezone = 'UTC') {
   const workspace = await house.workspace(timezone)
   for (const { id } of (await workspace.manage('GET', '/notaries')).body.data)

@@ -24,7 +24,7 @@ import type { NotaryBody, NotaryChanges } from './schema.ts'
 
 export type { NotaryRow }
 
-/** A notary as the calendar needs one. */
+/** The parts of a notary that the calendar needs. */
 export interface OnCall {
   id: number
   categories: Category[]
@@ -37,7 +37,7 @@ export interface OnCall {
   time_off: { starts_at: Date; ends_at: Date }[]
 }
 
-/** Every notary of the workspace, oldest first, with the time off that ends after `since`. Two statements. */
+/** All notaries of the workspace, oldest first, with time off that ends after `since`. Two statements. */
 export async function notariesOnCall(db: Db, workspaceId: number, since: Date): Promise<OnCall[]> {
   const notaries = await selectNotaries(db, workspaceId)
   const timeOff = Map.groupBy(await selectTimeOff(db, workspaceId, since), row => row.notary_id)
@@ -55,8 +55,8 @@ export async function notariesOnCall(db: Db, workspaceId: number, since: Date): 
 }
 
 /**
- * The notary, locked for this transaction; undefined when there is none, or no longer. Booking takes `share`:
- * bookings do not wait for each other, and removal waits for them.
+ * The notary, locked for this transaction. Undefined if there is none, or it was removed. Booking uses
+ * `share`: bookings do not wait for each other, and removal waits for them.
  */
 export async function lockNotary(
   tx: Tx,
@@ -67,14 +67,14 @@ export async function lockNotary(
   return selectNotaryLocked(tx, workspaceId, id, strength)
 }
 
-/** Throws `not_found`, for a removed one too. */
+/** Throws `not_found`, also for a removed notary. */
 export async function getNotary(db: Db, caller: Caller, id: number): Promise<NotaryRow> {
   const notary = await findNotary(db, caller.workspaceId, id)
   if (!notary) throw notFound('Notary')
   return notary
 }
 
-/** Adds a notary without hours, in the workspace's zone unless told another. Throws `invalid_request`. */
+/** Adds a notary without hours. Default time zone: the workspace's. Throws `invalid_request`. */
 export async function addNotary(
   tx: Tx,
   ctx: Context,
@@ -102,7 +102,7 @@ export async function addNotary(
   return notary
 }
 
-/** Changes whatever is given. Appointments booked before stay as they are. Throws `not_found`, `invalid_request`. */
+/** Changes the given fields. Existing appointments do not change. Throws `not_found`, `invalid_request`. */
 export async function updateNotary(
   tx: Tx,
   ctx: Context,
@@ -111,7 +111,7 @@ export async function updateNotary(
   input: Static<typeof NotaryChanges>,
 ): Promise<NotaryRow> {
   const before = await notaryForChange(tx, caller, id)
-  // Field by field: a body may carry fields that are no parameters but columns.
+  // Field by field: a body may have other fields with the names of columns.
   const notary = await changeNotary(tx, caller.workspaceId, id, {
     name: input.name ?? before.name,
     email: input.email ?? before.email,
@@ -125,8 +125,8 @@ export async function updateNotary(
 }
 
 /**
- * Removes the notary, and frees what is held of their time. The past keeps them. Throws `not_found`, and
- * `notary_booked` while they have appointments to come: bookings under way are waited for.
+ * Removes the notary and frees the holds of their time. Past appointments keep them. Waits for running
+ * bookings. Throws `not_found`, and `notary_booked` while they have future appointments.
  */
 export async function removeNotary(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   await notaryForChange(tx, caller, id)

@@ -115,8 +115,8 @@ describe('exceptions', () => {
 })
 
 /*
- * The same by painting: every minute of four weeks has as many coats as there are spans that cover it. Nothing is
- * sorted, nothing compared, and dates are told by the calendar of JavaScript.
+ * The same by counting: every minute of four weeks counts the spans that cover it. Nothing is sorted or
+ * compared, and dates come from JavaScript's calendar.
  */
 const firstDay = Date.parse('2026-12-07T00:00:00Z')
 const days = 28
@@ -144,7 +144,7 @@ function hasTwoCoats(weeklySpans: WeeklySpan[], exceptions: DatedException[]): b
   return coats.some(coat => coat > 1)
 }
 
-// Few different times, so that many spans touch, and some overlap.
+// Few different times, so that many spans touch and some overlap.
 const anyTime = fc.constantFrom(0, 1, 60, 120, 540, 720, 1020, 1320, 1380, 1439)
 const anyEnd = fc.oneof(anyTime, fc.constant(1440), fc.integer({ min: 0, max: 1440 }))
 const anySpan = fc.record({ from: anyTime, to: anyEnd }).filter(({ from, to }) => from !== to)
@@ -177,7 +177,7 @@ test('the two that are named do overlap when they stand alone', () => {
       fc.pre(names.length > 0)
       const named = (name: string) => names.includes(name)
       const isOfWeek = names.every(name => name.startsWith('weekly'))
-      // Exceptions stay, as days off too: they put off what would begin that day.
+      // Exceptions stay, also as days off: they replace what would begin that day.
       const dates = exceptions.map(({ date, spans: own }, index) => ({
         date,
         spans: own.filter((_, at) => named(`exceptions.${index}.spans.${at}`)),

@@ -3,10 +3,12 @@ import type { DatedException, Span, WeeklySpan } from '../db/tables.ts'
 const dayMinutes = 1440
 const weekMinutes = 7 * dayMinutes
 
-/** Two spans that cover the same minute, named as a request names them: `weekly.2`, `exceptions.0.spans.1`. */
+/**
+ * Two spans that cover the same minute, with their names in a request: `weekly.2`, `exceptions.0.spans.1`.
+ */
 export type Overlap = [string, string]
 
-/** A span on a line of minutes, in full length. */
+/** A span in minutes, in full length. */
 interface Stretch {
   name: string
   from: number
@@ -14,17 +16,17 @@ interface Stretch {
 }
 
 /**
- * The first two spans of the hours that overlap, within a day or over midnight, of the week or of a date with an
- * exception. What touches does not. Every date must be one, and have one exception at most.
+ * The first two overlapping spans of the hours, within a day or over midnight, of the week or of dates with
+ * exceptions. Adjacent spans do not overlap. Every date must be valid and have at most one exception.
  */
 export function overlapIn(weekly: WeeklySpan[], exceptions: DatedException[]): Overlap | undefined {
   const week = weekly.map((span, index) => stretch(`weekly.${index}`, span, (span.weekday - 1) * dayMinutes))
-  // The week follows upon itself: what begins on Monday stands behind Sunday once more.
+  // Monday follows Sunday: Monday's spans are repeated after Sunday.
   const next = week.map(({ name, from, to }) => ({ name, from: from + weekMinutes, to: to + weekMinutes }))
   return overlapAmong([...week, ...next]) ?? overlapOnDates(weekly, exceptions)
 }
 
-/** Only around an exception can dates overlap in other ways than the week does. */
+/** Only next to an exception can dates overlap in other ways than the week. */
 function overlapOnDates(weekly: WeeklySpan[], exceptions: DatedException[]): Overlap | undefined {
   const indexOfDay = new Map(exceptions.map(({ date }, index) => [dayOf(date), index]))
   const stretchesOf = (day: number): Stretch[] => {

@@ -18,7 +18,7 @@ const present = (db: Db, workspaceId: number) =>
     .where('workspace_id', '=', workspaceId)
     .where('removed_at', 'is', null)
 
-/** Every notary who is not removed, oldest first. */
+/** All notaries who are not removed, oldest first. */
 export async function selectNotaries(db: Db, workspaceId: number): Promise<NotaryRow[]> {
   return present(db, workspaceId).orderBy('id').execute()
 }
@@ -37,7 +37,7 @@ export async function findNotary(db: Db, workspaceId: number, id: number): Promi
   return present(db, workspaceId).where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the notary for this transaction; undefined when there is none, or no longer. */
+/** Locks the notary for this transaction. Undefined if there is none, or it was removed. */
 export async function selectNotaryLocked(
   tx: Tx,
   workspaceId: number,
@@ -109,10 +109,12 @@ export async function deleteTimeOff(tx: Tx, workspaceId: number, id: number): Pr
   await tx.deleteFrom('time_off').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
 }
 
-/** Years of time off would list years of appointments: the latest are what staff have to act on. */
+/**
+ * Years of time off would list years of appointments. The latest ones are those that staff have to act on.
+ */
 const mostBooked = 1_000
 
-/** Each time off with each appointment that has a quarter of an hour of it. */
+/** Each time off with each appointment that claims a quarter of it. */
 export async function bookedInTimeOff(
   db: Db,
   workspaceId: number,

@@ -151,7 +151,7 @@ test('Bookings of one notary do not wait for each other', async () => {
   const found: (number | undefined)[] = []
   await transaction(house.ctx.db, async tx => {
     found.push((await lockNotary(tx, workspace.id, id, 'share'))?.id)
-    // The embedded engine has one session, in which everything waits its turn.
+    // The embedded engine has one session, in which everything waits.
     const beside = engine === 'postgres' ? house.ctx.db : undefined
     const other =
       beside && (await transaction(beside, async two => lockNotary(two, workspace.id, id, 'share')))

@@ -5,8 +5,8 @@ import type { Hours } from './hours.ts'
 import { overlapIn } from './overlaps.ts'
 
 /**
- * Hours must not contradict themselves: no span is empty or overlaps another, no date has two exceptions. `given`
- * are the parts that the call replaces: the refusal names one of theirs. Throws `invalid_request`.
+ * Hours must be consistent: no span is empty or overlaps another, and no date has two exceptions. `given`:
+ * the parts that the call replaces, one of which the error names. Throws `invalid_request`.
  */
 export function assertHours(hours: Hours, given: Partial<Hours>): void {
   for (const [index, span] of (given.weekly ?? []).entries()) assertSpan(`weekly.${index}`, span)
@@ -26,7 +26,7 @@ export function assertUnbooked(appointments: number): void {
   throw new AppError('notary_booked', `The notary has ${count} to come: reassign or cancel first.`)
 }
 
-/** Throws `invalid_request` for time off that is none. */
+/** Throws `invalid_request` for time off that does not end after its start. */
 export function assertPeriod(startsAt: Date, endsAt: Date): void {
   if (endsAt <= startsAt) throw invalidParams({ ends_at: 'must be after starts_at' })
 }

@@ -18,7 +18,7 @@ const staff: { name: string; categories: Category[]; weekly: WeeklySpan[] }[] = 
   },
 ]
 
-/** Gives a new test workspace notaries to book with (decision "Workspaces"). */
+/** Gives a new test workspace notaries (decision "Workspaces"). */
 export async function addSandboxCalendar(tx: Tx, workspace: WorkspaceRow): Promise<void> {
   if (workspace.mode !== 'test') return
   const notaries = await insertNotaries(

@@ -19,10 +19,10 @@ import {
 import { assertPeriod } from './rules.ts'
 import type { TimeOffBody, TimeOffChanges } from './schema.ts'
 
-/** Time off with the appointments that are booked in it. */
+/** Time off with the appointments booked in it. */
 export type TimeOff = TimeOffRow & { appointment_ids: number[] }
 
-/** A page, newest first, and one more when another follows. Throws `not_found`. */
+/** One page, newest first, and one more if another page follows. Throws `not_found`. */
 export async function listTimeOff(db: Db, caller: Caller, notaryId: number, page: Page): Promise<TimeOff[]> {
   await getNotary(db, caller, notaryId)
   return withAppointments(db, caller, await pageTimeOff(db, caller.workspaceId, notaryId, page))
@@ -35,8 +35,8 @@ export async function getTimeOff(db: Db, caller: Caller, notaryId: number, id: n
 }
 
 /**
- * Takes the notary off duty. Appointments booked in it stay; the answer names them, those being booked just now too.
- * Throws `not_found`, `invalid_request` when it would end before it begins.
+ * Adds time off. Appointments booked in it stay; the result lists them, including those of concurrent
+ * bookings. Throws `not_found`, `invalid_request` if it does not end after its start.
  */
 export async function addTimeOff(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function addTimeOff(
   return withOwnAppointments(tx, caller, row)
 }
 
-/** Changes whatever is given. Throws `not_found`, `invalid_request`. */
+/** Changes the given fields. Throws `not_found`, `invalid_request`. */
 export async function updateTimeOff(
   tx: Tx,
   ctx: Context,
@@ -79,7 +79,7 @@ export async function updateTimeOff(
   return withOwnAppointments(tx, caller, row)
 }
 
-/** Has the notary on duty again, as the hours say. Throws `not_found`. */
+/** Removes time off: the hours apply again. Throws `not_found`. */
 export async function removeTimeOff(
   tx: Tx,
   ctx: Context,
@@ -117,7 +117,7 @@ async function withAppointments(db: Db, caller: Caller, rows: TimeOffRow[]): Pro
   }))
 }
 
-/** Times on the wire are whole seconds (decision "Timestamps"). */
+/** Times in responses are whole seconds (decision "Timestamps"). */
 const secondOf = (text: string): Date => new Date(Math.floor(Date.parse(text) / 1000) * 1000)
 
 async function tell(tx: Tx, ctx: Context, caller: Caller, action: string, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** Monday first, as ISO 8601 counts them from 1. */
+/** Monday first, like ISO 8601, which counts from 1. */
 export const weekdays = [
   'monday',
   'tuesday',
