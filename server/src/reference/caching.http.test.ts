@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 describe('What stays the same', () => {
-  /** As it came: `fetch` would decompress it. */
+  /** Undecoded: `fetch` would decompress it. */
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
       const call = request(house.url + path, { method, headers }, async answer => {

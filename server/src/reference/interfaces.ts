@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Document } from '../http/openapi-document.ts'
 import { codeSamples } from './samples/code-samples.ts'
 
-/** What the three OpenAPI documents say of themselves. `payloads` are the schemas of the events by type. */
+/** Titles and descriptions of the three OpenAPI documents. `payloads`: the schemas of the events by type. */
 export const interfaces = (publicUrl: string, payloads: Record<string, TSchema>): Document[] => [
   {
     title: 'Jurat Notary Appointment and Reservation API',

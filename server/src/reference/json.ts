@@ -1,6 +1,6 @@
 const width = 100
 
-/** JSON over several lines, where what fits in one stays in one, and long rows of short values run on. */
+/** Formats JSON: what fits on one line stays on one line, and long rows of short values are wrapped. */
 export function pretty(value: unknown, indent = ''): string {
   const flat = inline(value)
   if (typeof value !== 'object' || value === null || indent.length + flat.length <= width) return flat

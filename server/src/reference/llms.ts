@@ -7,10 +7,10 @@ import { referencePages } from './markdown/pages.ts'
 
 const root = new URL('../../../', import.meta.url)
 
-/** In `docs/llms.txt`: what the docs write for the address of the installation. */
+/** The placeholder in `docs/llms.txt` for the URL of the installation. */
 const documentedUrl = 'http://127.0.0.1:8080'
 
-/** What the pages are made from. The documents are complete only once the server has started. */
+/** The sources of the pages. The documents are complete only after the server has started. */
 export interface Sources {
   publicUrl(): string
   documents(): OpenApi[]

@@ -6,7 +6,7 @@ const pagePath = '/docs/'
 const scriptPath = '/docs/js/scalar.js'
 const iconPath = '/favicon.svg'
 
-/** The library's page runs its own script and styles, and calls this server alone. */
+/** The page runs only its own script and styles, and calls only this server. */
 const policy =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data: blob:; worker-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
@@ -22,13 +22,13 @@ interface Page {
   script: FixedBody
 }
 
-/** A copy is used again only after this server has confirmed it. */
+/** A cached copy is used only after this server has confirmed it. */
 const revalidated = 'no-cache'
 const immutable = 'public, max-age=31536000, immutable'
 
 /**
- * `/docs`, for trying the interface out. The library that writes it takes 50 MiB of memory and a tenth of a start: it is loaded
- * for the first who looks.
+ * `/docs`, to read and try the interface. Its library takes 50 MiB of memory and a tenth of a start, so it is
+ * loaded with the first visit.
  */
 export function pageRoutes(app: App): void {
   let writing: Promise<Page> | undefined
@@ -47,7 +47,7 @@ export function pageRoutes(app: App): void {
   })
   app.get<{ Querystring: { v?: string } }>(scriptPath, { schema: { hide: true } }, async (request, reply) => {
     const { script } = await written()
-    // During an update another version may have written the page: its script has another hash.
+    // During an update, another version may have written the page, whose script has another hash.
     return script.send(request, reply, request.query.v === script.hash ? immutable : revalidated)
   })
   app.get(iconPath, { schema: { hide: true } }, (request, reply) =>
@@ -55,7 +55,7 @@ export function pageRoutes(app: App): void {
   )
 }
 
-/** A server that has started takes up no more routes, so the library writes into one of its own. */
+/** A started server accepts no more routes, so the library writes into a separate one. */
 async function write(): Promise<Page> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   await using writer = fastify({ routerOptions: { ignoreTrailingSlash: true } })

@@ -61,11 +61,11 @@ const operationsOf = (document: Document) =>
     })),
   )
 
-/** Those of the JSON interface: not the metrics. */
+/** The routes of the JSON interface, without the metrics. */
 const calledOperations = (document: Document) =>
   operationsOf(document).filter(({ path }) => path !== '/metrics')
 
-/** Why the value is not what the schema within the document asks for; empty when it is. */
+/** Why the value does not match the schema of the document. Empty if it does. */
 function judge(document: Document, schema: Schema | undefined, value: unknown): string {
   const ajv = validators.get(document) ?? new Ajv2020({ strict: false, allErrors: true })
   if (!validators.has(document)) {
@@ -129,7 +129,7 @@ describe.each(['v3', 'manage', 'booking'] as const)('The OpenAPI document of %s'
 
   test('describes every parameter, and lets every key be known where one is taken', () => {
     for (const { label, method, path, parameters = [], responses } of calledOperations(documents[name])) {
-      // A signed link is one secret, which only the server takes apart.
+      // A signed link is one secret, which only the server parses.
       if (path.startsWith('/files/')) continue
       expect([
         label,
@@ -165,7 +165,7 @@ test('Every route of the server is in one of the three documents, and in the rig
   await app.close()
   const documented = (name: Name) =>
     operationsOf(documents[name]).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-  // The addresses in mails are for people, pages for whoever reads.
+  // The URLs in mails are for people.
   const served = routes.filter(
     route =>
       !/^(HEAD|OPTIONS) | \/docs(\/|$)| \/(schedule|appointment)\/| \/llms\.txt$| \/favicon\.svg$| \*$/.test(
@@ -181,7 +181,7 @@ test('Every route of the server is in one of the three documents, and in the rig
   }
 })
 
-/** `GET /a/{id}` for every line of Fastify's tree of routes. */
+/** `GET /a/{id}` for every line of Fastify's route tree. */
 function routesOf(tree: string): string[] {
   const parents: string[] = []
   return tree.split('\n').flatMap(line => {
@@ -253,7 +253,7 @@ describe('The reference', () => {
     const policy = page.headers.get('content-security-policy')
     expect(policy).toMatch(/default-src 'self'/)
     expect(policy).not.toMatch(/https?:|\*/)
-    // Those that `default-src` does not cover.
+    // Directives that `default-src` does not cover.
     for (const name of ['frame-ancestors', 'base-uri', 'form-action'])
       expect(policy).toContain(`${name} 'none'`)
     const sources = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(

@@ -26,7 +26,7 @@ type Documented = App & { v3Document(): Document; manageDocument(): Document; bo
 
 const Anything = Type.Unsafe<object>({ type: 'object', additionalProperties: true })
 
-/** The index and the worked examples of `/wp-json/v3`. */
+/** The index and the examples of `/wp-json/v3`. */
 export function indexRoutes(app: App, ctx: Context): void {
   const documents = app as Documented
   read(
@@ -101,7 +101,7 @@ const documents = {
   },
 } as const
 
-/** The OpenAPI documents, `/llms.txt`, and `/docs` for trying the interface out. */
+/** The OpenAPI documents, `/llms.txt`, and `/docs`. */
 export function referenceRoutes(app: App): void {
   const documented = app as Documented
   for (const [path, { decorator, ...described }] of Object.entries(documents)) {

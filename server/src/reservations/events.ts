@@ -21,7 +21,7 @@ export const reservationEvent = (row: ReservationRow, documentIds: number[]) => 
   prepaid: row.prepaid,
 })
 
-/** Payload of `reservation-canceled`: the same, and when (decision "Events of a reservation"). */
+/** Payload of `reservation-canceled`: the same with the time (decision "Events of a reservation"). */
 export const reservationCanceledEvent = (row: ReservationRow, documentIds: number[], canceledAt: Date) => ({
   ...reservationEvent(row, documentIds),
   canceled_at: wireTime(canceledAt),

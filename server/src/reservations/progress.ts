@@ -11,8 +11,8 @@ import { getReservation, idsOf } from './reservations.ts'
 import { assertCancelable } from './rules.ts'
 
 /**
- * Marks the reservation submitted and `scheduled`, in memory of its first submission. Records
- * `reservation-submitted` that first time only (decision "Events of a reservation").
+ * Marks the reservation submitted and `scheduled`, and keeps the time of the first submission. Records
+ * `reservation-submitted` the first time only (decision "Events of a reservation").
  */
 export async function markSubmitted(
   tx: Tx,
@@ -53,7 +53,10 @@ export async function markCanceled(
   return reservation
 }
 
-/** Moves the reservation along with its appointment or its customer: told by no event, but in the audit trail. */
+/**
+ * Changes the reservation's status together with its appointment, or for its customer. There is no event,
+ * only an audit entry.
+ */
 export async function follow(
   tx: Tx,
   ctx: Context,

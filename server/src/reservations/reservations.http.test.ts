@@ -236,7 +236,7 @@ describe('creating is refused', () => {
     const workspace = await house.workspace()
     for (const value of values) {
       const answer = await workspace.call('POST', '/reservations', { ...required, [field]: value })
-      // A value of the wrong type is told its type first, whatever else is wrong with it.
+      // For a value of the wrong type only the type is reported.
       const why = field === 'status' && typeof value !== 'string' ? 'must be a string' : reason
       expect([value, ...verdict(answer)]).toEqual([value, 400, 'invalid_request', { [field]: why }])
     }

@@ -24,9 +24,9 @@ import type { ReservationBody, ReservationChanges } from './schema.ts'
 export type { ReservationRow }
 
 /**
- * Creates a reservation in whatever state; `queued` mails the customer (decision "Lifecycle"). Records
- * `reservation-created`, and `reservation-submitted` when it is created `scheduled`. Throws `invalid_request` for an unknown service or a
- * signing method that the service does not allow.
+ * Creates a reservation with any status. `queued` mails the customer (decision "Lifecycle"). Records
+ * `reservation-created`, and `reservation-submitted` for `scheduled`. Throws `invalid_request` for an unknown
+ * service or a signing method that the service does not allow.
  */
 export async function createReservation(
   tx: Tx,
@@ -75,7 +75,10 @@ export async function createReservation(
   return row
 }
 
-/** Mails the scheduling link, once; later again where there was no address to send it to (decision "Lifecycle"). */
+/**
+ * Mails the scheduling link once. If there was no address, it is mailed when there is one (decision
+ * "Lifecycle").
+ */
 async function reachOut(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const workspace = await getWorkspace(tx, caller.workspaceId)
   await queueMail(tx, ctx, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation' })
@@ -88,14 +91,14 @@ export async function getReservation(db: Db, caller: Caller, id: number): Promis
   return row
 }
 
-/** The reservation whose scheduling flow this key opens, if it is one's. */
+/** The reservation whose scheduling flow this key opens. Undefined for any other key. */
 export const reservationOfKey = (db: Db, workspaceId: number, key: string) =>
   findReservationByKey(db, workspaceId, key)
 
 /**
- * Changes customer, language or state; `queued` mails the customer, once. Records one `reservation-updated` whatever changed, and
- * `reservation-submitted` when this first sets `scheduled`. Throws `invalid_request` for `canceled`,
- * `not_found`, `reservation_canceled`.
+ * Changes customer, language or status. `queued` mails the customer, once. Records one `reservation-updated`,
+ * also if nothing changed, and `reservation-submitted` on the first change to `scheduled`. Throws
+ * `invalid_request` for `canceled`, `not_found`, `reservation_canceled`.
  */
 export async function updateReservation(
   tx: Tx,

@@ -17,7 +17,7 @@ import {
 import { assertPrice, isHandle } from './rules.ts'
 import type { ServiceBody, ServiceChanges } from './schema.ts'
 
-/** Throws `not_found`, for an archived one too. */
+/** Throws `not_found`, also for an archived service. */
 export async function getService(db: Db, caller: Caller, handle: string): Promise<ServiceRow> {
   const service = isHandle(handle) ? await findService(db, caller.workspaceId, handle) : undefined
   if (!service || service.archived_at) throw notFound('Service')
@@ -25,8 +25,8 @@ export async function getService(db: Db, caller: Caller, handle: string): Promis
 }
 
 /**
- * Adds a service to the catalogue, in place of an archived one of its handle (decision "Services"). Throws
- * `invalid_request` for a handle that is taken, and for a currency or price that cannot be.
+ * Adds a service to the catalog, or replaces an archived one with this handle (decision "Services"). Throws
+ * `invalid_request` for a handle in use, and for an invalid currency or price.
  */
 export async function createService(
   tx: Tx,
@@ -53,8 +53,8 @@ export async function createService(
 }
 
 /**
- * Changes what the next bookings get; those made before keep their price and duration. A new currency keeps the
- * number of the price. Throws `not_found`, `invalid_request`.
+ * Changes the service for future bookings. Existing ones keep their price and duration. A new currency keeps
+ * the number of the price. Throws `not_found`, `invalid_request`.
  */
 export async function updateService(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function updateService(
   const before = await serviceForChange(tx, caller, handle)
   const { unit_price = majorUnits(before.unit_price_minor, before.currency), currency = before.currency } =
     input
-  // Field by field: a body may carry fields that are no parameters but columns.
+  // Field by field: a body may have other fields with the names of columns.
   const service = await changeService(tx, caller.workspaceId, handle, {
     label: input.label ?? before.label,
     category: input.category ?? before.category,
@@ -80,7 +80,7 @@ export async function updateService(
   return service
 }
 
-/** Takes the service from the catalogue. Bookings made before keep it. Throws `not_found`. */
+/** Archives the service. Existing bookings keep it. Throws `not_found`. */
 export async function archiveService(tx: Tx, ctx: Context, caller: Caller, handle: string): Promise<void> {
   const service = await serviceForChange(tx, caller, handle)
   await changeService(tx, caller.workspaceId, handle, { archived_at: ctx.clock.now() })

@@ -20,7 +20,7 @@ const service = (
   archived_at: null,
 })
 
-/** What a new workspace offers until its operator changes it: half an hour remote, an hour otherwise. */
+/** Services of a new workspace: half an hour remote, otherwise one hour. */
 export const defaultServices: readonly Service[] = [
   service('remote', 'Remote notarization', 'remote', ['remote', 'enotary'], 30, 2500),
   service('general_notary', 'General notary', 'remote', ['remote', 'enotary'], 30, 2500),

@@ -9,10 +9,10 @@ export async function insertServices(tx: Tx, rows: Insertable<Tables['services']
   await tx.insertInto('services').values(rows).execute()
 }
 
-/** In the order of the catalogue, without the archived ones. */
+/** In catalog order, without archived services. */
 export const selectServices = statement((db, workspaceId: number) => offered(db, workspaceId))
 
-/** A page of them; `after` is the id of the last one before it, which may be archived by now. */
+/** One page. `after` is the id of the last service before it, which may be archived by now. */
 export async function pageServices(
   db: Db,
   workspaceId: number,
@@ -41,7 +41,7 @@ const offered = (db: Db, workspaceId: number) =>
     .orderBy('position')
     .orderBy('id')
 
-/** The service of that handle, archived or not. */
+/** The service with that handle, archived or not. */
 export async function findService(
   db: Db,
   workspaceId: number,
@@ -55,7 +55,7 @@ export async function findService(
     .executeTakeFirst()
 }
 
-/** The last position of the catalogue, archived services included; -1 of an empty one. */
+/** The last position of the catalog, including archived services. -1 for an empty catalog. */
 export async function lastPosition(db: Db, workspaceId: number): Promise<number> {
   const row = await db
     .selectFrom('services')
@@ -65,7 +65,9 @@ export async function lastPosition(db: Db, workspaceId: number): Promise<number>
   return row?.position ?? -1
 }
 
-/** Inserts the service or takes the place of an archived one of its handle; undefined when an active one has it. */
+/**
+ * Inserts the service or replaces an archived one with this handle. Undefined if an active service has it.
+ */
 export async function putService(
   tx: Tx,
   row: Insertable<Tables['services']>,

@@ -1,12 +1,12 @@
 import { invalidParams } from '../lib/errors.ts'
 import { decimalsOf, isCurrency, minorUnits } from '../lib/money.ts'
 
-/** No other text names a service, so that nothing else is asked of the database. */
+/** The form of a handle. Other text is not looked up. */
 export const isHandle = (text: string): boolean => /^[a-z0-9_]{1,64}$/.test(text)
 
 /**
- * The price in whole minor units. Throws `invalid_request` for a currency that is none, or a price finer than it has
- * (decision "Money").
+ * The price in minor units. Throws `invalid_request` for an unknown currency, or a price with too many
+ * decimals (decision "Money").
  */
 export function assertPrice(unitPrice: number, currency: string): number {
   if (!isCurrency(currency)) throw invalidParams({ currency: 'is not an ISO 4217 code' })

@@ -6,7 +6,7 @@ import { findService, insertServices, type ServiceRow, selectServices } from './
 
 export type { ServiceRow }
 
-/** Gives a new workspace the default catalogue (decision "Workspaces"). */
+/** Adds the default catalog to a new workspace (decision "Workspaces"). */
 export async function addDefaultServices(tx: Tx, workspace: WorkspaceRow): Promise<void> {
   await insertServices(
     tx,
@@ -14,20 +14,20 @@ export async function addDefaultServices(tx: Tx, workspace: WorkspaceRow): Promi
   )
 }
 
-/** What the workspace offers, in the order of its catalogue. */
+/** The services of the workspace, in catalog order. */
 export async function listServices(db: Db, workspaceId: number): Promise<ServiceRow[]> {
   return selectServices(db, workspaceId)
 }
 
 /**
- * The service of that handle, for a new booking. Throws `invalid_request` that lists the known ones (decision
+ * The service with that handle, for a new booking. Throws `invalid_request` with the known handles (decision
  * "Services").
  */
 export async function serviceOf(db: Db, workspaceId: number, handle: string): Promise<ServiceRow> {
   return offeredService(await selectServices(db, workspaceId), handle)
 }
 
-/** The same among services that were read before. */
+/** The same among services that were already read. */
 export function offeredService(services: ServiceRow[], handle: string): ServiceRow {
   const service = services.find(offered => offered.handle === handle)
   if (service) return service
@@ -37,14 +37,17 @@ export function offeredService(services: ServiceRow[], handle: string): ServiceR
   })
 }
 
-/** The service of a booking made earlier, which may be archived since. */
+/** The service of an existing booking, which may be archived. */
 export async function bookedServiceOf(db: Db, workspaceId: number, handle: string): Promise<ServiceRow> {
   const service = await findService(db, workspaceId, handle)
   if (!service) throw new Error(`workspace ${workspaceId} has no service ${handle}, which a booking names`)
   return service
 }
 
-/** The method asked for, or the first the service allows. Throws `invalid_request` for one it does not. */
+/**
+ * The requested method, by default the first that the service allows. Throws `invalid_request` for another
+ * one.
+ */
 export function signingMethodOf(service: ServiceRow, asked: string | undefined): string {
   const allowed = service.signing_methods
   const method = asked ?? allowed[0]

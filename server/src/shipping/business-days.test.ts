@@ -27,7 +27,7 @@ describe('shipDate', () => {
 })
 
 describe('the default holidays', () => {
-  // By 5 U.S.C. 6103, without the days observed in lieu of a weekend.
+  // By 5 U.S.C. 6103, without substitute days for weekends.
   test.each([
     [2026, '01-01 01-19 02-16 05-25 06-19 09-07 10-12 11-11 11-26 12-25'],
     [2027, '01-01 01-18 02-15 05-31 09-06 10-11 11-11 11-25'],
@@ -61,7 +61,7 @@ const anyMoment = fc.tuple(
   epochMs.map(at => Temporal.Instant.fromEpochMilliseconds(at)),
   timezone,
 )
-/** Half of them within a day of a change of the clocks, where the zone has one. */
+/** Half of them within a day of a clock change, if the zone has one. */
 const moment = fc.oneof(
   anyMoment,
   fc.tuple(anyMoment, fc.integer({ min: -1440, max: 1440 })).map(([[now, zone], minutes]) => {

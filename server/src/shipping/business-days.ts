@@ -1,6 +1,6 @@
 import type { RateCard } from './rate-card.ts'
 
-/** The day, YYYY-MM-DD, on which what is quoted now leaves: today before the cut-off hour of a business day. */
+/** The day, YYYY-MM-DD, on which a quote of now ships: today before the cutoff hour of a business day. */
 export function shipDate(now: Temporal.Instant, timezone: string, card: RateCard): string {
   const local = now.toZonedDateTimeISO(timezone)
   const today = local.toPlainDate()
@@ -8,7 +8,7 @@ export function shipDate(now: Temporal.Instant, timezone: string, card: RateCard
   return isToday ? today.toString() : expectedDelivery(today.toString(), 1, card)
 }
 
-/** The day, YYYY-MM-DD, that many business days after the one on which it shipped. */
+/** The day, YYYY-MM-DD, that many business days after the day of shipping. */
 export function expectedDelivery(shipped: string, businessDays: number, card: RateCard): string {
   let day = Temporal.PlainDate.from(shipped)
   for (let counted = 0; counted < businessDays; ) {

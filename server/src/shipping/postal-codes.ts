@@ -2,7 +2,7 @@ import { validate } from 'postal-codes-js'
 
 const anything = /^/
 
-// Where postal-codes-js 2.5 knows no form, an outgrown one or too loose a one: after Google's libaddressinput.
+// Patterns after Google's libaddressinput, where postal-codes-js 2.5 has none, an old or a too loose one.
 const newerForms: Record<string, RegExp> = {
   AR: /^[A-HJ-NP-Z]?\d{4}([A-Z]{3})?$/,
   BO: anything,
@@ -19,8 +19,8 @@ const newerForms: Record<string, RegExp> = {
 }
 
 /**
- * A postal code in capitals and with single spaces, or undefined when it does not have the form of the country.
- * A country without postal codes takes any text. Mail may carry the country before the code, as in `SE-111 22`.
+ * The postal code in capitals with single spaces. Undefined if it does not have the country's form. A country
+ * without postal codes accepts any text. The country may precede the code, as in `SE-111 22`.
  */
 export function writePostalCode(text: string, country: string): string | undefined {
   const postal = text.trim().replace(/\s+/g, ' ').toUpperCase()
@@ -29,7 +29,7 @@ export function writePostalCode(text: string, country: string): string | undefin
   return fitting === undefined ? undefined : inTwoParts(fitting, country)
 }
 
-// The library takes any text for a country without postal codes, but not none.
+// The library accepts any text for a country without postal codes, but not an empty one.
 function fitsForm(postal: string, country: string): boolean {
   return newerForms[country]?.test(postal) ?? validate(country, postal || '-') === true
 }

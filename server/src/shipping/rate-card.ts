@@ -67,7 +67,7 @@ const Zone = Type.Object(
   { description: 'Countries with the same carrier services and prices.' },
 )
 
-// 100 holidays leave business days in every year, so that counting them always comes to an end.
+// 100 holidays leave business days in every year, so counting them always ends.
 const properties = {
   currency: Type.String({
     pattern: currencyCode,
@@ -110,7 +110,7 @@ const europe =
   'AD AL AT AX BA BE BG CH CY CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL NO ' +
   'PL PT RO RS SE SI SK SM UA VA XK'
 
-/** The card of a workspace that has not replaced it: documents sent from the United States. */
+/** The rate card of a workspace that has not replaced it: documents sent from the United States. */
 export const defaultRateCard: RateCard = {
   currency: 'USD',
   cutoff_hour: 14,
@@ -192,7 +192,7 @@ export const defaultRateCard: RateCard = {
   ],
 }
 
-/** What shipping costs and how long it takes (decision "Rates"). `assertRateCard` checks what this cannot say. */
+/** Prices and delivery times (decision "Rates"). `assertRateCard` checks what the schema cannot. */
 export const RateCard = Type.Object(properties, {
   title: 'RateCard',
   description:

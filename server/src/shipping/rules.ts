@@ -7,7 +7,7 @@ import { writePostalCode } from './postal-codes.ts'
 import type { RateCard } from './rate-card.ts'
 import { findState, hasZip } from './us-states.ts'
 
-/** Where a quote ships to, its parts named as in the request (contract section "Shipping"). */
+/** The destination of a quote, with the names of the request (contract section "Shipping"). */
 export interface Destination {
   name: string
   address: string
@@ -20,7 +20,9 @@ export interface Destination {
   phone: string
 }
 
-/** Where a quote ships to, as answered: the lines in one, `state` `""` when not given, `phone` in E.164. */
+/**
+ * The destination in the response: address lines as one text, `state` `""` if not given, `phone` in E.164.
+ */
 export interface Recipient {
   name: string
   address: string
@@ -31,7 +33,7 @@ export interface Recipient {
   phone: string
 }
 
-/** One way to ship: `expected_delivery` is YYYY-MM-DD, `price` in the units of the card's currency. */
+/** One offer: `expected_delivery` is YYYY-MM-DD, `price` is in units of the card's currency. */
 export interface QuoteOption {
   type: string
   label: string
@@ -39,7 +41,7 @@ export interface QuoteOption {
   price: number
 }
 
-/** The recipient, or `unprocessable_entity` naming the part that is invalid (decision "Invalid destination"). */
+/** The recipient. Throws `unprocessable_entity` with the invalid part (decision "Invalid destination"). */
 export function assertDestination(destination: Destination): Recipient {
   const { name, address, address_2, address_3, city, state = '' } = destination
   const country = assertCountry(destination.country)
@@ -83,8 +85,8 @@ function assertState(text: string, zip: string): string {
 }
 
 /**
- * Only what cannot be a number there is refused: a wrong length, another country's calling code, or a North American
- * area code that begins with 0 or 1. Whether a range is in use changes faster than any list of ranges.
+ * Rejects only impossible numbers: a wrong length, another country's calling code, or a North American area
+ * code that begins with 0 or 1. Number ranges in use change faster than any list.
  */
 function assertPhone(text: string, country: string): string {
   const plan = isSupportedCountry(country) ? { defaultCountry: country } : undefined
@@ -96,7 +98,7 @@ function assertPhone(text: string, country: string): string {
   return phone.number
 }
 
-/** The options, cheapest first, or `unprocessable_entity` when the card has no rates for the country. */
+/** The offers, cheapest first. Throws `unprocessable_entity` if the card has no rates for the country. */
 export function quote(
   card: RateCard,
   country: string,
@@ -123,7 +125,7 @@ function byPrice(a: QuoteOption, b: QuoteOption): number {
 
 const order = (a: string, b: string) => Number(a > b) - Number(a < b)
 
-/** `invalid_request` for a card that its schema lets pass but that has no single meaning. */
+/** Throws `invalid_request` for a card that matches its schema but is ambiguous. */
 export function assertRateCard(card: RateCard): void {
   if (!isCurrency(card.currency)) throw invalidParams({ currency: 'is not an ISO 4217 code' })
   const fault = countryFault(card) ?? card.zones.map(zone => serviceFault(zone, card.currency)).find(Boolean)

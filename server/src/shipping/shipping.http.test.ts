@@ -34,7 +34,7 @@ const destination = {
 const quote = (workspace: Workspace, change: object = {}) =>
   workspace.call('POST', '/shipping/quote', { ...destination, ...change })
 
-/** When the one-day service of the default card would arrive. */
+/** Delivery date of the one-day service of the default card. */
 async function overnight(workspace: Workspace): Promise<string> {
   const { body } = await quote(workspace)
   return body.options.find(({ type }: { type: string }) => type === 'fedex_overnight').expected_delivery

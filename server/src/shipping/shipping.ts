@@ -15,8 +15,8 @@ import {
 } from './rules.ts'
 
 /**
- * What shipping to the destination costs and when it arrives, by the workspace's card, cheapest first. Throws
- * `unprocessable_entity` for an invalid destination or when no rates exist (contract section "Shipping").
+ * Offers for the destination by the workspace's rate card, cheapest first. Throws `unprocessable_entity` for
+ * an invalid destination or one without rates (contract section "Shipping").
  */
 export async function quoteShipping(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function rateCardOf(db: Db, caller: Caller): Promise<RateCard> {
   return ((await findRateCard(db, caller.workspaceId)) as RateCard | undefined) ?? defaultRateCard
 }
 
-/** Replaces the card. Throws `invalid_request` for one that contradicts itself. */
+/** Replaces the rate card. Throws `invalid_request` for an ambiguous card. */
 export async function replaceRateCard(
   tx: Tx,
   ctx: Context,

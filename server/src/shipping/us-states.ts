@@ -1,8 +1,8 @@
 /**
- * The two-letter codes and names of USPS Publication 28, appendix B, each with the ZIP codes that belong to it: the
- * prefixes that Google's libaddressinput gives, narrowed where a single code lies in the next state (06390 is Fishers
- * Island in New York, 83414 Alta in Wyoming, 73960 Texhoma in Texas). 20588 and 20598 are federal offices outside DC
- * that use its prefix.
+ * The two-letter codes and names of USPS Publication 28, appendix B, each with its ZIP codes: the prefixes of
+ * Google's libaddressinput, narrowed where a single code belongs to the next state (06390 is Fishers Island
+ * in New York, 83414 Alta in Wyoming, 73960 Texhoma in Texas). 20588 and 20598 are federal offices outside DC
+ * with its prefix.
  */
 const states = {
   AA: ['Armed Forces Americas', /^340/],
@@ -71,13 +71,16 @@ const states = {
 
 type StateCode = keyof typeof states
 
-/** The code of a state given by its code or its name, in any case, with or without dots; undefined for no state. */
+/**
+ * The code of a state given by code or name, in any case, with or without dots. Undefined for an unknown
+ * state.
+ */
 export function findState(text: string): StateCode | undefined {
   const wanted = text.replaceAll('.', '').trim().replace(/\s+/g, ' ').toUpperCase()
   return stateCodes.find(code => code === wanted || states[code][0].toUpperCase() === wanted)
 }
 
-/** Whether mail with this ZIP code goes to this state. `zip` starts with the five digits. */
+/** Whether the ZIP code belongs to the state. `zip` starts with the five digits. */
 export const hasZip = (state: StateCode, zip: string): boolean => states[state][1].test(zip)
 
 export const stateCodes = Object.keys(states) as StateCode[]

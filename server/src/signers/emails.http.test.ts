@@ -25,7 +25,7 @@ const tally = (answers: Answer[]) =>
       .map(([verdict, of]) => [verdict, of.length]),
   )
 
-/** Spellings of one address, which differ in case alone. */
+/** Spellings of one address that differ only in case. */
 const spellings: [string, ...string[]][] = [
   ['ben@example.com', 'BEN@example.com', 'Ben@EXAMPLE.com', ' ben@example.com '],
   ['josé@ejemplo.es', 'JOSÉ@EJEMPLO.ES'],

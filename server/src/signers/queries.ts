@@ -9,13 +9,13 @@ export interface SignerFilter {
   after: number | undefined
   limit: number
   bookingId: number | undefined
-  /** Any text: a state that does not exist matches nothing. */
+  /** Any text: an unknown status matches nothing. */
   status: string | undefined
   emailFolded: string | undefined
   key: string | undefined
 }
 
-/** Undefined when another signer of the booking has the email. */
+/** Undefined if another signer of the booking has the email. */
 export async function insertSigner(
   tx: Tx,
   row: Insertable<Tables['signers']>,
@@ -74,7 +74,9 @@ export const changeSigner = update('signers')
 
 export type FoldedRow = Pick<SignerRow, 'workspace_id' | 'id' | 'booking_id' | 'email' | 'email_folded'>
 
-/** Signers of all workspaces whose emails have characters beyond ASCII, from `after` on in the order of the table. */
+/**
+ * Signers of all workspaces whose emails have non-ASCII characters, after `after`, in the order of the table.
+ */
 export async function signersBeyondAscii(
   db: Db,
   after: Pick<SignerRow, 'workspace_id' | 'id'>,
@@ -91,7 +93,7 @@ export async function signersBeyondAscii(
     .execute()
 }
 
-/** Sets the comparison value of an email that has not been changed meanwhile. */
+/** Sets the comparison value, unless the email has changed meanwhile. */
 export async function foldAnew(db: Db, { workspace_id, id, email }: FoldedRow, email_folded: string) {
   await db
     .updateTable('signers')

@@ -3,14 +3,14 @@ import { isUniqueViolation } from '../db/sql-errors.ts'
 import { type FoldedRow, foldAnew, signersBeyondAscii } from './queries.ts'
 import { foldEmail } from './rules.ts'
 
-/** The name under which an installation remembers that it is done. */
+/** Name of the setting that records that this is done. */
 export const refolding = 'signer emails in lower case'
 
 const batch = 1_000
 
 /**
- * Compares the emails of stored signers as those of new ones are: by lower case alone. Emails in ASCII are compared as
- * before. A signer whose email another of the booking has keeps its old comparison value, and is named in the log.
+ * Brings the comparison value of stored emails to the current form: lower case only. ASCII emails are
+ * unaffected. A signer whose email another signer of the booking has keeps the old value, and is logged.
  */
 export async function refoldEmails({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   let after: Pick<FoldedRow, 'workspace_id' | 'id'> = { workspace_id: 0, id: 0 }

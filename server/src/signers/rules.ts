@@ -1,15 +1,17 @@
 import { AppError } from '../lib/errors.ts'
 
 /**
- * The form in which two emails are compared: the contract says without regard to case, and no more. Made here and not by
- * SQL, whose `lower` depends on the locale of the database.
+ * The form in which emails are compared: the contract ignores only case. Made here and not in SQL, whose
+ * `lower` depends on the locale of the database.
  */
 export const foldEmail = (email: string): string => email.toLowerCase()
 
 /** First and last name joined by a space (contract section "Signer"). */
 export const fullName = (first: string, last: string): string => `${first} ${last}`.trim()
 
-/** A signer that has completed ID verification stays as verified (contract section "States and transitions"). */
+/**
+ * A signer who has completed ID verification cannot be changed (contract section "States and transitions").
+ */
 export function assertEditable(signer: { status: string }): void {
   if (signer.status === 'verified') {
     throw new AppError('signer_cannot_be_updated', 'The signer has completed ID verification.')

@@ -24,7 +24,7 @@ import type { NestedSignerBody, SignerChanges, VerificationBody } from './schema
 export type { SignerRow }
 
 /**
- * Adds a signer to a reservation or an appointment, `pending`. Records `signer-added`. Throws `not_found`,
+ * Adds a `pending` signer to a reservation or an appointment. Records `signer-added`. Throws `not_found`,
  * `reservation_canceled`, `signer_exists`.
  */
 export async function addSigner(
@@ -68,7 +68,7 @@ export async function getSigner(db: Db, caller: Caller, id: number): Promise<Sig
   return signer
 }
 
-/** The signers of a reservation, or of an appointment booked alone, oldest first. */
+/** The signers of a reservation, or of an appointment without one, oldest first. */
 export async function signersOf(db: Db, caller: Caller, bookingId: number): Promise<SignerRow[]> {
   return signersOfBooking(db, caller.workspaceId, bookingId)
 }
@@ -91,7 +91,10 @@ export async function updateSigner(
   return changeAndRecord(tx, ctx, caller, before, changes)
 }
 
-/** Records what ID verification or a person decided; fires `signer-updated`. Throws `not_found`. */
+/**
+ * Records the result of ID verification or the decision of a person. Records `signer-updated`. Throws
+ * `not_found`.
+ */
 export async function setVerification(
   tx: Tx,
   ctx: Context,

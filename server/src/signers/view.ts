@@ -4,7 +4,7 @@ import { wireTime } from '../lib/clock.ts'
 import type { SignerRow } from './queries.ts'
 import { fullName } from './rules.ts'
 
-/** `objectId` is the parent that the call named; where it named none, the one the signer was added to. */
+/** `objectId`: the parent that the call named. Default: the one to which the signer was added. */
 export const signerView = (ctx: Context, row: SignerRow, objectId = row.parent_id) => ({
   object: 'signer' as const,
   id: row.id,

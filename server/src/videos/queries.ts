@@ -31,7 +31,7 @@ export async function listVideos(
     .execute()
 }
 
-/** The row as it was, for the one transaction that deletes it. */
+/** Deletes and returns the row. Only one transaction gets it. */
 export async function deleteVideo(tx: Tx, workspaceId: number, id: number): Promise<VideoRow | undefined> {
   return tx
     .deleteFrom('videos')

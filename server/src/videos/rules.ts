@@ -3,16 +3,16 @@ import { sanitizeFilename } from '../lib/filename.ts'
 
 /** The largest session recording. */
 export const maxVideoBytes = 8 * 1024 ** 3
-/** More than a form has besides its file. */
+/** More than the other parts of the form need. */
 const formBytes = 1024 ** 2
 
-/** Throws `payload_too_large` for a form that says beforehand that it is longer than the largest can be. */
+/** Throws `payload_too_large` for a form whose announced length is too large. */
 export function assertFormFits(contentLength: string | undefined): void {
   if (Number(contentLength) > maxVideoBytes + formBytes)
     throw new AppError('payload_too_large', 'The file is too large.')
 }
 
-/** The types that are taken, and the extension of each (decision "Video type"). */
+/** The accepted media types with their extensions (decision "Video type"). */
 const extensions = new Map([
   ['video/mp4', 'mp4'],
   ['video/webm', 'webm'],
@@ -23,20 +23,23 @@ const extensions = new Map([
 ])
 const knownExtension = new RegExp(`\\.(${[...extensions.values()].join('|')})$`, 'i')
 
-/** Throws `invalid_request` for a type that is not one of those: a browser could take it for a page or a program. */
+/** Throws `invalid_request` for another type: a browser could open it as a page or a program. */
 export function assertVideoType(mimeType: string): string {
   if (!extensions.has(mimeType))
     throw invalidParams({ file: `must have one of the media types ${[...extensions.keys()].join(', ')}` })
   return mimeType
 }
 
-/** The name a video is stored with: its own, with nothing a file system or header could trip over, and the extension of its type. */
+/**
+ * The stored name of a video: its own, made safe for file systems and headers, with the extension of its
+ * type.
+ */
 export function videoFilename(given: string | undefined, mimeType: string): string {
   const name = sanitizeFilename(given ?? '').replace(knownExtension, '') || 'video'
   return `${name}.${extensions.get(mimeType) ?? 'bin'}`
 }
 
-/** How a video is sent. One of another type, from before types were checked, is sent as plain bytes. */
+/** How a video is sent. One of another type, stored before types were checked, is sent as plain bytes. */
 export const sentAs = ({ filename, mime_type }: { filename: string; mime_type: string }) => ({
   filename: videoFilename(filename, mime_type),
   contentType: extensions.has(mime_type) ? mime_type : 'application/octet-stream',

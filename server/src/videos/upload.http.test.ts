@@ -247,7 +247,7 @@ describe('an upload is refused', () => {
 })
 
 describe('a video that is larger than the most', () => {
-  /** A server whose videos have at most 1,000 bytes. */
+  /** A server that accepts videos of at most 1,000 bytes. */
   async function openSmallServer(workspace: Workspace) {
     const app = await openServer(house.ctx)
     await app.register(multipart)

@@ -17,12 +17,12 @@ export interface UploadedVideo {
 }
 
 const limits = { files: 1, fields: 10, fieldSize: 1_000, headerPairs: 100 }
-/** What is read on of a refused body; whoever sends more is cut off. */
+/** How much of a rejected body is read. A client that sends more is cut off. */
 const discardLimitBytes = 128 * 1024 * 1024
 
 /**
  * Streams the recording of a multipart request to storage. The appointment comes before the file, so that
- * nothing is stored for one that does not exist. Throws `invalid_request`, `not_found`, `payload_too_large`.
+ * nothing is stored for an unknown one. Throws `invalid_request`, `not_found`, `payload_too_large`.
  */
 export async function receiveVideo(
   ctx: Context,
@@ -57,7 +57,7 @@ async function nextOf(parts: AsyncIterator<Multipart>): Promise<Multipart | unde
   }
 }
 
-/** What the parser finds wrong with a body has no code; what the framework or the system says has one. */
+/** Errors of the parser have no code. Those of the framework and the system have one. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof Error) || 'code' in error) return error
   return new AppError('invalid_request', 'The body is not valid multipart/form-data.', { cause: error })
@@ -88,7 +88,7 @@ async function store(
   return { caller: within, video: { appointmentId, filename, mimeType, file } }
 }
 
-/** A client that sends all before it listens would never get to the answer if nobody read the rest. */
+/** A client that sends everything before it reads would never get the response if nobody read the rest. */
 function readOn(body: IncomingMessage): void {
   let left = discardLimitBytes
   body.unpipe()

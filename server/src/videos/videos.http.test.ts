@@ -32,7 +32,7 @@ async function addVideo(workspace: Workspace, appointment: number): Promise<numb
   return body.id
 }
 
-/** A video as lists show it. */
+/** A video in a list. */
 const item = (id: number, appointment: number, fields: object = {}) => ({
   object: 'video',
   id,

@@ -41,7 +41,7 @@ export async function getVideo(db: Db, caller: Caller, id: number): Promise<Vide
   return video
 }
 
-/** Deletes the video and its file; links to it stop working. Records `video-deleted`. Throws `not_found`. */
+/** Deletes the video and its file. Links to it stop working. Records `video-deleted`. Throws `not_found`. */
 export async function removeVideo(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const video = await deleteVideo(tx, caller.workspaceId, id)
   if (!video) throw notFound('Video')

@@ -1,6 +1,6 @@
 import { AppError } from '../lib/errors.ts'
 
-/** Work of which each workspace may have `most` under way at a time in this process. */
+/** Limits work to `most` at a time per workspace in this process. */
 export class AtOnce {
   readonly #most: number
   readonly #running = new Map<number, number>()
@@ -9,7 +9,7 @@ export class AtOnce {
     this.#most = most
   }
 
-  /** Does the work. Throws `rate_limited` while the workspace has its most under way. */
+  /** Does the work. Throws `rate_limited` at the limit. */
   async run<T>(workspaceId: number, work: () => Promise<T>): Promise<T> {
     const running = this.#running.get(workspaceId) ?? 0
     if (running >= this.#most) {

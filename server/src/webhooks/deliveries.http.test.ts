@@ -11,7 +11,7 @@ afterAll(() => house.stop())
 const list = async ({ manage }: Workspace, query = '') =>
   (await manage('GET', `/deliveries?limit=100${query}`)).body.data
 
-/** A workspace with an endpoint that answers `status`, after one event. */
+/** A workspace with an endpoint that responds with `status`, after one event. */
 async function delivered(hooks: Hooks, status = 200) {
   const workspace = await house.workspace()
   const endpoint = await register(workspace, hooks.url)

@@ -21,7 +21,7 @@ export interface DeliveryWithAttempts {
   attempts: AttemptRow[]
 }
 
-/** The delivery with every attempt made. Throws `not_found`. */
+/** The delivery with all attempts. Throws `not_found`. */
 export async function getDelivery(db: Db, caller: Caller, id: number): Promise<DeliveryWithAttempts> {
   const delivery = await findDelivery(db, caller.workspaceId, id)
   if (!delivery) throw notFound('Delivery')
@@ -29,12 +29,12 @@ export async function getDelivery(db: Db, caller: Caller, id: number): Promise<D
 }
 
 /**
- * Sends the delivery again now, whatever became of it: a failed one has one attempt more. Throws `not_found`,
- * `unprocessable_entity` where its endpoint is disabled or removed, or its event deleted for its age.
+ * Makes one more attempt now, for any status. Throws `not_found`, `unprocessable_entity` if its endpoint is
+ * disabled or removed, or its event was deleted for its age.
  */
 export async function retry(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<DeliveryWithAttempts> {
   const { delivery } = await getDelivery(tx, caller, id)
-  // Locked, so that no removal comes in between, which would leave a delivery open that nobody makes.
+  // Locked against a removal in between, which would leave an open delivery that nobody makes.
   const endpoint = await selectEndpointLocked(tx, caller.workspaceId, delivery.endpoint_id)
   if (!endpoint) throw new AppError('unprocessable_entity', 'The endpoint has been removed.')
   assertEnabled(endpoint)
@@ -49,7 +49,7 @@ export async function retry(tx: Tx, ctx: Context, caller: Caller, id: number): P
 }
 
 const healthSpanMs = 86_400_000
-/** Bounds the work for an endpoint with millions of deliveries a day. */
+/** Bounds the work for an endpoint with millions of deliveries per day. */
 const healthDeliveries = 10_000
 
 export interface Health {

@@ -5,7 +5,7 @@ import type { DeliveryStatus, Page } from './queries.ts'
 
 export type AttemptRow = Selectable<Tables['delivery_attempts']>
 
-/** Without its last attempt. The type is null once the event has been deleted for its age. */
+/** Without its last attempt. The type is null if the event was deleted for its age. */
 export type DeliveryRow = Pick<
   Selectable<Tables['deliveries']>,
   | 'workspace_id'
@@ -37,7 +37,7 @@ export async function listDeliveries(
   return rows
 }
 
-/** A page of the log and one more, newest first. */
+/** One page of the log and one row more, newest first. */
 function deliveriesQuery(workspaceId: number, filter: DeliveryFilter) {
   const limit = filter.limit + 1
   const newest = sql`order by id desc limit ${limit}`
@@ -61,16 +61,16 @@ const deliveries = (ids: RawBuilder<unknown>, workspaceId: number) => sql`
   join deliveries d on d.workspace_id = ${workspaceId} and d.id = page.id
   left join events e on e.workspace_id = d.workspace_id and e.id = d.event_id`
 
-/** The endpoint, or every one the workspace ever had: what is kept of a log leads over them. */
+/** The endpoint, or all that the workspace ever had: the log is read endpoint by endpoint. */
 const endpointsOf = (workspaceId: number, endpointId: number | undefined) =>
   endpointId === undefined
     ? sql`(select id from webhook_endpoints where workspace_id = ${workspaceId}) p`
     : sql`(select ${endpointId}::bigint as id) p`
 
 /**
- * The newest ids of each endpoint and each state, for the caller to sort. An index has them in this order. A state told by
- * a range, where "=" would do, has the planner read that index and no other: by "=", the primary key gives the order too,
- * and a few among millions are looked for among all.
+ * The newest ids of each endpoint and each status, for the caller to sort. An index has them in this order. A
+ * range condition on the status, instead of "=", makes the planner use that index: with "=" it may use the
+ * primary key, which has the same order, and search all rows for a few.
  */
 const newestIds = (
   workspaceId: number,
@@ -88,7 +88,7 @@ const newestIds = (
     cross join lateral (${sql.join(parts, sql` union all `)}) newest`
 }
 
-/** First deliveries and replays have an index each that names endpoint and event. */
+/** First deliveries and replays have an index each by endpoint and event. */
 const idsOfEvent = (workspaceId: number, eventId: string, filter: DeliveryFilter) => {
   const of = (kind: RawBuilder<unknown>) => sql`
     select id, status from deliveries
@@ -109,7 +109,7 @@ export async function findDelivery(
   return rows[0]
 }
 
-/** The last attempt of each of these deliveries, and those before it. */
+/** The last attempt of each of these deliveries, and the earlier ones. */
 const attemptsOf = (from: RawBuilder<unknown>) => sql`
   select workspace_id, id as delivery_id, last_attempt as attempt, started_at, duration_ms, response_status as status,
     error, response_head, response_body
@@ -129,7 +129,7 @@ export async function listAttempts(db: Db, workspaceId: number, deliveryId: numb
 export interface HealthRow {
   attempts: number
   successes: number
-  /** Milliseconds; null without attempts. */
+  /** Milliseconds. Null without attempts. */
   p50: number | null
   p95: number | null
   p99: number | null
@@ -143,7 +143,7 @@ const recentAttempts = (workspaceId: number, endpointId: number, since: Date, li
   )
   select * from (${attemptsOf(sql`latest`)}) made where started_at >= ${since}`
 
-/** Attempts since then, of the endpoint's latest so many deliveries. */
+/** Attempts since then, of the endpoint's latest deliveries. */
 export async function measureAttempts(
   db: Db,
   workspaceId: number,
@@ -161,7 +161,7 @@ export async function measureAttempts(
   return rows[0]
 }
 
-/** The last of those attempts that was no success. */
+/** The last failed attempt among them. */
 export async function findLastFailure(
   db: Db,
   workspaceId: number,

@@ -30,7 +30,7 @@ afterAll(async () => {
   await home[Symbol.asyncDispose]()
 })
 
-/** The database as the version before left it. */
+/** The database as the previous version left it. */
 async function asBefore({ db }: Context): Promise<void> {
   await sql`create table migrations (name text primary key)`.execute(db)
   for (const name of readdirSync(folder).sort()) {
@@ -42,7 +42,7 @@ async function asBefore({ db }: Context): Promise<void> {
   }
 }
 
-/** One delivery in each state, with attempts at three of them, as that version wrote them. */
+/** One delivery per status, with attempts at three of them, as that version wrote them. */
 async function fill({ db }: Context): Promise<void> {
   await sql`insert into workspaces (name, mode, timezone, created_at) values ('Old', 'live', 'UTC', ${at})`.execute(
     db,
@@ -71,7 +71,7 @@ async function fill({ db }: Context): Promise<void> {
 const attemptsAt = async (delivery: number) =>
   (await listAttempts(ctx.db, 1, delivery)).map(({ attempt, status }) => [attempt, status])
 
-/** What an attempt at the delivery made of it. */
+/** The result of an attempt. */
 const record = (deliveryId: number, attempt: number, status: number) =>
   transaction(ctx.db, tx =>
     recordAttempts(
@@ -128,7 +128,7 @@ test('An attempt keeps those before it, whichever version made them', async () =
     [4, 204],
   ]
   expect(await attemptsAt(3)).toEqual(made)
-  // The same again, from a process that had lost the lane, and one more than there should be.
+  // The same again, from a process that had lost the lease, and one more than expected.
   await record(3, 4, 500)
   expect(await attemptsAt(3)).toEqual(made)
   await record(3, 5, 500)

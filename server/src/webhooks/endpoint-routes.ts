@@ -24,7 +24,7 @@ const params = IdParams
 
 export const withinEndpoint = { row: 'webhook_endpoint', name: 'Webhook endpoint' } as const
 
-/** Registering endpoints, and what becomes of them. */
+/** Register, change and remove endpoints, and manage their secrets. */
 export function endpointRoutes(app: App, ctx: Context): void {
   const policy = policyOf(ctx.config)
   listRoute(app, ctx)

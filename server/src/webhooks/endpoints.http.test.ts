@@ -79,7 +79,7 @@ describe('An endpoint', () => {
     const { manage } = await open()
     const { id } = await register(workspace, hooks.url)
     await reserve(workspace)
-    // The feed makes the deliveries; nobody has sent them yet.
+    // Reading the feed creates the deliveries. None is sent yet.
     await workspace.events()
     expect((await manage('DELETE', `/webhook-endpoints/${id}`)).body).toBeNull()
     for (const [method, action] of [

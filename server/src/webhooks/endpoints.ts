@@ -24,18 +24,18 @@ import { newSecret } from './signing-secret.ts'
 
 export type { EndpointRow }
 
-/** The row with a secret of it in plain, which is shown this once. */
+/** The row with an unencrypted secret, which is returned once. */
 export type WithSecret = EndpointRow & { plainSecret: string }
 
 export interface NewEndpoint {
-  /** Checked by `assertAllowedUrl` before the transaction: it asks the name service. */
+  /** `assertAllowedUrl` checks it before the transaction, because it asks DNS. */
   url: string
-  /** Null: every type. */
+  /** Null: all types. */
   event_types?: string[] | null
   description?: string
 }
 
-/** Throws `not_found`, for a removed one too. */
+/** Throws `not_found`, also for a removed endpoint. */
 export async function getEndpoint(db: Db, caller: Caller, id: number): Promise<EndpointRow> {
   const endpoint = await findEndpoint(db, caller.workspaceId, id)
   if (!endpoint) throw notFound('Webhook endpoint')
@@ -43,8 +43,8 @@ export async function getEndpoint(db: Db, caller: Caller, id: number): Promise<E
 }
 
 /**
- * Registers an endpoint, enabled, with a secret of its own. It receives the events that commit from now on. Throws
- * `invalid_request` for unknown event types, `unprocessable_entity` where the workspace has its fifty.
+ * Registers an enabled endpoint with a new secret. It receives events that commit from now on. Throws
+ * `invalid_request` for unknown event types, `unprocessable_entity` in a workspace with fifty endpoints.
  */
 export async function createEndpoint(
   tx: Tx,
@@ -74,8 +74,8 @@ export async function createEndpoint(
 }
 
 /**
- * Changes whatever is given. Pending deliveries go to the new URL; new types hold for events that commit from now on.
- * Throws `not_found`, `invalid_request`.
+ * Changes the given fields. Pending deliveries go to the new URL. New types apply to events that commit from
+ * now on. Throws `not_found`, `invalid_request`.
  */
 export async function updateEndpoint(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function updateEndpoint(
   return endpoint
 }
 
-/** Removes the endpoint; what was still to be delivered to it has failed. Its log stays. Throws `not_found`. */
+/** Removes the endpoint. Its open deliveries fail. Its log stays. Throws `not_found`. */
 export async function removeEndpoint(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   await endpointForChange(tx, caller, id)
   const now = ctx.clock.now()
@@ -103,7 +103,7 @@ export async function removeEndpoint(tx: Tx, ctx: Context, caller: Caller, id: n
 }
 
 /**
- * Makes the next secret, which signs beside the current one until it is promoted; one made before is replaced
+ * Creates the next secret, or replaces it. Deliveries are signed with both until the next one is promoted
  * (decision "Rotation"). Throws `not_found`.
  */
 export async function rotateSecret(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<WithSecret> {
@@ -115,7 +115,9 @@ export async function rotateSecret(tx: Tx, ctx: Context, caller: Caller, id: num
   return { ...endpoint, plainSecret }
 }
 
-/** Makes the next secret the current one. Throws `not_found`, `unprocessable_entity` where there is none. */
+/**
+ * Makes the next secret the current one. Throws `not_found`, `unprocessable_entity` without a next secret.
+ */
 export async function promoteSecret(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<EndpointRow> {
   const secret = nextSecretOf(await endpointForChange(tx, caller, id))
   const endpoint = await changeEndpoint(tx, caller.workspaceId, id, { secret, next_secret: null })
@@ -124,8 +126,8 @@ export async function promoteSecret(tx: Tx, ctx: Context, caller: Caller, id: nu
 }
 
 /**
- * Enables the endpoint, with its failures forgotten: pending deliveries resume. Events that committed while it was disabled
- * take a replay (decision "Failing endpoint"). Throws `not_found`.
+ * Enables the endpoint and resets its failures. Pending deliveries resume. Events that committed while it was
+ * disabled need a replay (decision "Failing endpoint"). Throws `not_found`.
  */
 export async function enableEndpoint(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<EndpointRow> {
   await relayWithin(tx, ctx, caller.workspaceId)
@@ -142,14 +144,17 @@ export async function enableEndpoint(tx: Tx, ctx: Context, caller: Caller, id: n
   return endpoint
 }
 
-/** In a test workspace an attempt counts as made when it was due: what was due while the endpoint was off is due now. */
+/**
+ * In a test workspace an attempt counts as made when it was due, so what was due while the endpoint was
+ * disabled becomes due now.
+ */
 async function dateAnew(tx: Tx, ctx: Context, workspaceId: number, id: number): Promise<void> {
   const workspace = await getWorkspace(tx, workspaceId)
   if (workspace.mode === 'live') return
   await postponeOpenDeliveries(tx, workspaceId, id, businessNow(ctx, workspace))
 }
 
-/** The secrets that sign, in plain. Throws an `Error` where another key has sealed them. */
+/** The decrypted signing secrets. Throws an `Error` if another key encrypted them. */
 export const signingSecretsOf = (
   ctx: Context,
   { secret, next_secret }: Pick<EndpointRow, 'secret' | 'next_secret'>,

@@ -8,7 +8,7 @@ import type { Caller } from '../lib/caller.ts'
 import { createEndpoint, enableEndpoint, updateEndpoint } from './endpoints.ts'
 import { relayEvents } from './relay.ts'
 
-/** No process numbers events here, so that those that were recorded still have no number when an endpoint changes. */
+/** No process numbers events here, so recorded events have no number when an endpoint changes. */
 let house: House
 beforeAll(async () => {
   house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
@@ -21,7 +21,7 @@ const callerOf = ({ id }: Workspace): Caller => ({
   source: 'api',
   requestId: 'from-now-on',
 })
-/** Ids of the resources whose events came, in the order of the ids. */
+/** Ids of the resources whose events arrived, in order. */
 const subjectsOf = (hooks: Pick<Hooks, 'received'>): number[] =>
   hooks.received.map(({ body }) => JSON.parse(body).data.id).sort((a, b) => a - b)
 const reserveSome = async (workspace: Workspace, count: number): Promise<number[]> => {
@@ -72,7 +72,7 @@ describe('Events that committed before', () => {
           data: { object: 'signer', id },
         })
     })
-    // The verb by itself: the route leaves it less to do.
+    // Calls the verb directly: the route would relay events before.
     const input = { url: hooks.url }
     await transaction(house.ctx.db, tx => createEndpoint(tx, house.ctx, callerOf(workspace), input))
     const after = await reserveSome(workspace, 1)
@@ -142,7 +142,7 @@ describe('Events that committed before', () => {
   test('an endpoint was disabled go on when it is enabled', async () => {
     const workspace = await house.workspace()
     const made: number[] = []
-    // Another reservation commits while the attempt that disables the endpoint is under way.
+    // Another reservation commits while the attempt that disables the endpoint is running.
     await using receiver = await startReceiver(async response => {
       if (made.length === 1) made.push(await reserve(workspace))
       response.writeHead(made.length === 2 ? 410 : 204).end()
@@ -184,7 +184,7 @@ const numbersOf = async (workspace: Workspace) => {
   return { rows: rows.map(({ sequence }) => sequence) }
 }
 
-// The embedded database has one session: there, nothing happens while a transaction is open.
+// The embedded database has one session: nothing else happens while a transaction is open.
 describe.runIf(engine === 'postgres')('While others write,', () => {
   test('an event that commits during a registration is delivered after it', async () => {
     await using hooks = await openHooks()
@@ -219,7 +219,7 @@ describe.runIf(engine === 'postgres')('While others write,', () => {
     const workspace = await house.workspace()
     await register(workspace, 'http://127.0.0.1:1024/')
     await reserve(workspace)
-    // Holds the relay up where it has the sequence and wants the endpoint.
+    // Stops the relay after it has the sequence and before it gets the endpoint.
     await whileOpen(
       house.ctx.db,
       async tx =>

@@ -13,7 +13,7 @@ test('An endpoint gets nothing that committed before it, from real processes tha
 }, async () => {
   await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
   await using hooks = await openHooks()
-  // With PostgreSQL two workers deliver beside a process that only answers; embedded, one process does it all.
+  // With PostgreSQL, two workers deliver beside an api process. Embedded, one process does everything.
   const separate = engine === 'postgres'
   await using api = await startServer({ ...home.env, ...allow, ...(separate ? { JURAT_ROLE: 'api' } : {}) })
   await using workers = new AsyncDisposableStack()
@@ -39,7 +39,7 @@ test('An endpoint gets nothing that committed before it, from real processes tha
     const endpoint = await call('POST', '/manage/v1/webhook-endpoints', { workspace_id, url: hooks.url })
     const after = await reserve()
     await vi.waitFor(() => expect(hooks.received.length).toBeGreaterThan(round), { timeout: 20_000 })
-    // Reading the feed numbers what has committed: no delivery is made later.
+    // Reading the feed numbers all committed events, so no delivery is created later.
     const feed = await call('GET', `/manage/v1/events?workspace_id=${workspace_id}`)
     expect(feed.data).toHaveLength(6)
     const log = await call(

@@ -60,7 +60,7 @@ export async function countEndpoints(db: Db, workspaceId: number): Promise<numbe
 
 export const changeEndpoint = update('webhook_endpoints')
 
-/** Gives up whatever is still to be delivered to the endpoint. */
+/** Fails the endpoint's open deliveries. */
 export async function failOpenDeliveries(
   tx: Tx,
   workspaceId: number,
@@ -76,7 +76,7 @@ export async function failOpenDeliveries(
     .execute()
 }
 
-/** Has what is still to be delivered to the endpoint wait until then. */
+/** Postpones the endpoint's open deliveries until then. */
 export async function postponeOpenDeliveries(
   tx: Tx,
   workspaceId: number,
@@ -93,7 +93,7 @@ export async function postponeOpenDeliveries(
     .execute()
 }
 
-/** Keeps the event until the transaction ends; false where it has been deleted for its age. */
+/** Locks the event until the transaction ends. False if it was deleted for its age. */
 export async function keepEvent(tx: Tx, workspaceId: number, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('events')

@@ -47,7 +47,7 @@ test('An endpoint that is removed leaves no delivery open', async () => {
   expect(await stateOf(workspace)).toEqual(removedWith(['failed']))
 })
 
-// The embedded database has one session: there, nothing happens while a transaction is open.
+// The embedded database has one session: nothing else happens while a transaction is open.
 describeOnPostgres('An endpoint leaves no delivery open that is removed', () => {
   test('while deliveries to it are being made', async () => {
     const workspace = await house.workspace()
@@ -87,7 +87,7 @@ describeOnPostgres('An endpoint leaves no delivery open that is removed', () => 
     await reserve(workspace)
     const lane = (tx: Tx) =>
       sql`select from webhook_endpoints where workspace_id = ${workspace.id} for update`.execute(tx)
-    // Stands for whatever else has the endpoint, so that relay and removal come one after the other behind it.
+    // Holds the endpoint's lock, so that relay and removal run one after the other.
     const removal = await whileOpen(
       house.ctx.db,
       async tx => void (await lane(tx)),

@@ -28,7 +28,7 @@ describe('A replay', () => {
     for (let missed = 0; missed < 3; missed++) await reserve(workspace)
     const { id } = await register(workspace, hooks.url)
     const replay = replayOf(workspace, id)
-    // Recorded after the endpoint was registered: the call itself has it delivered as new.
+    // Recorded after the endpoint was registered: the call itself delivers it as new.
     await reserve(workspace)
     const counted = await replay({ dry_run: true })
     expect(counted.body).toEqual({ object: 'replay', endpoint_id: id, dry_run: true, deliveries: 3 })
@@ -70,7 +70,7 @@ describe('A replay', () => {
     await deliverDue(workspace)
     expect([await count(), await count({ include_delivered: true })]).toEqual([0, 2])
     expect((await replay({ include_delivered: true })).body.deliveries).toBe(2)
-    // Twice at once is once.
+    // Two concurrent calls count once.
     expect((await replay({ include_delivered: true })).body.deliveries).toBe(0)
     await deliverDue(workspace)
     expect(hooks.received).toHaveLength(4)
@@ -164,7 +164,7 @@ describe('A replay', () => {
     const { id } = await register(workspace, 'http://127.0.0.1:1024/')
     const replay = replayOf(workspace, id)
     const count = async () => (await replay({ dry_run: true })).body.deliveries
-    // Nobody works the queue of this house, as if its processes had died after the first step.
+    // No process runs the jobs, as if all had died after the first step.
     expect((await replay()).body.deliveries).toBe(2_500)
     expect(await count()).toBe(1_500)
     expect((await replay()).body.deliveries).toBe(1_500)
@@ -184,7 +184,7 @@ describe('A replay', () => {
   })
 })
 
-/** Events of the last hour and the first deliveries of most of them, as they lie in a database. */
+/** Events of the last hour and the first deliveries of most of them, inserted as rows. */
 async function longPast(
   { id: workspaceId }: Workspace,
   endpointId: number,
@@ -225,7 +225,7 @@ const replayedSequences = async ({ id }: Workspace): Promise<number[]> => {
 }
 
 describe('A replay of a long past', () => {
-  // Around the ends of the parts it is gone through in.
+  // Around the borders of the windows.
   const missing = [1, 2, 19_999, 20_000, 20_001, 40_000, 40_001, 59_998, 60_000]
 
   test('finds the few that were missed among all that were not', async () => {

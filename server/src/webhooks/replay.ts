@@ -11,30 +11,30 @@ import { assertEnabled, assertReplayable, assertSpan, mostReplayed } from './rul
 
 export interface ReplayInput {
   since: string
-  /** Without it, now. */
+  /** Default: now. */
   until?: string
   include_delivered?: boolean
   /** Only counts. */
   dry_run?: boolean
 }
 
-/** How many deliveries one transaction makes. */
+/** Deliveries created in one transaction. */
 const step = 1_000
-/** How many events one statement looks at: some hundredths of a second, whatever has been delivered of them. */
+/** Events read by one statement, which takes some hundredths of a second. */
 const windowSize = 20_000
-/** How many windows without anything to send a job passes over. */
+/** Windows without a matching event that one job passes. */
 const windowsAJob = 100
 
-/** What a replay would send. */
+/** The counted span of a replay. */
 export interface Counted {
   span: Span
   deliveries: number
 }
 
 /**
- * Counts what happened from `since` to before `until` and the endpoint wants. What is on its way to it is left out, and
- * so is what it has got, unless told otherwise. It looks at every event of the span, a window at a time, and so in no
- * transaction: nothing waits for it. Throws `invalid_request`.
+ * Counts the events from `since` to before `until` that the endpoint wants, except those with a pending
+ * delivery, and by default those it has received. Reads every event of the span in windows, without a
+ * transaction, so that it blocks nothing. Throws `invalid_request`.
  */
 export async function countReplay(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function countReplay(
   const again: Span['again'] = input.include_delivered ? ['failed', 'delivered'] : ['failed']
   const whole: Span = { endpointId, after: eventIdAt(since), upTo: eventIdAt(until), types, again }
   let deliveries = 0
-  // A removed one is refused in the transaction: the call may be one that was answered before.
+  // A removed endpoint is rejected in the transaction, because this call may replay an earlier response.
   if (!endpoint) return { span: whole, deliveries }
   let from = whole.after
   for await (const window of windowsOf(ctx.db, caller.workspaceId, whole)) {
@@ -62,8 +62,8 @@ export async function countReplay(
 }
 
 /**
- * Delivers what has been counted, oldest first. What has been delivered or put on its way meanwhile is left out, so
- * after a crash the same call makes up the rest (decision "Replay"). Answers how many were counted. Throws `not_found`,
+ * Creates the counted deliveries, oldest first. Skips events delivered or queued meanwhile, so after a crash
+ * the same call creates the rest (decision "Replay"). Returns the counted number. Throws `not_found`,
  * `unprocessable_entity`.
  */
 export async function replay(
@@ -87,13 +87,13 @@ export async function replay(
   return deliveries
 }
 
-/** What a job of the queue `replay` carries: what is left of a span. */
+/** Data of a job of the queue `replay`: the rest of a span. */
 export interface ReplayRest {
   workspace_id: number
   span: Span
 }
 
-/** Goes on with a replay, unless the endpoint has been removed meanwhile. */
+/** Continues a replay, unless the endpoint was removed. */
 export async function continueReplay(ctx: Context, { workspace_id, span }: ReplayRest): Promise<void> {
   const after = await restOf(ctx.db, workspace_id, span)
   if (after === undefined) return
@@ -103,7 +103,7 @@ export async function continueReplay(ctx: Context, { workspace_id, span }: Repla
   })
 }
 
-/** Where the first window with something to send begins, as far as a job looks; undefined: there is none. */
+/** Start of the first window with a matching event, within the reach of one job. Undefined: none. */
 async function restOf(db: Db, workspaceId: number, span: Span): Promise<string | undefined> {
   let windows = 0
   for await (const window of windowsOf(db, workspaceId, span)) {
@@ -124,7 +124,7 @@ async function* windowsOf(db: Db, workspaceId: number, span: Span): AsyncGenerat
   }
 }
 
-/** Makes the first deliveries of the span, and a job for the rest: it commits with them, or not at all. */
+/** Creates the first deliveries of the span, and a job for the rest in the same transaction. */
 async function queueStep(tx: Tx, ctx: Context, workspaceId: number, span: Span): Promise<void> {
   const end = await eventAhead(tx, workspaceId, span, windowSize)
   const ids = await selectEventsIn(tx, workspaceId, { ...span, upTo: end ?? span.upTo }, step)

@@ -2,18 +2,18 @@ import { type EventType, eventTypes } from '../events/record.ts'
 import { AppError, invalidParams } from '../lib/errors.ts'
 import type { EndpointRow } from './queries.ts'
 
-/** How many endpoints a workspace may have. */
+/** Most endpoints of a workspace. */
 const mostEndpoints = 50
-/** How many deliveries one replay may make. */
+/** Most deliveries of one replay. */
 export const mostReplayed = 1_000_000
 
-/** Throws `unprocessable_entity` where there are as many as there may be. */
+/** Throws `unprocessable_entity` at the limit. */
 export function assertRoom(endpoints: number): void {
   if (endpoints < mostEndpoints) return
   throw new AppError('unprocessable_entity', `A workspace has at most ${mostEndpoints} webhook endpoints.`)
 }
 
-/** Throws `invalid_request` that names the unknown types (contract section "Event types and their data"). */
+/** Throws `invalid_request` with the unknown types (contract section "Event types and their data"). */
 export function assertKnownTypes(types: string[] | null): asserts types is EventType[] | null {
   const unknown = (types ?? []).filter(type => !eventTypes.some(known => known === type))
   if (unknown.length === 0) return
@@ -22,19 +22,19 @@ export function assertKnownTypes(types: string[] | null): asserts types is Event
   })
 }
 
-/** Throws `unprocessable_entity`: nothing is sent to an endpoint that is off. */
+/** Throws `unprocessable_entity` for a disabled endpoint. */
 export function assertEnabled({ status }: EndpointRow): void {
   if (status === 'enabled') return
   throw new AppError('unprocessable_entity', 'The endpoint is disabled. Enable it first.')
 }
 
-/** Throws `unprocessable_entity` where no next secret waits. */
+/** Throws `unprocessable_entity` without a next secret. */
 export function nextSecretOf({ next_secret }: EndpointRow): string {
   if (next_secret !== null) return next_secret
   throw new AppError('unprocessable_entity', 'There is no next secret. Rotate the secret first.')
 }
 
-/** Throws `invalid_request` for a span that ends before it begins. */
+/** Throws `invalid_request` for a span that ends before its start. */
 export function assertSpan(since: Date, until: Date): void {
   if (since < until) return
   throw invalidParams({
@@ -42,7 +42,7 @@ export function assertSpan(since: Date, until: Date): void {
   })
 }
 
-/** Throws `unprocessable_entity` for more than a replay may make. */
+/** Throws `unprocessable_entity` for more than one replay can create. */
 export function assertReplayable(deliveries: number): void {
   if (deliveries <= mostReplayed) return
   throw new AppError(

@@ -9,7 +9,7 @@ import { envelopeBytes } from './wire/envelope.ts'
 import type { Result } from './wire/sender.ts'
 import { headersOf } from './wire/signature.ts'
 
-/** A made-up payload for each event type. */
+/** Returns an example payload for each event type. */
 export type Payloads = (type: EventType) => object
 
 export interface TestSent {
@@ -18,7 +18,7 @@ export interface TestSent {
   result: Result
 }
 
-/** Sends a made-up event once, as a delivery would be sent. Nothing of it is stored, and no feed has it. */
+/** Sends an example event once, like a delivery. It is stored nowhere, and is in no feed. */
 export async function sendTestEvent(
   ctx: Context,
   send: Send,
@@ -43,7 +43,7 @@ export async function sendTestEvent(
   return { eventId: event.id, type, result: await send({ url: endpoint.url, headers, body }) }
 }
 
-/** Notes that the endpoint was sent a test event. Throws `not_found` for one removed meanwhile. */
+/** Records that a test event was sent. Throws `not_found` for an endpoint that was removed meanwhile. */
 export async function noteTest(tx: Tx, ctx: Context, caller: Caller, endpointId: number): Promise<void> {
   await endpointForChange(tx, caller, endpointId)
   const act = { action: 'webhook-endpoint-tested', object: 'webhook_endpoint', id: endpointId }

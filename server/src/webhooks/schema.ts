@@ -249,7 +249,7 @@ export const DeliveryList = Type.Object({
   status: Type.Optional(oneOf(statuses, 'Only deliveries with this status.')),
 })
 
-/** There are too many deliveries to look the workspace up by their bare ids. */
+/** There are too many deliveries for an entry each in `directory`. */
 export const WorkspaceQuery = Type.Object({
   workspace_id: idFilter(
     'Workspace of the delivery. Required for the admin token. Optional for a token of one workspace.',

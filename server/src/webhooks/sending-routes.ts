@@ -12,7 +12,7 @@ import { noteTest, type Payloads, sendTestEvent } from './sample-event.ts'
 import * as schema from './schema.ts'
 import { healthView, replayView, testView } from './view.ts'
 
-/** What a test event takes: how to send, and what it says. */
+/** How to send a test event, and its payload. */
 export interface Sending {
   send: Send
   payloadOf: Payloads
@@ -20,10 +20,10 @@ export interface Sending {
 
 const tag = 'Webhooks'
 const params = IdParams
-/** Tests take up no place of admission control, and each holds a connection for up to ten seconds. */
+/** Tests bypass admission control, and each holds a connection for up to ten seconds. */
 const testsAtOnce = 4
 
-/** Test events, replays, and how an endpoint is doing. */
+/** Test events, replays, and the health of an endpoint. */
 export function sendingRoutes(app: App, ctx: Context, sending: Sending): void {
   testRoute(app, ctx, sending)
   replayRoute(app, ctx)
@@ -64,7 +64,7 @@ function testRoute(app: App, ctx: Context, { send, payloadOf }: Sending): void {
       params,
       body: schema.TestBody,
       answer: schema.TestResult,
-      // A replayed call would have sent it again before it was told from the first.
+      // A replayed call would send the test again before it is recognized.
       idempotent: false,
       bypassesAdmission: true,
     },
@@ -103,7 +103,7 @@ function replayRoute(app: App, ctx: Context): void {
       errors: ['unprocessable_entity'],
     },
     {
-      // What has just happened gets its first deliveries, so that it is not taken for missed.
+      // Recent events get their first deliveries, so that the replay does not count them as missed.
       prepare: async ({ params, body, caller }) => {
         await relayEvents(ctx, caller.workspaceId)
         return countReplay(ctx, caller, params.id, body)

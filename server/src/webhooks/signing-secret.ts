@@ -7,8 +7,8 @@ import { ConfigError } from '../lib/config.ts'
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
 /**
- * The first process to start leaves a check value of its key in the database. Throws `ConfigError` in a process with
- * another key, which could read no secret (decision "One key for an installation").
+ * The first process stores a check value of its secret key in the database. Throws `ConfigError` in a process
+ * with another key, which could not decrypt secrets (decision "One key for an installation").
  */
 export async function assertSecretKey(ctx: Context): Promise<void> {
   const own = keyCheckOf(ctx.secretKey)
@@ -19,6 +19,6 @@ export async function assertSecretKey(ctx: Context): Promise<void> {
   )
 }
 
-/** What stands in the database of a key: it tells one from another, and nothing of either. */
+/** The check value identifies the key and reveals nothing of it. */
 export const keyCheckOf = (key: Buffer): string =>
   createHmac('sha256', key).update('jurat secret key').digest('base64')

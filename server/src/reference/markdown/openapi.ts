@@ -1,6 +1,6 @@
 import type { CodeSample } from '../samples/code-samples.ts'
 
-// The OpenAPI documents, as far as the Markdown pages show them.
+// The parts of the OpenAPI documents that the Markdown pages show.
 
 export interface Schema {
   $ref?: string

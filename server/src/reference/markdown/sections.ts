@@ -12,11 +12,13 @@ export interface Entry {
   aliases: string[]
 }
 
-/** Codes that any operation of its kind may return; the index names them once. */
+/** Codes that any operation of its kind can return. The index lists them once. */
 const general =
   /^(unauthorized|forbidden|no_workspace|rate_limited|internal_error|unavailable|payload_too_large|unsupported_media_type|idempotency_\w+)$/
 
-/** The section of one operation. `shown` has the schemas whose fields the page lists already, and under which heading. */
+/**
+ * The section of one operation. `shown`: schemas whose fields the page already lists, with their headings.
+ */
 export function sectionOf(entry: Entry, shown: Map<string, string>): string {
   const { operation, document } = entry
   const { summary, description } = operation
@@ -78,7 +80,7 @@ function responseOf({ operation, document }: Entry, shown: Map<string, string>):
   return [`**Response** ${status}`, fenced('json', pretty(media.example)), fields]
 }
 
-/** The fields of the response, or of the items of a list; once a page for each schema. */
+/** The fields of the response, or of the items of a list. Each schema is shown once per page. */
 function fieldsOf(schema: Schema, document: OpenApi, heading: string, shown: Map<string, string>): string {
   const list = resolved(schema, document)
   const item = list.properties?.next_cursor && list.properties.data?.items

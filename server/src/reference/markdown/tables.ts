@@ -8,7 +8,7 @@ interface Row {
   description: string
 }
 
-/** A table of what the operation takes in path, query and body; empty where it takes nothing. */
+/** A table of the parameters in path, query and body. Empty if there are none. */
 export function parameterTable(operation: Operation, document: OpenApi): string {
   const order = ['path', 'query']
   const outside = (operation.parameters ?? [])
@@ -76,7 +76,7 @@ function typeOf(schema: Schema, document: OpenApi): string {
   return names.join(' or ')
 }
 
-/** What a value must be, besides its type. */
+/** The constraints of a value, besides its type. */
 function rulesOf(schema: Schema): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
   return [

@@ -31,7 +31,7 @@ const hour = 3_600
 const day = 24 * hour
 const address = 'ops@acme.example'
 
-/** A test workspace with an address of its own, and an endpoint of it that answers 500. */
+/** A test workspace with an address, and an endpoint that responds with 500. */
 async function failing(settings: object = { mail_reply_to: address }, fields: object = {}) {
   const workspace = await house.workspace()
   expect((await workspace.manage('PATCH', `/workspaces/${workspace.id}`, settings)).status).toBe(200)
@@ -41,7 +41,7 @@ async function failing(settings: object = { mail_reply_to: address }, fields: ob
   return { workspace, hooks, id: id as number, secret: secret as string }
 }
 
-/** Lets so many days pass, each with an event at its beginning. */
+/** Lets that many days pass, each with an event at its beginning. */
 async function passDays(workspace: Workspace, days: number): Promise<void> {
   for (let count = 0; count < days; count++) {
     await makeReservation(workspace)
@@ -59,7 +59,7 @@ const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(
 
 const rowOf = ({ id }: { id: number }) => getWorkspace(house.ctx.db, id)
 
-/** Lets so much time pass and delivers what falls due, as workers do while none of them sends mail. */
+/** Lets time pass and delivers what is due, like a worker that sends no mail. */
 async function deliver({ id }: { id: number }, advance_seconds = 0): Promise<void> {
   const agenda = deliveryAgenda(house.ctx, request => sender.send(request))
   await agenda.settle?.(id)
@@ -162,7 +162,7 @@ describe('The workspace is mailed about an endpoint', () => {
 })
 
 describe('A mail about an endpoint', () => {
-  /** An endpoint that has failed for over a day, and whose warning waits to be sent. */
+  /** An endpoint that has failed for more than a day, with a pending warning. */
   async function warned() {
     const { workspace, hooks, id } = await failing()
     await makeReservation(workspace)
@@ -173,7 +173,7 @@ describe('A mail about an endpoint', () => {
     return { workspace, hooks, id }
   }
 
-  /** The state of the mails, once they have been delivered. */
+  /** The status of the mails after they were delivered. */
   async function statesOf(workspace: Workspace): Promise<string[]> {
     await deliverMails(workspace)
     return saidOf(workspace)
@@ -304,7 +304,7 @@ test('A spell of failures is told of after a day and disables after five, to the
   expect(await saidOf(workspace)).toEqual(['webhook_failing pending'])
   isDisabled.push(await failAt(5 * dayMs))
   expect(await saidOf(workspace)).toEqual(['webhook_failing withdrawn', 'webhook_disabled pending'])
-  // One that was under way when it was disabled disables it no second time.
+  // An attempt that ran when it was disabled does not disable it again.
   isDisabled.push(await failAt(5 * dayMs + 1))
   expect(isDisabled).toEqual([false, false, false, false, true, true])
   expect(await saidOf(workspace)).toEqual(['webhook_failing withdrawn', 'webhook_disabled pending'])
@@ -322,9 +322,9 @@ test('What the mail of a disabling says to do brings back what was missed, and b
   expect(answers.map(({ object }) => object)).toEqual(['list', 'webhook_test', 'webhook_endpoint', 'replay'])
   const [, , enabled, replay] = answers
   expect(enabled).toMatchObject({ status: 'enabled', disabled_reason: null, failing_since: null })
-  // Two of the nine were on their way when it was disabled, and go on.
+  // Two of the nine ran when it was disabled, and continue.
   expect(replay.deliveries).toBe(7)
-  // It goes on failing: told again after a day, and disabled after five.
+  // It keeps failing: another warning after a day, disabled after five.
   await passDays(workspace, 1)
   expect(await mailsOf(workspace)).toHaveLength(2)
   await passDays(workspace, 6)
@@ -344,7 +344,7 @@ test('What the mail of a disabling says to do brings back what was missed, and b
   expect(events.filter(({ id }) => !delivered.has(id))).toEqual([])
 })
 
-/** Runs the commands of the mail, in their order. */
+/** Runs the commands of the mail in order. */
 async function run(workspace: Workspace, text: string) {
   const commands = text.split('\n').filter(line => line.startsWith('curl '))
   const answers = []
@@ -370,7 +370,7 @@ test('A live workspace is sent the mail by the mail server', async () => {
       mail_reply_to: address,
       mail_from: 'mail@acme.example',
     })
-    // Nothing answers there with TLS.
+    // No server there speaks TLS.
     await using hooks: Hooks = await openHooks()
     const { id } = await register(workspace, hooks.url.replace('http:', 'https:'))
     await makeReservation(workspace)

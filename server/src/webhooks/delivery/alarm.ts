@@ -15,7 +15,7 @@ const longestTriedMs = 3 * dayMs
 export const deliveriesOf = ({ workspace_id }: LeasedEndpoint): Caller =>
   systemCaller(workspace_id, 'deliveries')
 
-/** Queues a mail to the workspace about this failure. False when the workspace has no address. */
+/** Queues a mail to the workspace about this failure. Returns false if the workspace has no address. */
 export const queueAlarm = (
   tx: Tx,
   ctx: Context,
@@ -37,7 +37,7 @@ export interface Alarm {
   failure: AttemptRow | undefined
 }
 
-/** The endpoint as it is, and the failure that the cause names. Undefined when the endpoint has been removed. */
+/** The endpoint, and the failure that the cause names. Undefined if the endpoint was removed. */
 export async function alarmOf(
   db: Db,
   workspaceId: number,

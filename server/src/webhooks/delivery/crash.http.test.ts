@@ -9,7 +9,7 @@ import { openHome, type ServerProcess, startServer } from '../../../test/helpers
 const endpoints = 5
 const reservations = 1_000
 const kills = 5
-/** How long the receiver takes while reservations are made, and after, so that every kill meets deliveries under way. */
+/** How long the receiver takes, so that every kill meets running deliveries. */
 const receiverMs = { first: 500, later: 200 }
 
 interface Delivery {
@@ -31,7 +31,7 @@ test('kill -9 in the middle of 5,000 deliveries loses none, and sends few twice'
   })
   const allow = { JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' }
   const separate = engine === 'postgres'
-  // With PostgreSQL two workers deliver beside a process that only answers; embedded, one process does it all.
+  // With PostgreSQL, two workers deliver beside an api process. Embedded, one process does everything.
   let api = await startServer({ ...home.env, ...allow, ...(separate ? { JURAT_ROLE: 'api' } : {}) })
   const workers: ServerProcess[] = []
   const worker = () => startServer({ ...home.env, ...allow, JURAT_ROLE: 'worker' })
@@ -57,7 +57,7 @@ test('kill -9 in the middle of 5,000 deliveries loses none, and sends few twice'
     }
     await reserve(api.url, token)
     answersAfterMs = receiverMs.later
-    // Nobody has delivered anything yet.
+    // Nothing has been delivered yet.
     if (separate) workers.push(await worker(), await worker())
     for (let kill = 0; kill < kills; kill++) {
       await sleep(900)
@@ -82,7 +82,7 @@ test('kill -9 in the middle of 5,000 deliveries loses none, and sends few twice'
     expect([...seen.values()].filter(copies => copies.length < endpoints)).toEqual([])
     const twice = receiver.received.length - endpoints * reservations
     process.stdout.write(`Sent twice: ${twice} of ${endpoints * reservations}.\n`)
-    // What was under way at a kill, and no more: 16 requests a lane.
+    // Only the requests that ran at a kill: 16 per endpoint.
     expect(twice).toBeLessThanOrEqual(kills * endpoints * 80)
     const resources = receiver.received.map(({ body }) => [body.id, body.data.id].join(' '))
     expect(new Set(resources).size).toBe(reservations)
@@ -105,7 +105,7 @@ async function reserve(url: string, token: string): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, client))
 }
 
-/** Every delivery, once none is open. */
+/** All deliveries, when none is open. */
 async function settled(
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   call: (method: string, path: string) => Promise<{ body: any }>,

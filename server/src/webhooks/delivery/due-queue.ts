@@ -15,7 +15,7 @@ export class DueQueue {
   #isWoken = false
   #delayMs = 0
   #nextLookAt = 0
-  /** Why the database could not be asked. Then the worker begins nothing more. */
+  /** Why the database failed. Then the worker begins nothing more. */
   failure: unknown
 
   constructor(fetch: (taken: number[], limit: number) => Promise<DueDelivery[]>) {

@@ -40,7 +40,7 @@ test('A lane at work keeps its lease for as long as a request is under way', asy
     const rows = ctx.db.selectFrom('webhook_endpoints').select('lane_until')
     return rows.where('workspace_id', '=', workspace.id).where('id', '=', id).executeTakeFirst()
   }
-  // Four times as long as a lease: another process would have taken the lane over.
+  // Four times as long as a lease: without renewal another process would have leased the endpoint.
   for (let round = 0; round < 12; round++) {
     clock.advance(leaseMs / 3)
     vi.advanceTimersByTime(leaseMs / 3)

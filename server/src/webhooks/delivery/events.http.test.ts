@@ -61,7 +61,7 @@ const video = {
   mime_type: 'video/mp4',
 }
 
-/** The `data` of every type, field by field, as contract section "Event types and their data" has it. */
+/** The `data` of every type, field by field, as in contract section "Event types and their data". */
 const dataOf: Record<(typeof eventTypes)[number], object> = {
   'appointment-created': appointmentFields,
   'appointment-updated': appointmentFields,
@@ -92,7 +92,7 @@ const dataOf: Record<(typeof eventTypes)[number], object> = {
   'video-deleted': { ...video, size_bytes: 9, deleted_at: instant },
 }
 
-/** Does everything that fires an event, each once or more. */
+/** Does everything that fires an event, at least once. */
 async function live(workspace: Workspace): Promise<void> {
   const reservation = await makeReservation(workspace)
   await workspace.call('PATCH', `/reservations/${reservation}`, {})

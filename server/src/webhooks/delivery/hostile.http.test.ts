@@ -20,17 +20,17 @@ afterAll(() => house.stop())
 const hostileEach = 6
 const backlog = 40
 const news = 10
-/** Requests under way at a time to one endpoint. */
+/** Concurrent requests to one endpoint. */
 const atOnce = 16
 
-/** Writes a byte now and then for as long as the other side listens. */
+/** Writes a byte from time to time as long as the other side listens. */
 function drip(socket: Socket, head: string): void {
   let at = 0
   const timer = setInterval(() => socket.write(head[at++] ?? 'x'), 100)
   socket.on('close', () => clearInterval(timer))
 }
 
-/** What these do to a request takes a sender its whole time. */
+/** These keep a request running for the sender's whole time limit. */
 const hanging: Behavior[] = [
   socket => onRequest(socket, () => {}),
   socket => onRequest(socket, () => drip(socket, 'HTTP/1.1 200 OK\r\nX-Filler: ')),
@@ -40,7 +40,7 @@ const resetting: Behavior = socket => onRequest(socket, () => socket.resetAndDes
 
 const isRequest = (text: string) => text.includes('POST /hook')
 
-/** Attempts at the endpoints that have come to an end, and are recorded. */
+/** Finished and recorded attempts at the endpoints. */
 async function attemptsAt(endpointIds: number[]): Promise<number> {
   const { count } = await house.ctx.db
     .selectFrom('deliveries')
@@ -50,21 +50,21 @@ async function attemptsAt(endpointIds: number[]): Promise<number> {
   return Number(count)
 }
 
-/** One whose time-outs no test lives to see: whatever arrives meanwhile has waited for none of them. */
+/** A sender whose time-outs are longer than a test: deliveries that arrive cannot have waited for them. */
 const engineOfPatience = () =>
   new Engine(house.ctx, new Sender(policyOf(house.ctx.config), { timeoutMs: 600_000 }))
 
 const idsIn = ({ received }: Receiver) => new Set(received.map(({ body }) => body.id as string))
 const until = (check: () => Promise<void> | void, timeout = 25_000) =>
   vi.waitFor(check, { timeout, interval: 20 })
-/** Once made, events are with those that answer before a request that hangs would have had its time-out. */
+/** Events reach the working endpoints before a hanging request would have timed out. */
 const untilDelivered = (check: () => void) => until(check, 9_000)
 
 test('Dozens of endpoints that hang, drip and reset delay no other, of their own tenant or another', {
   timeout: 90_000,
 }, async () => {
   await using stack = new AsyncDisposableStack()
-  // Cut off first of all, or the engine would wait for them once more as it stops.
+  // Closed first: otherwise the engine would wait for them while it stops.
   await using hostiles = new AsyncDisposableStack()
   const raw = async (behavior: Behavior) => hostiles.use(await startRaw(behavior))
   const [silent, slow, endless, reset] = await Promise.all([...hanging, resetting].map(raw))
@@ -77,7 +77,7 @@ test('Dozens of endpoints that hang, drip and reset delay no other, of their own
       for (let count = 0; count < hostileEach; count++) hangs.push((await register(workspace, url)).id)
     for (let count = 0; count < hostileEach; count++) await register(workspace, reset.url)
   }
-  // The last to be made, so that it comes after all of them where lanes are equally due.
+  // Registered last, so that it comes after all others with the same due time.
   await register(hostile, own.url)
   await register(quiet, other.url)
   const happen = async (workspace: Workspace, count: number) => {
@@ -96,11 +96,11 @@ test('Dozens of endpoints that hang, drip and reset delay no other, of their own
   await happen(hostile, news)
   await happen(quiet, news)
   await untilDelivered(() => expect([idsIn(own).size, idsIn(other).size]).toEqual([backlog + news, news]))
-  // All of them arrived while every request to those that hang was still under way.
+  // All of them arrived while every request to the hanging endpoints was still running.
   expect(await attemptsAt(hangs)).toBe(0)
   expect(own.received).toHaveLength(backlog + news)
 
-  // The next ones meet the second requests to those that hang, which come to no end either.
+  // The next ones meet the second requests to the hanging endpoints, which do not end either.
   for (const receiver of [silent, slow, endless]) receiver.cut()
   await until(async () => expect(await attemptsAt(hangs)).toBeGreaterThan(hangs.length))
   await happen(hostile, news)
@@ -133,7 +133,7 @@ test('More endpoints that hang than are delivered to at a time delay no other', 
   const engine = engineOfPatience()
   stack.defer(() => engine.stop())
   engine.start()
-  // As many as have a place.
+  // As many as can run.
   await until(() => expect(silent.connections.filter(isRequest).length).toBeGreaterThanOrEqual(256))
   await reserve(quiet)
   await untilDelivered(() => expect(healthy.received).toHaveLength(1))

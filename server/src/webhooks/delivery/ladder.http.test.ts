@@ -35,10 +35,10 @@ describe('the retry ladder', () => {
     await makeReservation(workspace)
     await moveClock(workspace, 0)
     expect(receiver.received).toHaveLength(1)
-    // Each step with its tenth of tolerance: nothing before its time, everything by its latest.
+    // Each step with a tolerance of a tenth: nothing earlier, everything by its latest time.
     const steps = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour]
     for (const [index, step] of steps.entries()) {
-      // The attempt before may have been up to a fifth of its step ago.
+      // The previous attempt may have been up to a fifth of its step ago.
       const lag = 0.2 * (steps[index - 1] ?? 0) + 20
       const tooSoon = Math.max(0, Math.floor(step * 0.9 - lag))
       await moveClock(workspace, tooSoon)
@@ -76,7 +76,7 @@ describe('a delivery that is tried again', () => {
     await makeReservation(workspace)
     for (let attempt = 1; attempt <= 3; attempt++) {
       await moveClock(workspace, 0)
-      // The next attempt is due by then, and a receiver refuses a timestamp that is 300 seconds old.
+      // The next attempt is due by then. A receiver rejects a timestamp that is 300 seconds old.
       house.clock.advance(310_000)
     }
     expect(receiver.received.map(({ body }) => body.attempt)).toEqual([1, 2, 3])

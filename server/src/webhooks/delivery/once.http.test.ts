@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** A database in which something happens to whoever asks what is due, before the answer. */
+/** A database that changes between the query for due deliveries and its result. */
 function whenAsked(happens: (time: number) => Promise<void>): KyselyPlugin {
   const asked = new WeakSet<QueryId>()
   let times = 0

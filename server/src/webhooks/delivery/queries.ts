@@ -9,7 +9,7 @@ export type LeasedEndpoint = Selectable<Tables['webhook_endpoints']> & {
   clock_offset_ms: number
 }
 
-/** A delivery that is due, with its event as it was recorded. */
+/** A due delivery with its recorded event. */
 export interface DueDelivery {
   id: number
   /** Attempts made so far. */

@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../db/database.ts'
 import { byKeys } from '../../db/unnest.ts'
 import type { DeliveryStatus } from '../queries.ts'
 
-/** What is past its time: made before that moment, which among ids of events is `beforeId`. */
+/** Limits of age: `before` as a time, `beforeId` as an event id. */
 export interface Past {
   before: Date
   beforeId: string
 }
 
-/** Workspaces that keep something past its time, those with the oldest first. */
+/** Workspaces with rows past that age, oldest rows first. */
 export async function workspacesWithPast(db: Db, { before }: Past, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select w.id from workspaces w cross join lateral (
@@ -24,8 +24,8 @@ export async function workspacesWithPast(db: Db, { before }: Past, limit: number
 const isOpen = (status: DeliveryStatus) => status === 'pending' || status === 'retrying'
 
 /**
- * Deletes deliveries past their time, with their attempts: of the next `limit` after that id, those that nobody may be
- * working on. Answers the last one looked at; undefined when there are no more.
+ * Deletes past deliveries with their attempts, of the next `limit` after that id, except those that a worker
+ * may be delivering. Returns the last id looked at; undefined when there are no more.
  */
 export async function deletePastDeliveries(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function deletePastDeliveries(
   return past.length === limit ? past.at(-1)?.id : undefined
 }
 
-/** The endpoints of these that are sent nothing, and stay so until the transaction ends. */
+/** The disabled or removed endpoints among these, locked until the transaction ends. */
 async function lockEndpointsOff(
   tx: Tx,
   workspaceId: number,
@@ -68,7 +68,7 @@ async function lockEndpointsOff(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of the deliveries that have not been opened again meanwhile. One that somebody else has locked is left. */
+/** The deliveries that were not opened again meanwhile. Skips those that are locked. */
 async function lockDeliveries(tx: Tx, workspaceId: number, ids: number[], off: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select d.id from ${byKeys(workspaceId, ids)}
@@ -86,7 +86,7 @@ async function deleteDeliveries(tx: Tx, workspaceId: number, ids: number[]): Pro
     where d.workspace_id = wanted.workspace_id and d.id = wanted.id`.execute(tx)
 }
 
-/** Those of the events, which are in order, that an open delivery needs. Of past events, few deliveries are left to look at. */
+/** The events that an open delivery needs. `ids` are in order. Few past deliveries are open. */
 export async function findOpenEvents(tx: Tx, workspaceId: number, ids: string[]): Promise<Set<string>> {
   const of = (kind: RawBuilder<unknown>) => sql`
     select event_id, status from deliveries where workspace_id = ${workspaceId} and endpoint_id = p.id

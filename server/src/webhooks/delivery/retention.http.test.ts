@@ -29,7 +29,7 @@ async function subscribed(): Promise<{ workspace: Workspace; endpoint: Endpoint 
   return { workspace, endpoint: { workspaceId: workspace.id, id } }
 }
 
-/** Puts in so many events of that age, each with a delivery in that state and an attempt. */
+/** Inserts events of that age, each with a delivery in that status and an attempt. */
 async function put(endpoint: Endpoint, days: number, status = 'delivered', count = 1): Promise<void> {
   const { workspaceId, id } = endpoint
   const at = daysAgo(days)
@@ -53,7 +53,7 @@ async function put(endpoint: Endpoint, days: number, status = 'delivered', count
     select ${workspaceId}::bigint, id, 1, ${at}::timestamptz, 5, 200 from sent`.execute(house.ctx.db)
 }
 
-/** How many rows there are of the workspaces. */
+/** Row counts of the workspaces. */
 async function kept(...workspaceIds: number[]) {
   const count = async (table: 'events' | 'deliveries' | 'delivery_attempts') => {
     const { rows } = await sql<{ count: number }>`
@@ -100,7 +100,7 @@ describe('After 30 days', () => {
       insert into events (workspace_id, id, sequence, type, occurred_at, source, request_id, data)
       select workspace_id, ${eventIdAt(daysAgo(35))}, 1, 'signer-added', ${daysAgo(35)}::timestamptz, 'api', 'r', '{}'
       from unnest(${ids}::bigint[]) workspace_id`.execute(house.ctx.db)
-    // A round ends after some seconds, in which a busy machine may not come to all of them.
+    // A round ends after some seconds. A busy machine may not reach all of them.
     for await (const _step of retentionSteps(house.ctx));
     expect((await kept(...ids)).events).toBe(0)
   })
@@ -157,7 +157,7 @@ describe('After 30 days', () => {
   })
 })
 
-// The embedded database has one session: there, nothing happens while a transaction is open.
+// The embedded database has one session: nothing else happens while a transaction is open.
 describeOnPostgres('While something past its time is deleted', () => {
   const closed = { deliveries: [], statuses: [] as string[] }
   const logOf = async (workspace: Workspace) => {
@@ -169,7 +169,7 @@ describeOnPostgres('While something past its time is deleted', () => {
     const { workspace, endpoint } = await subscribed()
     await put(endpoint, 31, 'retrying')
     await change(workspace, 'disabled')
-    // Of a test workspace, enabling dates open deliveries anew, and would wait for these.
+    // Enabling an endpoint of a test workspace makes open deliveries due now, and would wait for these.
     await sql`update workspaces set mode = 'live' where id = ${workspace.id}`.execute(house.ctx.db)
     const enabled = await whileOpen(
       house.ctx.db,
@@ -210,7 +210,7 @@ describeOnPostgres('While something past its time is deleted', () => {
     const { deliveries } = await logOf(workspace)
     const [event] = await workspace.events()
     await transaction(house.ctx.db, async tx => {
-      // What sending it again locks.
+      // The row that a retry locks.
       await sql`select from events where workspace_id = ${workspace.id} for key share`.execute(tx)
       await sql`update deliveries set status = 'retrying' where workspace_id = ${workspace.id}`.execute(tx)
       await forgetOldDeliveries(house.ctx)

@@ -6,16 +6,16 @@ import { eventIdAt } from '../../events/record.ts'
 import { deleteEvents, lockPastEvents } from '../../events/retention.ts'
 import { deletePastDeliveries, findOpenEvents, type Past, workspacesWithPast } from './retention-queries.ts'
 
-/** How long events, deliveries and their attempts are kept (decision "Retention"). */
+/** How long events, deliveries and attempts are kept (decision "Retention"). */
 const keptForMs = 30 * 86_400_000
-/** Rows of a kind that are looked at in one transaction. */
+/** Rows of a kind in one transaction. */
 const step = 500
-/** How long a round takes at most: what is left goes in the next one. */
+/** Longest duration of a round. The next one continues. */
 const roundMs = 10_000
-/** Workspaces that a round sees to: those that have waited longest. */
+/** Workspaces of one round: those with the oldest rows. */
 const mostWorkspaces = 1_000
 
-/** How far a workspace's deliveries, or then its events, have been gone through; undefined: to the end. */
+/** Progress in a workspace's deliveries, then in its events. Undefined: finished. */
 interface Place {
   workspaceId: number
   delivery: number | undefined
@@ -23,22 +23,21 @@ interface Place {
 }
 
 /**
- * Deletes what is past its time, in small steps that hold nobody up; workspaces take turns. What is still to be
- * delivered stays, with its event, as long as its endpoint is enabled. An event may go before what tells of its
- * deliveries.
+ * Deletes past rows in small steps; workspaces take turns. Open deliveries of enabled endpoints stay, with
+ * their events. An event can be deleted before the log of its deliveries.
  */
 export async function forgetOldDeliveries(ctx: Context): Promise<void> {
   const endsAt = performance.now() + roundMs
   let beganAt = performance.now()
   for await (const _step of retentionSteps(ctx)) {
-    // As long as the step took: the embedded database, which it has to itself, is others' half of the time.
+    // Rests as long as the step took: on the embedded database, callers get half of the time.
     await sleep(performance.now() - beganAt)
     beganAt = performance.now()
     if (beganAt >= endsAt) return
   }
 }
 
-/** Each step of a round, as it is done. */
+/** The steps of a round, one at a time. */
 export async function* retentionSteps(ctx: Context): AsyncGenerator<void> {
   const before = new Date(ctx.clock.now().getTime() - keptForMs)
   const past = { before, beforeId: eventIdAt(before) }
@@ -55,7 +54,7 @@ export async function* retentionSteps(ctx: Context): AsyncGenerator<void> {
   }
 }
 
-/** One step. The place after it; undefined at the end. */
+/** One step. Returns the progress; undefined at the end. */
 async function forget(ctx: Context, past: Past, { workspaceId, ...from }: Place): Promise<Place | undefined> {
   return transaction(ctx.db, async tx => {
     const { delivery, event } = from

@@ -12,7 +12,7 @@ const lenient = policyOf(readConfig({ JURAT_WEBHOOK_ALLOW: '10.1.0.0/16, 192.168
 const resolvesTo = (...addresses: string[]): Policy => ({ ...strict, resolve: async () => addresses })
 const publicly = resolvesTo('93.184.215.14')
 
-/** Why the URL is refused, or null. */
+/** Why the URL is rejected, or null. */
 async function reasonOf(url: string, mode: 'live' | 'test' = 'test', policy = publicly) {
   try {
     await assertAllowedUrl(policy, url, mode)
@@ -124,7 +124,7 @@ describe('A URL', () => {
   })
 })
 
-/** First and last address of each range that is not the public's. */
+/** First and last address of each non-public range. */
 const refused: [string, string][] = [
   ['0.0.0.0', '0.255.255.255'],
   ['10.0.0.0', '10.255.255.255'],
@@ -245,7 +245,7 @@ describe('A name', () => {
   })
 })
 
-/** A DNS server on loopback that gives every name these addresses. */
+/** A DNS server on loopback that returns these addresses for every name. */
 async function startDns(records: Record<'A' | 'AAAA', number[][]>) {
   const socket = createSocket('udp4')
   socket.on('message', (query, { port, address }) => {

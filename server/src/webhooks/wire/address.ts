@@ -4,7 +4,7 @@ import { invalidParams } from '../../lib/errors.ts'
 import { openResolver, type Resolve } from './names.ts'
 import { holds, publicAddresses, rangesOf } from './ranges.ts'
 
-/** Where webhooks may go: one policy at creation, at a test and at delivery (decision "Addresses"). */
+/** Where webhooks may go: the same policy for creation, tests and deliveries (decision "Addresses"). */
 export interface Policy {
   isAllowed(address: string): boolean
   resolve: Resolve
@@ -18,8 +18,8 @@ export function policyOf(config: Config): Policy {
 }
 
 /**
- * Throws `invalid_request` naming `url` where webhooks may not go. It asks DNS, so not within a transaction. A name that
- * does not resolve yet is accepted (decision "Addresses").
+ * Throws `invalid_request` with `url` where webhooks must not go. Asks DNS, so do not call it in a
+ * transaction. A name that does not resolve yet is accepted (decision "Addresses").
  */
 export async function assertAllowedUrl(policy: Policy, url: string, mode: 'live' | 'test'): Promise<void> {
   const target = URL.parse(url)
@@ -29,12 +29,12 @@ export async function assertAllowedUrl(policy: Policy, url: string, mode: 'live'
   if (problem) throw invalidParams({ url: problem })
   const addresses = await addressesOf(policy, hostOf(target as URL)).catch(() => [])
   if (!addresses.every(policy.isAllowed)) {
-    // The address is not named: it may be known to this network alone.
+    // The error does not name the address, which may be known only in this network.
     throw invalidParams({ url: 'leads to an address that webhooks must not reach' })
   }
 }
 
-/** What is wrong with the URL by itself, or null. */
+/** Why the URL itself is invalid, or null. */
 export function targetProblem(url: URL, mode: 'live' | 'test'): string | null {
   if (mode === 'live' && url.protocol !== 'https:') return 'must use https in a live workspace'
   if (!['http:', 'https:'].includes(url.protocol)) return 'must use https or http'
@@ -46,23 +46,23 @@ export function targetProblem(url: URL, mode: 'live' | 'test'): string | null {
   return url.hostname.includes('..') ? 'must not have two dots in a row in its host name' : null
 }
 
-/** Not asked at delivery: earlier versions registered such URLs, and a fragment is never sent. */
+/** Not checked at delivery: earlier versions registered such URLs, and a fragment is never sent. */
 const fragmentProblem = ({ hash }: URL): string | null =>
   hash === '' ? null : 'must not have a fragment: remove # and what follows it'
 
-/** The host of the URL: an address without brackets, or a name without dots at its end. */
+/** The host of the URL: an address without brackets, or a name without trailing dots. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.+$/g, '')
 
 const innerDomains = ['internal', 'local', 'localhost', 'localdomain', 'localdomain4', 'localdomain6']
-/** Names that `/etc/hosts` of common systems gives to addresses of the machine itself. */
+/** Names that `/etc/hosts` of common systems gives to the machine itself. */
 const innerAlias = /^(ip6-[a-z]+|localhost[46])$/
 
-/** `localhost` itself is judged by its addresses. */
+/** `localhost` itself is checked by its addresses. */
 function isInnerName(host: string): boolean {
   if (host === 'localhost') return false
   return innerAlias.test(host) || innerDomains.includes(host.split('.').at(-1) ?? '')
 }
 
-/** The addresses that a host leads to now. Rejects for a name without any. */
+/** The current addresses of a host. Rejects for a name without any. */
 const addressesOf = async (policy: Policy, host: string): Promise<string[]> =>
   isIP(host) === 0 ? policy.resolve(host) : [host]

@@ -2,10 +2,10 @@ import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import type { Policy } from './address.ts'
 
-/** Why no answer came. */
+/** Why there was no response. */
 export type ErrorClass = 'dns' | 'address_refused' | 'connection' | 'tls' | 'timeout' | 'reset' | 'protocol'
 
-/** A connection that did not come about. */
+/** A failed connection. */
 export class ConnectError extends Error {
   readonly kind: ErrorClass
 
@@ -15,13 +15,14 @@ export class ConnectError extends Error {
   }
 }
 
-/** Opens connections, each to the very addresses that the policy was asked about. Fails with `ConnectError`. */
+/** Opens connections to exactly the addresses that the policy has checked. Fails with `ConnectError`. */
 export function connectorOf(policy: Policy, timeoutMs: number): buildConnector.connector {
   const connect = buildConnector({
     allowH2: false,
     timeout: timeoutMs,
     lookup: lookupOf(policy),
-    // Of several addresses Node gives each but the last half a second, which a far receiver may need.
+    // Node gives each of several addresses except the last only half a second, which is too short for a
+    // distant receiver.
     autoSelectFamilyAttemptTimeout: 2_000,
   })
   return (options, done) => {
@@ -37,7 +38,7 @@ export function connectorOf(policy: Policy, timeoutMs: number): buildConnector.c
   }
 }
 
-/** What a socket asks for the addresses it then connects to. One that is refused refuses the name. */
+/** The lookup of a socket: it connects to the returned addresses. A forbidden address rejects the name. */
 function lookupOf(policy: Policy): LookupFunction {
   return (name, { all }, done) => {
     const fail = (kind: ErrorClass, cause?: unknown) => done(new ConnectError(kind, cause), '', 0)

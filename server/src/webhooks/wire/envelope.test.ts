@@ -22,7 +22,7 @@ test('The envelope has the fields of the contract, in its order', () => {
 })
 
 test('data is sent as it is stored, to the byte', () => {
-  // What a parser would not give back: blanks, 1.0, a key twice, escapes.
+  // Parts that a parser would lose: blanks, 1.0, a repeated key, escapes.
   const stored = '{ "price" : 1.0,"big":12345678901234567890,\t"k":1,"k":2,"n":"\\u0041\\/😀" }'
   const sent = envelopeBytes({ ...event, data: stored }, 1).toString()
   expect(sent.split('"data":')[1]?.split(',"meta":')[0]).toBe(stored)

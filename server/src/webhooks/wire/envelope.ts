@@ -1,6 +1,6 @@
 import { wireTime } from '../../lib/clock.ts'
 
-/** An event as it is stored. `data` is its JSON text: what was recorded is sent to the byte. */
+/** A stored event. `data` is its JSON text, which is sent byte by byte as recorded. */
 export interface WireEvent {
   id: string
   type: string
@@ -11,7 +11,7 @@ export interface WireEvent {
   data: string
 }
 
-/** The bytes of one attempt: what is signed and what is sent (contract section "Envelope"). */
+/** The bytes of one attempt, which are signed and sent (contract section "Envelope"). */
 export function envelopeBytes(event: WireEvent, attempt: number): Buffer {
   const before = JSON.stringify({
     id: event.id,

@@ -1,20 +1,23 @@
 import type { Dispatcher } from 'undici'
 import { ConnectError, type ErrorClass } from './connect.ts'
 
-/** How much of a response's body is read and kept (decision "Retention"). */
+/** How much of a response body is read and kept (decision "Retention"). */
 const bodyLimit = 16 * 1024
 
-/** What came of one request. `error` is null exactly where `status` is not: an answer is one, however its body ends. */
+/**
+ * The result of one request. `error` is null exactly if `status` is not: a response counts however its body
+ * ends.
+ */
 export interface Reply {
   status: number | null
   error: ErrorClass | null
-  /** Status line and headers, a line each. */
+  /** Status line and headers, one per line. */
   head: string | null
   body: string | null
   retryAfter: string | undefined
 }
 
-/** One request under way. It ends by itself, or is ended with `timeout`. */
+/** One running request. It ends by itself, or with `timeout`. */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly #done: (reply: Reply) => void
   readonly #decoder = new TextDecoder()
@@ -28,7 +31,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#done = done
   }
 
-  /** Ends it now: an answer that has begun stands as it is, else there was none in time. */
+  /** Ends it now. A response that has begun is kept; otherwise there was none in time. */
   giveUp(): void {
     this.#end('timeout')
     this.#controller?.abort(new Error('given up'))
@@ -45,7 +48,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     headers: Record<string, string | string[] | undefined>,
     statusText = '',
   ): void {
-    // 103 and its like announce an answer.
+    // Informational responses such as 103 precede the response.
     if (status < 200) return
     const raw = (controller.rawHeaders ?? []) as Buffer[]
     let head = `${status} ${statusText}`.trim()
@@ -77,7 +80,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#end(classOf(error))
   }
 
-  /** `error` is why, where no answer has begun. */
+  /** `error`: the reason, if no response has begun. */
   #end(error: ErrorClass): void {
     if (this.#isOver) return
     this.#isOver = true
@@ -85,10 +88,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** PostgreSQL takes no NUL in text. */
+/** PostgreSQL accepts no NUL in text. */
 const storable = (text: string): string => text.replaceAll('\0', '\ufffd')
 
-/** `tls` comes after the handshake too: a server refuses the client for want of a certificate, say. */
+/** `tls` can also come after the handshake: a server may reject the client for a missing certificate. */
 function classOf(error: Error & { code?: string }): ErrorClass {
   if (error instanceof ConnectError) return error.kind
   const { code = '' } = error

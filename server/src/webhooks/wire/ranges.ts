@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * IPv4 that is not the public's: IANA's special-purpose registry, and what clouds answer metadata on. The comment is
- * what a range is for.
+ * Non-public IPv4 ranges: IANA's special-purpose registry, and the metadata addresses of clouds. The comments
+ * say what they are for.
  */
 const refusedIpv4 = [
   '0.0.0.0/8', // this network
@@ -23,7 +23,10 @@ const refusedIpv4 = [
   '240.0.0.0/4', // reserved, broadcast
 ]
 
-/** All of IPv6 that is given out as public. Outside lie loopback, mapped IPv4, NAT64, private, link-local, multicast. */
+/**
+ * The public IPv6 range. Loopback, mapped IPv4, NAT64, private, link-local and multicast addresses are
+ * outside it.
+ */
 const publicIpv6 = ['2000::/3']
 
 const refusedIpv6 = [
@@ -33,7 +36,7 @@ const refusedIpv6 = [
   '3fff::/20', // documentation
 ]
 
-/** A set of addresses, of ranges such as `10.0.0.0/8` and single addresses. */
+/** A set of addresses, from ranges such as `10.0.0.0/8` and single addresses. */
 export function rangesOf(ranges: readonly string[]): BlockList {
   const list = new BlockList()
   for (const range of ranges) {
@@ -44,11 +47,11 @@ export function rangesOf(ranges: readonly string[]): BlockList {
   return list
 }
 
-/** Whether the range holds the address. An IPv4 range holds its addresses written as IPv6 too. */
+/** Whether the set has the address. An IPv4 range also has its addresses in IPv6 notation. */
 export const holds = (list: BlockList, address: string): boolean =>
   isIP(address) !== 0 && list.check(address, familyOf(address))
 
-/** Tells public addresses from those that only mean something within a host, a network or a cloud. */
+/** Distinguishes public addresses from those of a host, a network or a cloud. */
 export function publicAddresses(): (address: string) => boolean {
   const ipv4 = rangesOf(refusedIpv4)
   const ipv6 = rangesOf(publicIpv6)

@@ -7,7 +7,7 @@ import { type Language, languages } from '../../../test/helpers/languages.ts'
 import { envelopeBytes } from './envelope.ts'
 import { headersOf } from './signature.ts'
 
-/** Each recipe of the page, run against deliveries as they are sent, where its language is installed. */
+/** Runs each recipe of the page with real deliveries, if its language is installed. */
 
 const page = readFileSync(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8')
 const directory = mkdtempSync(join(tmpdir(), 'jurat-recipes-'))

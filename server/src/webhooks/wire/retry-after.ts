@@ -1,6 +1,6 @@
 /**
- * How long a receiver asks to be left alone, from its `Retry-After` (RFC 9110): seconds, or a date as of `now`. Null where
- * it holds neither.
+ * How long a receiver asks to wait in `Retry-After` (RFC 9110), in seconds or as a date relative to `now`.
+ * Null for anything else.
  */
 export function retryAfterMs(value: string | undefined, now: Date): number | null {
   const text = value?.trim() ?? ''

@@ -14,7 +14,7 @@ const clock = { now: () => now }
 const body = Buffer.from('{"id":"evt_1","note":"señal"}')
 const headers = { 'Content-Type': 'application/json', 'X-Event-Id': 'evt_1' }
 
-/** What one attempt comes to, with half a second for the whole. */
+/** The result of one attempt, with half a second in all. */
 async function attempt(url: string, policy: Policy = onLoopback, timeoutMs = 500) {
   const sender = new Sender(policy, { timeoutMs, clock })
   const result = await sender.send({ url, headers, body })
@@ -29,7 +29,7 @@ async function attemptAt(behavior: Behavior, timeoutMs?: number) {
 
 const resolvesTo = (...addresses: string[]): Policy => ({ ...onLoopback, resolve: async () => addresses })
 
-/** Answers with the text and leaves the connection open. */
+/** Responds with the text and leaves the connection open. */
 const says =
   (text: string): Behavior =>
   socket =>
@@ -351,6 +351,6 @@ test('Connections are used again', async () => {
   const sender = new Sender(onLoopback)
   for (let at = 0; at < 20; at++) await sender.send({ url: receiver.url, headers, body })
   await sender.close()
-  // A second one is opened where the next request comes before the first connection is free again.
+  // A second connection is opened if the next request comes before the first one is free.
   expect(receiver.connections.length).toBeLessThanOrEqual(2)
 })

@@ -7,16 +7,16 @@ import { retryAfterMs } from './retry-after.ts'
 
 export type { ErrorClass }
 
-/** What came of one attempt. `status` is null exactly where `error` says why there was no answer. */
+/** The result of one attempt. `status` is null exactly if `error` says why there was no response. */
 export interface Result {
   status: number | null
   error: ErrorClass | null
   durationMs: number
-  /** Status line and headers, a line each. */
+  /** Status line and headers, one per line. */
   head: string | null
   /** At most the first 16 KiB. */
   body: string | null
-  /** How long the receiver asks to be left alone. */
+  /** How long the receiver asks to wait. */
   retryAfterMs: number | null
 }
 
@@ -29,29 +29,29 @@ export interface Outgoing {
 /** From the start of the request to the end of the response (decision "Attempts"). */
 const wholeMs = 10_000
 
-/** Sends webhooks, over connections that are kept open for a while. Redirects are not followed. */
+/** Sends webhooks over keep-alive connections. Does not follow redirects. */
 export class Sender {
   readonly #timeoutMs: number
   readonly #clock: Clock
   readonly #agent: Agent
 
-  /** `clock` is what dates in `Retry-After` are held against. */
+  /** `clock`: the time for dates in `Retry-After`. */
   constructor(policy: Policy, { timeoutMs = wholeMs, clock = systemClock }: SenderOptions = {}) {
     this.#timeoutMs = timeoutMs
     this.#clock = clock
     this.#agent = new Agent({
       connect: connectorOf(policy, timeoutMs),
       allowH2: false,
-      // The timer of `send` bounds the whole.
+      // The timer of `send` bounds everything.
       headersTimeout: 0,
       bodyTimeout: 0,
-      // Less than any common server keeps an idle connection, so that none closes as it is used again.
+      // Shorter than the idle time of common servers, so that none closes the connection as it is used again.
       keepAliveTimeout: 4_000,
       maxHeaderSize: 16 * 1024,
     })
   }
 
-  /** Makes one attempt. Resolves whatever the receiver does: a 2xx within the time is an acknowledgement. */
+  /** Makes one attempt. Resolves whatever the receiver does. A 2xx in time is an acknowledgement. */
   async send({ url, headers, body }: Outgoing): Promise<Result> {
     const started = performance.now()
     const reply = await this.#exchange(URL.parse(url), headers, body)
@@ -63,7 +63,7 @@ export class Sender {
     }
   }
 
-  /** Waits for what is under way. */
+  /** Waits for running requests. */
   async close(): Promise<void> {
     await this.#agent.close()
   }

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { headersOf } from './signature.ts'
 
-/** `whsec_` and the base64 of 32 bytes, as secrets are. */
+/** `whsec_` and the base64 of 32 bytes, like a secret. */
 const secret = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
   .map(bytes => `whsec_${Buffer.from(bytes).toString('base64')}`)
 
 const event = { id: 'evt_01a1fc3d7ac676d5a48cb1803d9f8e78', type: 'signer-added' }
 
-/** HMAC-SHA256 by another implementation than the one under test. */
+/** HMAC-SHA256 by another implementation than the tested one. */
 async function hmac(key: Uint8Array<ArrayBuffer>, ...parts: (string | Uint8Array)[]): Promise<Buffer> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const imported = await crypto.subtle.importKey('raw', key, algorithm, false, ['sign'])

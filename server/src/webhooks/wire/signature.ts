@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** `next` signs beside `current` until it is promoted (decision "Rotation"). */
+/** `next` signs in addition to `current` until it is promoted (decision "Rotation"). */
 export interface Secrets {
   current: string
   next: string | null
@@ -11,12 +11,12 @@ export interface Signable {
   attempt: number
   /** Epoch seconds of this attempt. */
   timestamp: number
-  /** The bytes that will be sent. */
+  /** The bytes to send. */
   body: Uint8Array
   secrets: Secrets
 }
 
-/** Every header of one attempt (contract section "Delivery"), and those of Standard Webhooks beside them. */
+/** All headers of one attempt (contract section "Delivery"), including those of Standard Webhooks. */
 export function headersOf({ event, attempt, timestamp, body, secrets }: Signable): Record<string, string> {
   const { current, next } = secrets
   const known = next === null ? [current] : [current, next]
@@ -43,7 +43,7 @@ function contractSignature(secret: string, timestamp: number, body: Uint8Array):
   return `v1=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`
 }
 
-/** The key is what stands after `whsec_`, decoded (decision "Standard Webhooks"). */
+/** The key is the part after `whsec_`, decoded (decision "Standard Webhooks"). */
 function standardSignature(secret: string, id: string, timestamp: number, body: Uint8Array): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
