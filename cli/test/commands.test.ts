@@ -17,23 +17,28 @@ import type {
   WebhookEndpointWithSecret,
   Workspace as WorkspaceJson,
 } from '../../client/src/manage.ts'
-import { adminToken, type House, startHouse, type Workspace } from '../../server/test/helpers/harness.ts'
+import {
+  adminToken,
+  type Installation,
+  startInstallation,
+  type Workspace,
+} from '../../server/test/helpers/harness.ts'
 import { openHooks } from '../../server/test/helpers/hooks.ts'
 import { begin, jurat } from './jurat.ts'
 
-let house: House
+let installation: Installation
 let workspace: Workspace
 let env: NodeJS.ProcessEnv
 /** As the operator, who names the workspace. */
 let admin: NodeJS.ProcessEnv
 
 beforeAll(async () => {
-  house = await startHouse()
-  workspace = await house.workspace('America/New_York')
-  env = { JURAT_URL: house.url, JURAT_TOKEN: workspace.token }
-  admin = { JURAT_URL: house.url, JURAT_TOKEN: adminToken, JURAT_WORKSPACE: String(workspace.id) }
+  installation = await startInstallation()
+  workspace = await installation.workspace('America/New_York')
+  env = { JURAT_URL: installation.url, JURAT_TOKEN: workspace.token }
+  admin = { JURAT_URL: installation.url, JURAT_TOKEN: adminToken, JURAT_WORKSPACE: String(workspace.id) }
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const noon = () => new Date(Math.floor(Date.now() / 86_400_000 + 7) * 86_400_000 + 43_200_000).toISOString()
 
@@ -130,8 +135,8 @@ test('an appointment from its creation to its end', async () => {
 })
 
 test('an appointment that has begun by the clock of its workspace is completed without a question', async () => {
-  const other = await house.workspace('Europe/Berlin')
-  const as = { JURAT_URL: house.url, JURAT_TOKEN: other.token }
+  const other = await installation.workspace('Europe/Berlin')
+  const as = { JURAT_URL: installation.url, JURAT_TOKEN: other.token }
   const { id } = await json<ManagedAppointment>(
     ['appointments', 'create', 'Ben', 'Adler', '--at', noon()],
     as,
@@ -272,7 +277,7 @@ test('a list takes the pages it needs', async () => {
 })
 
 test('the admin token is lent one of the workspace for v3, which ends with the command', async () => {
-  const own = { ...admin, JURAT_WORKSPACE: String((await house.workspace()).id) }
+  const own = { ...admin, JURAT_WORKSPACE: String((await installation.workspace()).id) }
   const { id } = await json<Reservation>(['reservations', 'create', 'Gus', 'Lee'], own)
   expect((await json<Reservation>(['reservations', 'get', String(id)], own)).customer.first_name).toBe('Gus')
   const tokens = await json<Token[]>(['tokens', 'list', '--all'], own)

@@ -2,16 +2,21 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyWebhook } from '../../client/src/index.ts'
-import { adminToken, type House, startHouse, type Workspace } from '../../server/test/helpers/harness.ts'
+import {
+  adminToken,
+  type Installation,
+  startInstallation,
+  type Workspace,
+} from '../../server/test/helpers/harness.ts'
 import { freePort } from '../../server/test/servers/postgres.ts'
 import { begin, jurat, spawnJurat } from './jurat.ts'
 import { openReceiver, receivers, secret } from './receivers.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const reserve = async (workspace: Workspace): Promise<number> => {
   const ana = { first_name: 'Zoë', last_name: 'Ortiz', service: 'remote' }
@@ -24,7 +29,7 @@ async function openRoad() {
   const road = createServer((coming, answer) => {
     if (isCut) return void coming.destroy()
     const { method, url, headers } = coming
-    const going = request(house.url + url, { method, headers }, response => {
+    const going = request(installation.url + url, { method, headers }, response => {
       answer.writeHead(response.statusCode ?? 500, response.headers)
       response.pipe(answer)
     })
@@ -47,10 +52,13 @@ async function openRoad() {
   }
 }
 
-const envOf = (workspace: Workspace, url = house.url) => ({ JURAT_URL: url, JURAT_TOKEN: workspace.token })
+const envOf = (workspace: Workspace, url = installation.url) => ({
+  JURAT_URL: url,
+  JURAT_TOKEN: workspace.token,
+})
 
 test('listen forwards new events, signed with the secret it shows', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   await reserve(workspace)
   await using receiver = await openReceiver(receivers.right)
   const listening = begin(['listen', '--forward-to', receiver.url], { env: envOf(workspace) })
@@ -74,7 +82,7 @@ test('listen forwards new events, signed with the secret it shows', async () => 
 })
 
 test('listen signs with a given secret, and filters by type and start time', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const id = await reserve(workspace)
   await workspace.call('POST', `/reservations/${id}`, { lang: 'es' })
   await using receiver = await openReceiver(receivers.right)
@@ -104,15 +112,15 @@ test('the secret is the same each time, and differs between workspaces', async (
     listening.interrupt()
     return JSON.parse((await listening.ended).out).listening.secret
   }
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const [first, again] = [await shownTo(workspace), await shownTo(workspace)]
   expect(first).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   expect(again).toBe(first)
-  expect(await shownTo(await house.workspace())).not.toBe(first)
+  expect(await shownTo(await installation.workspace())).not.toBe(first)
 })
 
 test('after a lost connection no event is missed or forwarded twice', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   using road = await openRoad()
   await using receiver = await openReceiver(receivers['rejects repeated events'])
   const args = ['listen', '-f', receiver.url, '--secret', secret, '--json']
@@ -135,7 +143,7 @@ test('after a lost connection no event is missed or forwarded twice', async () =
 })
 
 test('listen reports an unreachable receiver and continues', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const port = await freePort()
   const listening = begin(['listen', '-f', `localhost:${port}/hooks`], { env: envOf(workspace) })
   await listening.untilErr('Ctrl-C to stop')
@@ -149,7 +157,7 @@ test('listen reports an unreachable receiver and continues', async () => {
 })
 
 test('tail shows events as they happen, as text or as JSON', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const first = await reserve(workspace)
   const options = {
     env: { ...envOf(workspace), JURAT_TOKEN: adminToken, JURAT_WORKSPACE: String(workspace.id) },
@@ -177,7 +185,7 @@ test('tail shows events as they happen, as text or as JSON', async () => {
 })
 
 test('a revoked token ends the command', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const { body } = await workspace.manage('POST', '/tokens', { name: 'tail', scopes: ['manage'] })
   const tailing = begin(['events', 'tail'], { env: { ...envOf(workspace), JURAT_TOKEN: body.token } })
   await tailing.untilErr('Ctrl-C to stop')
@@ -188,7 +196,7 @@ test('a revoked token ends the command', async () => {
 })
 
 test('Ctrl-C ends the process with 0 and a summary', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const child = spawnJurat(['listen', '-f', '9'], envOf(workspace))
   let [out, err] = ['', '']
   child.stdout.on('data', chunk => {
@@ -210,7 +218,7 @@ test.each([
   ['an invalid time', ['events', 'tail', '--since', 'noon'], 'It must be a time with its zone'],
   ['an invalid workspace', ['events', 'tail', '--workspace', 'x'], 'It must be a whole number'],
 ])('%s is wrong use', async (_what, args, said) => {
-  const { code, err } = await jurat(args, { env: { JURAT_URL: house.url, JURAT_TOKEN: adminToken } })
+  const { code, err } = await jurat(args, { env: { JURAT_URL: installation.url, JURAT_TOKEN: adminToken } })
   expect(code).toBe(2)
   expect(err).toContain(said)
 })

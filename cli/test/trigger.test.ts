@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventTypes as serverTypes } from '../../server/src/events/record.ts'
-import { adminToken, type House, startHouse, type Workspace } from '../../server/test/helpers/harness.ts'
+import {
+  adminToken,
+  type Installation,
+  startInstallation,
+  type Workspace,
+} from '../../server/test/helpers/harness.ts'
 import { jurat } from './jurat.ts'
 
-let house: House
+let installation: Installation
 let workspace: Workspace
 
 beforeAll(async () => {
-  house = await startHouse()
-  workspace = await house.workspace()
+  installation = await startInstallation()
+  workspace = await installation.workspace()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
-const envOf = ({ token }: Workspace) => ({ JURAT_URL: house.url, JURAT_TOKEN: token })
+const envOf = ({ token }: Workspace) => ({ JURAT_URL: installation.url, JURAT_TOKEN: token })
 const reservation = 'reservation-created'
 const appointment = 'appointment-created'
 
@@ -36,7 +41,7 @@ const caused: Record<(typeof serverTypes)[number], string[]> = {
 }
 
 const eventIds = async () =>
-  (await house.ctx.db.selectFrom('events').select('id').execute()).map(({ id }) => id)
+  (await installation.ctx.db.selectFrom('events').select('id').execute()).map(({ id }) => id)
 
 describe('makes happen', () => {
   test.each(serverTypes)('%s', async type => {
@@ -70,20 +75,21 @@ test('lists the types, and what is done for each', async () => {
 })
 
 test('touches no live workspace', async () => {
-  const { id } = (await house.admin('POST', '/manage/v1/workspaces', { name: 'Acme', mode: 'live' })).body
-  const env = { JURAT_URL: house.url, JURAT_TOKEN: adminToken, JURAT_WORKSPACE: String(id) }
+  const { id } = (await installation.admin('POST', '/manage/v1/workspaces', { name: 'Acme', mode: 'live' }))
+    .body
+  const env = { JURAT_URL: installation.url, JURAT_TOKEN: adminToken, JURAT_WORKSPACE: String(id) }
   const { code, out, err } = await jurat(['trigger', 'reservation-created'], { env })
   expect([code, out, err]).toEqual([
     4,
     '',
     `✗ Acme (${id}) is live: events can be triggered only in test workspaces.\n`,
   ])
-  const { data } = (await house.admin('GET', `/manage/v1/events?workspace_id=${id}`)).body
+  const { data } = (await installation.admin('GET', `/manage/v1/events?workspace_id=${id}`)).body
   expect(data).toEqual([])
 })
 
 test('says so where nobody is free', async () => {
-  const other = await house.workspace()
+  const other = await installation.workspace()
   for (const { id } of (await other.manage('GET', '/notaries')).body.data)
     await other.manage('DELETE', `/notaries/${id}`)
   const { code, err } = await jurat(['trigger', 'appointment-created'], { env: envOf(other) })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from '../../server/src/db/embedded.ts'
-import { adminToken, type House, startHouse } from '../../server/test/helpers/harness.ts'
+import { adminToken, type Installation, startInstallation } from '../../server/test/helpers/harness.ts'
 import { type Home, openHome } from '../../server/test/helpers/process.ts'
 import { type OpenApiDocument, readDocuments } from '../scripts/interface-documents.ts'
 import { JuratBooking } from '../src/booking.ts'
@@ -15,7 +15,7 @@ import { v3Story } from './v3-story.ts'
 // Every documented operation is called through the client against a real server, with a key where one is taken.
 
 let home: Home
-let house: House
+let installation: Installation
 let documents: Record<'v3' | 'manage' | 'booking', OpenApiDocument>
 const recorder = new Recorder()
 
@@ -23,10 +23,10 @@ beforeAll(async () => {
   documents = await readDocuments()
   // On the disk, as an installation has it: one in memory is not backed up.
   home = await openHome()
-  house = await startHouse({}, { database: await openEmbedded(home.dataDir) })
+  installation = await startInstallation({}, { database: await openEmbedded(home.dataDir) })
 })
 afterAll(async () => {
-  await house?.stop()
+  await installation?.stop()
   await home?.[Symbol.asyncDispose]()
 })
 
@@ -46,8 +46,8 @@ function documented(document: OpenApiDocument): string[] {
 }
 
 const connect = async () => {
-  const { id, token } = await house.workspace('America/New_York')
-  const options = { baseUrl: house.url, fetch: recorder.fetch, maxRetries: 0 }
+  const { id, token } = await installation.workspace('America/New_York')
+  const options = { baseUrl: installation.url, fetch: recorder.fetch, maxRetries: 0 }
   return {
     workspaceId: id,
     jurat: new Jurat({ ...options, token }),
@@ -105,7 +105,7 @@ test('what the server refuses', async () => {
     message: 'Reservation not found.',
     requestId: expect.stringMatching(/^req_/),
   })
-  const stranger = new Jurat({ baseUrl: house.url, token: 'jurat_test_nobody' })
+  const stranger = new Jurat({ baseUrl: installation.url, token: 'jurat_test_nobody' })
   await expect(stranger.reservations.list()).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
   const bad = jurat.reservations.create({ first_name: '', last_name: 'B', service: 'remote' })
   await expect(bad).rejects.toMatchObject({ params: { first_name: expect.any(String) } })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminToken, type House, startHouse } from '../../server/test/helpers/harness.ts'
+import { adminToken, type Installation, startInstallation } from '../../server/test/helpers/harness.ts'
 import { build } from './build.ts'
 import { type FaultServer, startFaultServer } from './fault-server.ts'
 
@@ -18,19 +18,19 @@ const directory = mkdtempSync(join(tmpdir(), 'jurat-client-'))
 const dist = join(directory, 'dist')
 
 let faults: FaultServer
-let house: House
+let installation: Installation
 let world: Record<string, string>
 
 beforeAll(async () => {
   build(dist)
   faults = await startFaultServer({ dist, runtime })
-  house = await startHouse({ JURAT_CORS_ORIGINS: faults.url, JURAT_RATE_LIMIT: '1000' })
-  const { token } = await house.workspace()
-  world = { faults: faults.url, house: house.url, token, admin: adminToken }
+  installation = await startInstallation({ JURAT_CORS_ORIGINS: faults.url, JURAT_RATE_LIMIT: '1000' })
+  const { token } = await installation.workspace()
+  world = { faults: faults.url, installation: installation.url, token, admin: adminToken }
 })
 
 afterAll(async () => {
-  await house?.stop()
+  await installation?.stop()
   await faults?.stop()
   rmSync(directory, { recursive: true, force: true })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminToken, type House, startHouse } from '../../server/test/helpers/harness.ts'
+import { adminToken, type Installation, startInstallation } from '../../server/test/helpers/harness.ts'
 import { JuratBooking } from '../src/booking.ts'
 import { JuratError } from '../src/errors.ts'
 import { Jurat } from '../src/jurat.ts'
@@ -8,27 +8,27 @@ import { slotsOf } from '../src/slots.ts'
 
 // The slots of days on which the clock changes: as the server says, and each of them can be booked.
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const ana = { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com', service: 'remote' }
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /** A tenant whose one notary works around the clock, for a quarter of an hour at a time. */
 async function open(timezone: string) {
-  const { id, token } = await house.workspace(timezone)
-  const manage = new JuratManage({ baseUrl: house.url, token: adminToken })
-  const own = new JuratManage({ baseUrl: house.url, token })
+  const { id, token } = await installation.workspace(timezone)
+  const manage = new JuratManage({ baseUrl: installation.url, token: adminToken })
+  const own = new JuratManage({ baseUrl: installation.url, token })
   for await (const notary of own.notaries.list()) await own.notaries.delete(notary.id)
   const notary = await own.notaries.create({ name: 'Nora', categories: ['remote'], timezone })
   const weekly = weekdays.map(weekday => ({ weekday, from: '00:00', to: '24:00' }))
   await own.notaries.hours.update(notary.id, { weekly })
   await own.services.update('remote', { duration_minutes: 15 })
   await manage.workspaces.update(id, { horizon_days: 730 })
-  return { manage: own, jurat: new Jurat({ baseUrl: house.url, token }) }
+  return { manage: own, jurat: new Jurat({ baseUrl: installation.url, token }) }
 }
 
 /** The next two dates on which the zone changes its clock, and how many quarters of an hour longer each is. */
@@ -96,7 +96,7 @@ test('a customer books one, and then it is gone', async () => {
   const { jurat } = await open('Europe/Berlin')
   const { id } = await jurat.reservations.create({ ...ana, quantity: 2 })
   const { keys } = await jurat.reservations.get(id)
-  const booking = new JuratBooking({ baseUrl: house.url, key: keys.reservation })
+  const booking = new JuratBooking({ baseUrl: installation.url, key: keys.reservation })
   const date = inDays(30)
   const before = await booking.slots({ date, timezone: 'America/New_York' })
   const slot = before[40]

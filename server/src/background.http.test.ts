@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeReservation } from '../test/helpers/bookings.ts'
 import { moveClock } from '../test/helpers/calendar.ts'
 import { startReceiver } from '../test/helpers/delivery-receiver.ts'
-import { engine, type House, startOwnHouse, type Workspace } from '../test/helpers/harness.ts'
+import { engine, type Installation, startOwnInstallation, type Workspace } from '../test/helpers/harness.ts'
 import { register, reserve } from '../test/helpers/hooks.ts'
 import { mailsOf } from '../test/helpers/mails.ts'
 import { startBackground } from './background.ts'
@@ -19,11 +19,11 @@ import { getWorkspace } from './workspaces/workspaces.ts'
 
 const dayMs = 86_400_000
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startOwnHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  installation = await startOwnInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 /** More than a sweep handles in one step. */
 const many = { holds: 1_001, keys: 501 }
@@ -34,16 +34,16 @@ const many = { holds: 1_001, keys: 501 }
  */
 async function leaveBehind(workspace: Workspace): Promise<void> {
   const { id: workspaceId } = workspace
-  const { db } = house.ctx
+  const { db } = installation.ctx
   await using receiver = await startReceiver()
   await register(workspace, receiver.url)
   const reservation = await reserve(workspace)
   await moveClock(workspace, 0)
   expect(receiver.received).toHaveLength(1)
   const incoming = { workspaceId, kind: 'document', contentType: 'application/pdf' } as const
-  await receiveFile(house.ctx, incoming, Readable.from(['never referred to']))
+  await receiveFile(installation.ctx, incoming, Readable.from(['never referred to']))
   const [notary] = (await workspace.manage('GET', '/notaries')).body.data
-  const now = house.clock.now()
+  const now = installation.clock.now()
   await sql`
     insert into claims (workspace_id, notary_id, slot, booking_id, expires_at)
     select ${workspaceId}::bigint, ${notary.id}::bigint, ${now}::timestamptz + n * interval '15 minutes',
@@ -53,7 +53,7 @@ async function leaveBehind(workspace: Workspace): Promise<void> {
     insert into idempotency_keys (workspace_id, key, fingerprint, expires_at)
     select ${workspaceId}::bigint, 'key ' || n, 'f', ${now}::timestamptz
     from generate_series(1, ${many.keys}::int) n`.execute(db)
-  house.clock.advance(31 * dayMs)
+  installation.clock.advance(31 * dayMs)
   const left = { claims: many.holds, deliveries: 1, events: 1, files: 1 }
   expect(await leftOf(workspace)).toMatchObject(left)
 }
@@ -62,7 +62,9 @@ async function leftOf({ id }: Workspace): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of ['claims', 'idempotency_keys', 'deliveries', 'events', 'files']) {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from ${sql.table(table)} where workspace_id = ${id}`.execute(house.ctx.db)
+      select count(*)::int as count from ${sql.table(table)} where workspace_id = ${id}`.execute(
+      installation.ctx.db,
+    )
     counts[table] = rows[0]?.count ?? 0
   }
   return counts
@@ -87,19 +89,19 @@ async function runOfMail(workspace: Workspace): Promise<string> {
 /** The queue of the job that a run is named after. */
 async function queueOf(run: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    select name from pgboss.job where id::text = ${run.split(':').at(-1)}`.execute(house.ctx.db)
+    select name from pgboss.job where id::text = ${run.split(':').at(-1)}`.execute(installation.ctx.db)
   return rows[0]?.name
 }
 
 /** Runs a job of the queue at once, as its schedule does every minute. */
 const runNow = (queue: Queue, data: object = {}) =>
-  transaction(house.ctx.db, tx => house.ctx.jobs.enqueue(tx, { queue, data }))
+  transaction(installation.ctx.db, tx => installation.ctx.jobs.enqueue(tx, { queue, data }))
 
 /** Number of jobs of the queue that have not ended. */
 async function openJobs(queue: Queue): Promise<number> {
   const { rows } = await sql`
     select from pgboss.job where name = ${queue} and state in ('created', 'retry', 'active')`.execute(
-    house.ctx.db,
+    installation.ctx.db,
   )
   return rows.length
 }
@@ -108,16 +110,16 @@ async function openJobs(queue: Queue): Promise<number> {
 async function forgetToWake(workspace: Workspace): Promise<void> {
   const bookingId = await makeReservation(workspace, { status: 'pending' })
   const mail = { bookingId, kind: 'invitation', cause: 'invitation' } as const
-  const jobs = vi.spyOn(house.ctx.jobs, 'enqueue').mockResolvedValue()
-  await transaction(house.ctx.db, async tx =>
-    queueMail(tx, house.ctx, await getWorkspace(tx, workspace.id), mail),
+  const jobs = vi.spyOn(installation.ctx.jobs, 'enqueue').mockResolvedValue()
+  await transaction(installation.ctx.db, async tx =>
+    queueMail(tx, installation.ctx, await getWorkspace(tx, workspace.id), mail),
   )
   jobs.mockRestore()
 }
 
 /** A table that is due for vacuum. Returns how often it has been vacuumed. */
 async function wear(): Promise<() => Promise<number>> {
-  const { db } = house.ctx
+  const { db } = installation.ctx
   await db.connection().execute(async held => {
     await sql`create table worn as select id from generate_series(1, 100) id`.execute(held)
     await sql`delete from worn`.execute(held)
@@ -132,10 +134,10 @@ async function wear(): Promise<() => Promise<number>> {
 }
 
 test('What runs in the background is begun by the program', async () => {
-  const [swept, mailed] = [await house.workspace(), await house.workspace()]
+  const [swept, mailed] = [await installation.workspace(), await installation.workspace()]
   await leaveBehind(swept)
   await forgetToWake(mailed)
-  const stop = await startBackground(house.ctx)
+  const stop = await startBackground(installation.ctx)
   try {
     await atStart(swept, mailed)
     await byJobs()
@@ -154,16 +156,16 @@ async function atStart(swept: Workspace, mailed: Workspace): Promise<void> {
 }
 
 async function byJobs(): Promise<void> {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   await makeReservation(workspace, { status: 'queued' })
   expect(await queueOf(await runOfMail(workspace))).toBe('mail')
 }
 
 async function byRounds(): Promise<void> {
-  const { db } = house.ctx
+  const { db } = installation.ctx
   const { rows } = await sql`select name, cron from pgboss.schedule order by name`.execute(db)
   expect(rows).toEqual(['housekeeping', 'mail-round'].map(name => ({ name, cron: '* * * * *' })))
-  const [swept, mailed] = [await house.workspace(), await house.workspace()]
+  const [swept, mailed] = [await installation.workspace(), await installation.workspace()]
   await forgetToWake(mailed)
   await runNow('mail-round')
   expect(await queueOf(await runOfMail(mailed))).toBe('mail-round')
@@ -177,7 +179,7 @@ async function byRounds(): Promise<void> {
 }
 
 async function asItHappens(): Promise<void> {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   await using receiver = await startReceiver()
   const { id: endpointId } = await register(workspace, receiver.url)
   await reserve(workspace)
@@ -194,7 +196,7 @@ async function asItHappens(): Promise<void> {
 
 /** No commit announces a retry that falls due: the engine must look for it. */
 async function asItFallsDue(): Promise<void> {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   let isBroken = true
   await using receiver = await startReceiver(response => response.writeHead(isBroken ? 500 : 204).end())
   await register(workspace, receiver.url)
@@ -204,12 +206,12 @@ async function asItFallsDue(): Promise<void> {
     expect(data).toMatchObject([{ status: 'retrying' }])
   }, 10_000)
   isBroken = false
-  house.clock.advance(70_000)
+  installation.clock.advance(70_000)
   await vi.waitFor(() => expect(receiver.received).toHaveLength(2), 10_000)
 }
 
 async function noMore(): Promise<void> {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   await using receiver = await startReceiver()
   await register(workspace, receiver.url)
   await makeReservation(workspace, { status: 'queued' })
@@ -220,7 +222,7 @@ async function noMore(): Promise<void> {
 }
 
 test('A start clears up before any round, and stopping waits for it', async () => {
-  const other = await startOwnHouse()
+  const other = await startOwnInstallation()
   vi.spyOn(other.ctx.jobs, 'schedule').mockResolvedValue()
   const workspace = await other.workspace()
   const incoming = { workspaceId: workspace.id, kind: 'document', contentType: 'application/pdf' } as const

@@ -3,7 +3,7 @@ import { sweepHolds } from '../src/claims/claims.ts'
 import { hourAhead, makeReservation, why } from './helpers/bookings.ts'
 import { book, moveClock, staff } from './helpers/calendar.ts'
 import { linkOf, uploadOf } from './helpers/files.ts'
-import { type House, startHouse, type Workspace } from './helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from './helpers/harness.ts'
 import { mailsOf } from './helpers/mails.ts'
 
 /*
@@ -15,23 +15,23 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-let house: House
+let installation: Installation
 /** Epoch seconds at which the clock stands when a test begins: a whole quarter of an hour. */
 let now: number
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
 beforeEach(() => {
   now = hourAhead()
-  house.clock.hold(new Date(now * 1000))
+  installation.clock.hold(new Date(now * 1000))
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 /** Puts the clock so many milliseconds after where the test began. */
-const at = (ms: number) => house.clock.hold(new Date(now * 1000 + ms))
+const at = (ms: number) => installation.clock.hold(new Date(now * 1000 + ms))
 
 async function staffed(): Promise<Workspace> {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   await staff(workspace, {})
   return workspace
 }
@@ -41,7 +41,7 @@ async function invited(workspace: Workspace) {
   const id = await makeReservation(workspace)
   const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
   const visit = (method: string, path: string, body?: object) =>
-    house.as(undefined)(method, `/booking/v1/${keys.reservation}${path}`, body)
+    installation.as(undefined)(method, `/booking/v1/${keys.reservation}${path}`, body)
   return { id, visit }
 }
 
@@ -93,7 +93,7 @@ describe('A time', () => {
     const cancel = async () => {
       const { id } = (await book(workspace, now + hour)).body
       const { keys } = (await workspace.call('GET', `/appointments/${id}`)).body
-      return () => house.as(undefined)('POST', `/booking/v1/${keys.appointment}/cancel`, {})
+      return () => installation.as(undefined)('POST', `/booking/v1/${keys.appointment}/cancel`, {})
     }
     const inTime = await cancel()
     at(hour * 1000 - 1)
@@ -125,14 +125,14 @@ describe('A hold', () => {
     for (const workspace of [moved, other])
       await (await invited(workspace)).visit('POST', '/hold', { timestamp: now + 2 * day })
     const left = async ({ id }: Workspace) => {
-      const rows = await house.ctx.db
+      const rows = await installation.ctx.db
         .selectFrom('claims')
         .select('slot')
         .where('workspace_id', '=', id)
         .execute()
       return rows.length
     }
-    const sweep = () => sweepHolds(house.ctx.db, house.clock.now(), 1_000)
+    const sweep = () => sweepHolds(installation.ctx.db, installation.clock.now(), 1_000)
     await moveClock(moved, 5 * minute)
     at(-1)
     await sweep()
@@ -144,10 +144,11 @@ describe('A hold', () => {
 })
 
 describe('A token', () => {
-  const use = async (token: string) => (await house.as(token)('GET', '/wp-json/v3/reservations')).status
+  const use = async (token: string) =>
+    (await installation.as(token)('GET', '/wp-json/v3/reservations')).status
 
   test('works until the millisecond of its expiry', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const expires_at = new Date((now + hour) * 1000).toISOString()
     const body = { name: 'Website', scopes: ['*'], expires_at }
     const { token } = (await workspace.manage('POST', '/tokens', body)).body
@@ -160,7 +161,7 @@ describe('A token', () => {
   })
 
   test('that was rotated works for its overlap, and is rotated no more after it', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const old = (await workspace.manage('POST', '/tokens', { name: 'Website', scopes: ['*'] })).body
     const rotate = (overlap_seconds: number) =>
       workspace.manage('POST', `/tokens/${old.id}/rotate`, { overlap_seconds })
@@ -181,7 +182,7 @@ describe('A token', () => {
 })
 
 test('A signed link works until the second of its expiry', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const upload = uploadOf('reservation', await makeReservation(workspace))
   const { id } = (await workspace.call('POST', '/documents', upload)).body
   const shown = await workspace.call('GET', `/documents/${id}?expires=600`)
@@ -193,7 +194,7 @@ test('A signed link works until the second of its expiry', async () => {
 })
 
 test('An idempotency key is the call’s for a day, to the millisecond', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const create = (first_name: string) =>
     workspace.call(
       'POST',

@@ -6,8 +6,8 @@ import {
   type Answer,
   adminToken,
   type Call,
-  type House,
-  startHouse,
+  type Installation,
+  startInstallation,
   type Workspace,
 } from './helpers/harness.ts'
 
@@ -27,23 +27,23 @@ interface Operation {
   isUpload: boolean
 }
 
-let house: House
+let installation: Installation
 let workspace: Workspace
 let reservationId: number
 let operations: Operation[]
 
 beforeAll(async () => {
   // Addresses of their own for calls that would be too many from one.
-  house = await startHouse({ JURAT_TRUST_PROXY: '127.0.0.1' })
-  workspace = await house.workspace()
+  installation = await startInstallation({ JURAT_TRUST_PROXY: '127.0.0.1' })
+  workspace = await installation.workspace()
   const body = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
   reservationId = (await workspace.call('POST', '/reservations', body)).body.id
   operations = [...(await read('/openapi.json')), ...(await read('/manage/openapi.json'))]
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 async function read(document: string): Promise<Operation[]> {
-  const { paths } = (await house.as(undefined)('GET', document)).body
+  const { paths } = (await installation.as(undefined)('GET', document)).body
   return Object.entries<Record<string, Documented>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security, responses, requestBody }]) => ({
       method: method.toUpperCase(),
@@ -97,11 +97,11 @@ async function expectEverywhere(
 }
 
 const callAs = (token: string | undefined, operation: Operation, headers?: Record<string, string>) =>
-  house.as(token)(operation.method, address(operation), bodyOf(operation), headers)
+  installation.as(token)(operation.method, address(operation), bodyOf(operation), headers)
 
 async function tokenOf(workspaceId: number | null, ...scopes: string[]): Promise<string> {
   const body = { workspace_id: workspaceId, name: 'test', scopes }
-  return (await house.admin('POST', '/manage/v1/tokens', body)).body.token
+  return (await installation.admin('POST', '/manage/v1/tokens', body)).body.token
 }
 
 test('a call without a token is unauthorized, and after sixty a minute rate limited', async () => {
@@ -109,7 +109,7 @@ test('a call without a token is unauthorized, and after sixty a minute rate limi
   await expectEverywhere('unauthorized', 401, operation =>
     callAs(undefined, operation, { 'x-forwarded-for': `198.51.100.${++callers % 250}` }),
   )
-  for (let i = 0; i < 60; i++) await house.as('wrong')('GET', '/wp-json/v3/reservations')
+  for (let i = 0; i < 60; i++) await installation.as('wrong')('GET', '/wp-json/v3/reservations')
   await expectEverywhere('rate_limited', 429, operation => callAs(undefined, operation))
 })
 
@@ -133,13 +133,13 @@ test('a body of another type is unsupported', async () => {
   await expectEverywhere(
     'unsupported_media_type',
     415,
-    operation => house.as(workspace.token)(operation.method, address(operation), 'text', headers),
+    operation => installation.as(workspace.token)(operation.method, address(operation), 'text', headers),
     having('unsupported_media_type').filter(isOpenTo('token')),
   )
   await expectEverywhere(
     'unsupported_media_type',
     415,
-    operation => house.admin(operation.method, address(operation), 'text', headers),
+    operation => installation.admin(operation.method, address(operation), 'text', headers),
     having('unsupported_media_type').filter(isOpenTo('admin')),
   )
 })
@@ -187,8 +187,8 @@ test('a list of a workspace that there is not is not found, nor can be added to'
     operation => {
       const [url, body] = [address(operation), bodyOf(operation)]
       return operation.method === 'GET'
-        ? house.admin('GET', `${url}?workspace_id=${nowhere}`)
-        : house.admin('POST', url, { ...body, workspace_id: nowhere })
+        ? installation.admin('GET', `${url}?workspace_id=${nowhere}`)
+        : installation.admin('POST', url, { ...body, workspace_id: nowhere })
     },
     among,
   )
@@ -198,7 +198,9 @@ test('a key that another call has used is a conflict', async () => {
   const key = { 'idempotency-key': 'taken' }
   const body = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
   expect((await workspace.call('POST', '/reservations', body, key)).status).toBe(201)
-  expect((await house.admin('POST', '/manage/v1/workspaces', { name: 'Acme' }, key)).status).toBeLessThan(410)
+  expect(
+    (await installation.admin('POST', '/manage/v1/workspaces', { name: 'Acme' }, key)).status,
+  ).toBeLessThan(410)
   await expectEverywhere('idempotency_conflict', 409, operation =>
     callerOf(operation)(operation.method, address(operation), bodyOf(operation), key),
   )
@@ -206,8 +208,8 @@ test('a key that another call has used is a conflict', async () => {
 
 test('a key whose first call is still running is in progress', async () => {
   const leaves = [
-    await house.app.idempotencyQueue.turn(`${workspace.id} busy`),
-    await house.app.idempotencyQueue.turn('0 busy'),
+    await installation.app.idempotencyQueue.turn(`${workspace.id} busy`),
+    await installation.app.idempotencyQueue.turn('0 busy'),
   ]
   await expectEverywhere('idempotency_in_progress', 409, operation =>
     callerOf(operation)(operation.method, address(operation), bodyOf(operation), {
@@ -221,7 +223,7 @@ test.each([
   ['internal_error', 500, new Error('broken')],
   ['unavailable', 503, Object.assign(new Error('gone'), { code: '57P01' })],
 ])('a failing database is %s', async (code, status, error) => {
-  const broken = await startHouse()
+  const broken = await startInstallation()
   const inside = await broken.workspace()
   const { signed_url } = await signLink(broken.ctx, {
     storageKey: newStorageKey(inside.id, 'document'),
@@ -282,10 +284,10 @@ const isOpenTo =
     (who === 'admin')
 
 const callerOf = (operation: Operation): Call =>
-  isOpenTo('admin')(operation) ? house.admin : house.as(workspace.token)
+  isOpenTo('admin')(operation) ? installation.admin : installation.as(workspace.token)
 
 test('what is not JSON is as documented too', async () => {
-  const open = house.as(undefined)
+  const open = installation.as(undefined)
   expect((await open('GET', '/metrics')).status).toBe(200)
   expect((await open('GET', '/metrics', undefined, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(401)
   const upload = {
@@ -295,7 +297,9 @@ test('what is not JSON is as documented too', async () => {
     pdf_content: btoa('%PDF-1.4'),
   }
   const { id } = (await workspace.call('POST', '/documents', upload)).body
-  const link = (await workspace.call('GET', `/documents/${id}`)).body.signed_url.slice(house.url.length)
+  const link = (await workspace.call('GET', `/documents/${id}`)).body.signed_url.slice(
+    installation.url.length,
+  )
   expect((await open('GET', link)).status).toBe(200)
   expect((await open('GET', link, undefined, { range: 'bytes=0-3' })).body).toBe('%PDF')
 })

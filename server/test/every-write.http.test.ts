@@ -4,7 +4,7 @@ import { eventTypes } from '../src/events/record.ts'
 import { hourAhead } from './helpers/bookings.ts'
 import { staff } from './helpers/calendar.ts'
 import { type Receiver, startReceiver } from './helpers/delivery-receiver.ts'
-import { type House, startHouse } from './helpers/harness.ts'
+import { type Installation, startInstallation } from './helpers/harness.ts'
 import { type World, writes } from './helpers/write-effects.ts'
 
 /*
@@ -12,16 +12,16 @@ import { type World, writes } from './helpers/write-effects.ts'
  * operations are read off the documents, so that a new one fails until it has a row in `write-effects.ts`.
  */
 
-let house: House
+let installation: Installation
 let world: World
 let receiver: Receiver
 beforeAll(async () => {
-  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
   receiver = await startReceiver()
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   let hours = 0
   const hold = async (key: string, timestamp: number) => {
-    const held = await house.as(undefined)('POST', `/booking/v1/${key}/hold`, { timestamp })
+    const held = await installation.as(undefined)('POST', `/booking/v1/${key}/hold`, { timestamp })
     expect(held.status).toBe(200)
   }
   world = {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await receiver[Symbol.asyncDispose]()
-  await house.stop()
+  await installation.stop()
 })
 
 type Interface = keyof typeof writes
@@ -47,7 +47,7 @@ interface Operation {
 }
 
 async function operationsOf(document: string): Promise<Operation[]> {
-  const { paths } = (await house.as(undefined)('GET', document)).body
+  const { paths } = (await installation.as(undefined)('GET', document)).body
   return Object.entries<Record<string, { operationId: string }>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method]) => method !== 'get')
@@ -61,7 +61,7 @@ async function operationsOf(document: string): Promise<Operation[]> {
 
 /** Mails and claims of the workspace, each as what it is and what of it may change. */
 async function stateOf(workspaceId: number) {
-  const { db } = house.ctx
+  const { db } = installation.ctx
   const mails = await db
     .selectFrom('mails')
     .select(['id', 'kind', 'status'])
@@ -98,8 +98,10 @@ const counted = (sign: string, kinds: string[]) =>
 
 async function trailOf(requestId: string) {
   const { rows } = await sql<{ action: string; actor: string; source: string }>`
-    select action, actor, source from audit where request_id = ${requestId} order by id`.execute(house.ctx.db)
-  const events = await house.ctx.db
+    select action, actor, source from audit where request_id = ${requestId} order by id`.execute(
+    installation.ctx.db,
+  )
+  const events = await installation.ctx.db
     .selectFrom('events')
     .select('type')
     .where('request_id', '=', requestId)
@@ -118,8 +120,8 @@ async function expectEffects(api: Interface, { method, path, name }: Operation):
   const { at = {}, body } = row ? await row.given(world) : {}
   const url = path.replace(/\{(\w+)\}/g, (_, part: string) => String(at[part]))
   const caller = isAdmins(path)
-    ? house.admin
-    : house.as(api === 'booking' ? undefined : world.workspace.token)
+    ? installation.admin
+    : installation.as(api === 'booking' ? undefined : world.workspace.token)
   const before = await stateOf(world.workspace.id)
   const answer = await caller(method, url, body)
   const after = await stateOf(world.workspace.id)

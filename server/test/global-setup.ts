@@ -47,7 +47,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** A migrated embedded database: the folder, for processes, and its dump, for houses in memory. */
+/** A migrated embedded database: the folder, for processes, and its dump, for installations in memory. */
 async function prepareEmbedded(folder: string, dump: string): Promise<void> {
   const pglite = new PGlite(folder, { parsers: { [types.INT8]: Number } })
   await prepare({ ...queriesOver(pglite), close: () => pglite.close() })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from './helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from './helpers/harness.ts'
 import { type OpenApi, OpenApiCheck } from './helpers/openapi-check.ts'
 
 /*
@@ -34,7 +34,7 @@ interface Sent {
   body?: string | Uint8Array<ArrayBuffer>
 }
 
-let house: House
+let installation: Installation
 let workspace: Workspace
 let checks: Record<'v3' | 'manage' | 'booking', OpenApiCheck>
 let targets: Target[]
@@ -47,8 +47,8 @@ const pdf = Buffer.from('%PDF-1.4\n').toString('base64')
 
 beforeAll(async () => {
   process.stdout.write(`JURAT_FUZZ_SEED=${seed}\n`)
-  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
-  workspace = await house.workspace()
+  installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  workspace = await installation.workspace()
   const [v3, manage, booking] = [
     await documentAt('/openapi.json'),
     await documentAt('/manage/openapi.json'),
@@ -75,19 +75,20 @@ beforeAll(async () => {
   const off = { starts_at: '2030-01-01T00:00:00Z', ends_at: '2030-01-02T00:00:00Z' }
   const timeOff = await made(workspace.manage, `/notaries/${notaries}/time-off`, off)
   ids = { reservations, appointments, signers, documents, tokens, notaries, services: 'wet' }
-  const endpoint = await made(workspace.manage, '/webhook-endpoints', { url: `${house.url}/hook` })
+  const endpoint = await made(workspace.manage, '/webhook-endpoints', { url: `${installation.url}/hook` })
   const { id: event } = (await workspace.manage('GET', '/events')).body.data[0]
   ids = { ...ids, workspaces: workspace.id, 'time-off': timeOff, v1: key, events: event }
   ids = { ...ids, 'webhook-endpoints': endpoint }
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 type Document = OpenApi & {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }
 
-const documentAt = async (path: string): Promise<Document> => (await house.as(undefined)('GET', path)).body
+const documentAt = async (path: string): Promise<Document> =>
+  (await installation.as(undefined)('GET', path)).body
 
 function targetsOf(document: Document): Target[] {
   const fieldsOf = ({ requestBody }: Operation) => {
@@ -222,7 +223,7 @@ function sentOf(target: Target, evil: Hostile): Sent {
   const body = bodyOf(target, evil)
   return {
     method,
-    url: house.url + path + query,
+    url: installation.url + path + query,
     headers: {
       authorization: `Bearer ${workspace.token}`,
       ...(body === undefined ? {} : { 'content-type': typeOf(target) }),
@@ -314,7 +315,7 @@ test('Nothing a hostile client sends is answered by a failure of ours, or undocu
     `${all.length} hostile calls, ${faults.length} faults, slowest ${Math.round(slowestMs)} ms\n`,
   )
   expect(faults).toEqual([])
-  expect((await house.as(undefined)('GET', '/readyz')).status).toBe(200)
+  expect((await installation.as(undefined)('GET', '/readyz')).status).toBe(200)
 })
 
 test('What the hostile client sent is kept as it was sent, and nothing else is changed by it', async () => {
@@ -327,7 +328,7 @@ test('What the hostile client sent is kept as it was sent, and nothing else is c
   ).body
   const { customer } = (await workspace.call('GET', `/reservations/${id}`)).body
   expect([customer.first_name, customer.last_name]).toEqual(["x'); drop table tokens; --", '{{1}}'])
-  const stranger = await house.workspace()
+  const stranger = await installation.workspace()
   for (const list of ['/reservations', '/appointments', '/signers', '/documents', '/videos'])
     expect((await stranger.call('GET', list)).body.data).toEqual([])
 })

@@ -15,7 +15,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { readConfig } from '../src/lib/config.ts'
 import { firstStart } from '../src/workspaces/first-start.ts'
 import { parseSources } from './architecture/source-map.ts'
-import { describeOnPostgres, engine, startHouse } from './helpers/harness.ts'
+import { describeOnPostgres, engine, startInstallation } from './helpers/harness.ts'
 import { type Home, openHome, startServer } from './helpers/process.ts'
 
 const postgresUrl = () => (engine === 'postgres' ? inject('postgresUrl') : null)
@@ -68,11 +68,11 @@ test('a database that a later version has migrated is served', { timeout: 60_000
 })
 
 test('tables.ts says what the migrations make', async () => {
-  const house = await startHouse()
+  const installation = await startInstallation()
   try {
-    expect(await columnsOf(house.ctx)).toEqual(declaredColumns())
+    expect(await columnsOf(installation.ctx)).toEqual(declaredColumns())
   } finally {
-    await house.stop()
+    await installation.stop()
   }
 })
 

@@ -4,13 +4,13 @@ import { listAppointments } from '../src/appointments/queries.ts'
 import type { Tx } from '../src/db/database.ts'
 import { transaction } from '../src/db/transaction.ts'
 import { makeAppointment } from './helpers/bookings.ts'
-import { type House, startHouse, testOnPostgres } from './helpers/harness.ts'
+import { type Installation, startInstallation, testOnPostgres } from './helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 interface Plan {
   'Actual Rows': number
@@ -37,12 +37,14 @@ async function planOf(tx: Tx, beginning: string, parameters: string): Promise<Pl
 }
 
 testOnPostgres('A page of appointments reads no reservations, however many are newer', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   await makeAppointment(workspace)
   await sql`
       insert into bookings (workspace_id, kind, status)
-      select ${workspace.id}, 'reservation', 'draft' from generate_series(1, 5000)`.execute(house.ctx.db)
-  await transaction(house.ctx.db, async tx => {
+      select ${workspace.id}, 'reservation', 'draft' from generate_series(1, 5000)`.execute(
+    installation.ctx.db,
+  )
+  await transaction(installation.ctx.db, async tx => {
     // With many rows of each a planner would rather merge the two tables: it may not be left to it.
     for (const way of ['nestloop', 'hashjoin', 'sort'])
       await sql.raw(`set local enable_${way} = off`).execute(tx)

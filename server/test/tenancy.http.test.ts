@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from './helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from './helpers/harness.ts'
 
 /*
  * Every operation of both documents is called by one tenant with the ids, keys and emails of another. The calls
@@ -20,7 +20,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema; example?: Record<string, unknown> }> }
 }
 
-let house: House
+let installation: Installation
 let owner: Workspace
 let stranger: Workspace
 let operations: Operation[]
@@ -33,18 +33,18 @@ const marker = `secret-${randomUUID()}`
 const pdf = Buffer.from('%PDF-1.4\n').toString('base64')
 
 beforeAll(async () => {
-  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
-  ;[owner, stranger] = [await house.workspace(), await house.workspace()]
+  installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  ;[owner, stranger] = [await installation.workspace(), await installation.workspace()]
   operations = [...(await operationsOf('/openapi.json')), ...(await operationsOf('/manage/openapi.json'))]
   idOf = await fillWorkspace()
   const seen = JSON.stringify(await everythingOfOwner())
   const keys = [...seen.matchAll(/"(?:public_key|key|appointment|reservation|upload|session)":"([^"]{21})"/g)]
   secrets = [marker, String(idOf.events), ...keys.map(([, key = '']) => key)]
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 async function operationsOf(document: string): Promise<Operation[]> {
-  const { paths, components } = (await house.as(undefined)('GET', document)).body
+  const { paths, components } = (await installation.as(undefined)('GET', document)).body
   const resolve = (schema: Schema): Schema =>
     schema.$ref ? components.schemas[schema.$ref.replace('#/components/schemas/', '')] : schema
   return Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
@@ -189,7 +189,7 @@ const namesRow = (operation: Operation) =>
   )
 
 async function callAsStranger(operation: Operation, query = '') {
-  const response = await fetch(house.url + pathOf(operation) + query, {
+  const response = await fetch(installation.url + pathOf(operation) + query, {
     method: operation.method,
     headers: { authorization: `Bearer ${stranger.token}`, ...jsonHeader(operation) },
     ...sent(bodyOf(operation)),
@@ -271,5 +271,5 @@ test('After all of this the owner has everything as it was', async () => {
   const before = await everythingOfOwner()
   for (const operation of operations.filter(isProtected)) await callAsStranger(operation)
   expect(await everythingOfOwner()).toEqual(before)
-  expect((await house.as(owner.token)('GET', '/wp-json/v3/reservations')).status).toBe(200)
+  expect((await installation.as(owner.token)('GET', '/wp-json/v3/reservations')).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chromium, type Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { startHouse } from './helpers/harness.ts'
+import { startInstallation } from './helpers/harness.ts'
 
 // The examples of /docs, sent from a browser, and sent again.
 
@@ -12,19 +12,19 @@ test.runIf(browser)(
   '/docs sends an example twice, and each call does what it says',
   { timeout: 120_000 },
   async () => {
-    const house = await startHouse()
+    const installation = await startInstallation()
     const executablePath = execFileSync('which', [browser ?? ''], { encoding: 'utf8' }).trim()
     const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
     const args = [...flags, '--disable-component-update', '--disable-sync']
     const opened = await chromium.launch({ executablePath, headless: true, args })
     try {
-      const { token } = await house.workspace()
+      const { token } = await installation.workspace()
       const page = await opened.newPage()
       const problems: string[] = []
       page.on('requestfailed', request => problems.push(request.url()))
       page.on('response', answer => answer.status() >= 400 && problems.push(answer.url()))
       page.on('console', message => message.type() === 'error' && problems.push(message.text()))
-      await page.goto(`${house.url}/docs`)
+      await page.goto(`${installation.url}/docs`)
       await page.getByPlaceholder('Token').first().fill(token)
 
       const created = await sentTwice(page, 'post', '/wp-json/v3/reservations')
@@ -40,7 +40,7 @@ test.runIf(browser)(
       expect(problems).toEqual([])
     } finally {
       await opened.close()
-      await house.stop()
+      await installation.stop()
     }
   },
 )

@@ -14,7 +14,7 @@ import { compose } from '../src/mail-templates/compose.ts'
 import { assertSecretKey } from '../src/webhooks/signing-secret.ts'
 import { firstStart } from '../src/workspaces/first-start.ts'
 import { prepare } from './helpers/databases.ts'
-import { type Call, engine, type House, startHouse } from './helpers/harness.ts'
+import { type Call, engine, type Installation, startInstallation } from './helpers/harness.ts'
 import { type Hook, type Hooks, openHooks } from './helpers/hooks.ts'
 import { startServer } from './helpers/process.ts'
 import { asRecorded, lasting } from './releases/compare.ts'
@@ -44,7 +44,7 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
   let release: Release
   let facts: Facts
   let mail: MailServer
-  let house: House
+  let installation: Installation
   const mailsBefore = new Map<number, string>()
 
   beforeAll(async () => {
@@ -54,19 +54,19 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
     const database = await openDatabase(release)
     await prepare(database)
     const env = { JURAT_SECRET_KEY: '', JURAT_WEBHOOK_ALLOW: '127.0.0.0/8', SMTP_URL: mail.url() }
-    house = await startHouse({ ...release.env, JURAT_API_TOKEN: '', ...env }, { database })
-    house.clock.advance(Date.parse(facts.recorded_at) - Date.now())
+    installation = await startInstallation({ ...release.env, JURAT_API_TOKEN: '', ...env }, { database })
+    installation.clock.advance(Date.parse(facts.recorded_at) - Date.now())
     for (const { id, status } of await mails()) mailsBefore.set(id, status)
   }, 60_000)
   afterAll(async () => {
-    await house.stop()
+    await installation.stop()
     await mail[Symbol.asyncDispose]()
     await release[Symbol.asyncDispose]()
   })
 
   const v3 = (of: 'live' | 'test' = 'live', token: keyof Facts['live']['tokens'] = 'main') =>
-    under('/wp-json/v3', house.as(facts[of].tokens[token]))
-  const manage = (of: 'live' | 'test' = 'live') => under('/manage/v1', house.as(facts[of].tokens.main))
+    under('/wp-json/v3', installation.as(facts[of].tokens[token]))
+  const manage = (of: 'live' | 'test' = 'live') => under('/manage/v1', installation.as(facts[of].tokens.main))
   const reserve = async (of: 'live' | 'test'): Promise<number> => {
     const made = await v3(of)('POST', '/reservations', {
       first_name: 'New',
@@ -77,12 +77,12 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
     return made.body.id
   }
   const mails = async (workspaceId?: number) => {
-    const rows = house.ctx.db.selectFrom('mails').select(['id', 'status', 'due_at']).orderBy('due_at')
+    const rows = installation.ctx.db.selectFrom('mails').select(['id', 'status', 'due_at']).orderBy('due_at')
     return (workspaceId === undefined ? rows : rows.where('workspace_id', '=', workspaceId)).execute()
   }
   /** Ids of the events that are still to be delivered to the endpoint. */
   const openDeliveries = async (endpointId: number): Promise<string[]> => {
-    const rows = await house.ctx.db
+    const rows = await installation.ctx.db
       .selectFrom('deliveries')
       .select('event_id')
       .where('endpoint_id', '=', endpointId)
@@ -92,21 +92,21 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
   }
 
   test('has been migrated, and is no empty one', async () => {
-    expect(await pendingMigrations(house.ctx.db)).toEqual([])
+    expect(await pendingMigrations(installation.ctx.db)).toEqual([])
     const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
-      house.ctx.db,
+      installation.ctx.db,
     )
     const files = readdirSync(new URL('../migrations/', import.meta.url)).sort()
     expect(rows.map(({ name }) => name)).toEqual(files)
-    await assertSecretKey(house.ctx)
-    expect(await firstStart(house.ctx, furnish)).toBeUndefined()
-    expect(await house.ctx.db.selectFrom('workspaces').select('name').execute()).toHaveLength(3)
+    await assertSecretKey(installation.ctx)
+    expect(await firstStart(installation.ctx, furnish)).toBeUndefined()
+    expect(await installation.ctx.db.selectFrom('workspaces').select('name').execute()).toHaveLength(3)
   })
 
   test('returns what it returned', async () => {
-    const urls = { now: house.url, before: facts.url }
+    const urls = { now: installation.url, before: facts.url }
     for (const { of, method = 'GET', path, sent, body } of release.answers) {
-      const answer = await house.as(facts[of].tokens.main)(method, path, sent)
+      const answer = await installation.as(facts[of].tokens.main)(method, path, sent)
       expect([path, answer.status]).toEqual([path, 200])
       expect([path, asRecorded(answer.body, body, urls)]).toEqual([path, lasting(body)])
     }
@@ -121,7 +121,7 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
       expect([await statusOf('expired'), await statusOf('revoked')]).toEqual([401, 401])
       expect([await statusOf('rotated'), await statusOf('rotated', '/documents')]).toEqual([200, 403])
     }
-    const homeless = await house.as(facts.homeless_token)('GET', '/wp-json/v3/reservations')
+    const homeless = await installation.as(facts.homeless_token)('GET', '/wp-json/v3/reservations')
     expect([homeless.status, homeless.body.code]).toEqual([403, 'no_workspace'])
   })
 
@@ -129,7 +129,7 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
     const keys = new Set(facts.links.map(({ url }) => new URL(url).searchParams.get('key')))
     expect(keys.size).toBe(2)
     for (const { url, sha256 } of facts.links) {
-      const own = url.replace(facts.url, house.url)
+      const own = url.replace(facts.url, installation.url)
       const response = await fetch(own)
       expect(response.status).toBe(200)
       expect(
@@ -143,7 +143,7 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
 
   test('remembers the calls it was told once', async () => {
     const { path, key, body, answer } = facts.idempotent
-    const call = house.as(facts.live.tokens.main)
+    const call = installation.as(facts.live.tokens.main)
     const again = await call('POST', path, body, { 'idempotency-key': key })
     expect([again.status, again.headers.get('idempotent-replayed'), again.body.id]).toEqual([
       201,
@@ -177,7 +177,7 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
     const pending = await openDeliveries(late.id)
     const unacknowledged = pending.filter(id => late.received.includes(id))
     expect([pending.length, unacknowledged.length]).toEqual([20 + fresh, late.received.length])
-    const stop = await startBackground(house.ctx)
+    const stop = await startBackground(installation.ctx)
     try {
       await vi.waitFor(() => {
         expect([idsOf(works).length, idsOf(late).length]).toEqual([
@@ -185,7 +185,7 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
           pending.length - unacknowledged.length,
         ])
       }, 20_000)
-      house.clock.advance(120_000)
+      installation.clock.advance(120_000)
       await vi.waitFor(() => expect(idsOf(late)).toHaveLength(pending.length), 20_000)
       await reserve('test')
       await vi.waitFor(() => expect(idsOf(works)).toHaveLength(fresh + 1), 20_000)
@@ -211,9 +211,9 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
   })
 
   test('takes new bookings beside the old ones', async () => {
-    const customer = under(`/booking/v1/${facts.live.keys.reservation}`, house.as(undefined))
+    const customer = under(`/booking/v1/${facts.live.keys.reservation}`, installation.as(undefined))
     expect((await customer('GET', '')).body.status).toBe('pending')
-    const date = new Date(house.clock.now().getTime() + 9 * dayMs).toISOString().slice(0, 10)
+    const date = new Date(installation.clock.now().getTime() + 9 * dayMs).toISOString().slice(0, 10)
     const day = (await customer('GET', `/availability?date=${date}&timezone=UTC`)).body.availability
     const slot = Object.keys(day).find(key => day[key]) ?? ''
     const timestamp = Date.parse(`${date}T${slot.slice(0, 2)}:${slot.slice(2, 4)}:00Z`) / 1000
@@ -227,8 +227,8 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
     const toCome = (await mails(facts.live.id)).filter(one => mailsBefore.get(one.id) === 'pending')
     expect(toCome.length).toBeGreaterThan(4)
     for (const { due_at } of toCome) {
-      house.clock.advance(Math.max(0, due_at.getTime() + 60_000 - house.clock.now().getTime()))
-      for (let round = 0; round < 2; round++) await new Mailer(house.ctx, compose).sweep('upgrade')
+      installation.clock.advance(Math.max(0, due_at.getTime() + 60_000 - installation.clock.now().getTime()))
+      for (let round = 0; round < 2; round++) await new Mailer(installation.ctx, compose).sweep('upgrade')
     }
     const after = new Map((await mails()).map(({ id, status }) => [id, status]))
     expect(toCome.map(({ id }) => after.get(id))).toEqual(toCome.map(() => 'sent'))
@@ -239,9 +239,9 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
   })
 
   test('lets its links expire', async () => {
-    house.clock.advance(4 * dayMs)
+    installation.clock.advance(4 * dayMs)
     for (const { url } of facts.links)
-      expect((await fetch(url.replace(facts.url, house.url))).status).toBe(403)
+      expect((await fetch(url.replace(facts.url, installation.url))).status).toBe(403)
   })
 })
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engine, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { engine, type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { type EventType, record } from '../events/record.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 interface Told {
   id: string
@@ -37,15 +37,15 @@ async function pull(workspace: Workspace, cursor: string | null, query = ''): Pr
 
 /** Records an event in a transaction that stays open. */
 async function hold(workspace: Workspace, id: number) {
-  const tx = await house.ctx.db.startTransaction().execute()
+  const tx = await installation.ctx.db.startTransaction().execute()
   const caller = { workspaceId: workspace.id, actor: 'system', source: 'system', requestId: 'held' } as const
-  await record(tx, house.ctx, caller, { type: 'video-uploaded', data: { object: 'video', id } })
+  await record(tx, installation.ctx, caller, { type: 'video-uploaded', data: { object: 'video', id } })
   return tx
 }
 
 describe('The feed', () => {
   test('numbers the events of a workspace from 1, oldest first, without a gap', async () => {
-    const [workspace, other] = [await house.workspace(), await house.workspace()]
+    const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     for (let round = 0; round < 4; round++) {
       await create(workspace)
       await create(other, { status: 'scheduled' })
@@ -60,7 +60,7 @@ describe('The feed', () => {
   })
 
   test('tells an event as a webhook would', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const made = await workspace.call('POST', '/reservations', ana, { 'x-request-id': 'order-7' })
     const [event] = await workspace.events()
     expect(event).toEqual({
@@ -73,15 +73,15 @@ describe('The feed', () => {
       api_version: 'v3',
       data: expect.objectContaining({ object: 'reservation', id: made.body.id, status: 'draft' }),
       meta: { tenant_id: String(workspace.id), source: 'api', request_id: 'order-7' },
-      links: { self: `${house.url}/manage/v1/events/${event.id}` },
+      links: { self: `${installation.url}/manage/v1/events/${event.id}` },
     })
     const read = await workspace.manage('GET', `/events/${event.id}`)
     expect([read.status, read.body]).toEqual([200, event])
-    expect((await house.admin('GET', `/manage/v1/events/${event.id}`)).body).toEqual(event)
+    expect((await installation.admin('GET', `/manage/v1/events/${event.id}`)).body).toEqual(event)
   })
 
   test('goes on from its cursor with what happened since, and nothing else', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (let round = 0; round < 9; round++) await create(workspace)
     const [before, cursor] = await pull(workspace, null)
     expect(await pull(workspace, cursor)).toEqual([[], cursor])
@@ -91,7 +91,7 @@ describe('The feed', () => {
   })
 
   test('that is empty yet has a cursor to resume from as well', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const [none, cursor] = await pull(workspace, null)
     expect(none).toEqual([])
     const id = await create(workspace)
@@ -99,7 +99,7 @@ describe('The feed', () => {
   })
 
   test('by type tells the events of that type', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await create(workspace)
     await workspace.call('POST', `/reservations/${id}`, {})
     await create(workspace)
@@ -117,10 +117,10 @@ describe('The feed', () => {
   })
 
   test('since a moment tells what happened from then on', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     await create(workspace)
-    house.clock.advance(60_000)
-    const moment = new Date(house.clock.now().getTime() - 30_000)
+    installation.clock.advance(60_000)
+    const moment = new Date(installation.clock.now().getTime() - 30_000)
     const later = await create(workspace)
     const since = async (at: string) =>
       (await pull(workspace, null, `&since=${encodeURIComponent(at)}`))[0].map(({ data }) => data.id)
@@ -133,14 +133,16 @@ describe('The feed', () => {
   })
 
   test('and its events are invisible to other tenants', async () => {
-    const [own, other] = [await house.workspace(), await house.workspace()]
+    const [own, other] = [await installation.workspace(), await installation.workspace()]
     await create(own)
     const [event] = await own.events()
     expect(await other.events()).toEqual([])
     expect((await other.manage('GET', `/events/${event.id}`)).body.code).toBe('not_found')
     expect((await other.manage('GET', `/events?workspace_id=${own.id}`)).body.code).toBe('not_found')
     expect((await own.manage('GET', '/events/evt_0')).body.code).toBe('not_found')
-    expect((await house.admin('GET', `/manage/v1/events?workspace_id=${own.id}`)).body.data).toHaveLength(1)
+    expect(
+      (await installation.admin('GET', `/manage/v1/events?workspace_id=${own.id}`)).body.data,
+    ).toHaveLength(1)
   })
 })
 
@@ -149,7 +151,7 @@ describe('Events of transactions that overlap', () => {
     skip,
   }) => {
     if (engine !== 'postgres') skip('On the embedded database no two transactions overlap.')
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const [slow, lost] = [await hold(workspace, 1), await hold(workspace, 2)]
     await create(workspace)
     await create(workspace)
@@ -170,7 +172,7 @@ describe('Events of transactions that overlap', () => {
   })
 
   test('reach readers who pull all the while, each once and in one order', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     let writing = true
     const reader = async () => {
       const seen: Told[] = []
@@ -203,7 +205,7 @@ describe('Events of transactions that overlap', () => {
 describe('A change and what is told of it', () => {
   const rowsOf = async (workspace: Workspace) => {
     const of = <T extends 'events' | 'audit'>(table: T) =>
-      house.ctx.db
+      installation.ctx.db
         .selectFrom(table as 'audit')
         .select('request_id')
         .where('workspace_id', '=', workspace.id)
@@ -212,18 +214,18 @@ describe('A change and what is told of it', () => {
   }
 
   test('come about together', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const [events = 0, entries = 0] = await rowsOf(workspace)
     await create(workspace)
     expect(await rowsOf(workspace)).toEqual([events + 1, entries + 1])
   })
 
   test('come about not at all when the transaction does not', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const before = await rowsOf(workspace)
-    const failing = house.ctx.db.transaction().execute(async tx => {
+    const failing = installation.ctx.db.transaction().execute(async tx => {
       const caller = { workspaceId: workspace.id, actor: 'system', source: 'system', requestId: 'r' } as const
-      await record(tx, house.ctx, caller, { type: 'signer-added', data: { object: 'signer', id: 1 } })
+      await record(tx, installation.ctx, caller, { type: 'signer-added', data: { object: 'signer', id: 1 } })
       throw new Error('after all not')
     })
     await expect(failing).rejects.toThrow('after all not')
@@ -231,7 +233,7 @@ describe('A change and what is told of it', () => {
   })
 
   test('are not told of a refused call', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await create(workspace, { status: 'completed' })
     const signer = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }
     await workspace.call('POST', `/reservations/${id}/signers`, signer)
@@ -243,7 +245,7 @@ describe('A change and what is told of it', () => {
       await workspace.call('POST', `/reservations/${id}/signers`, { ...signer, email: 'BEN@example.com' }),
       await workspace.call('DELETE', '/signers/999999999'),
       await workspace.manage('POST', '/tokens', { name: 'x', scopes: ['none'] }),
-      await house.as('unknown')('POST', '/wp-json/v3/reservations', ana),
+      await installation.as('unknown')('POST', '/wp-json/v3/reservations', ana),
     ]
     expect(refusals.map(({ status }) => status)).toEqual([400, 409, 400, 409, 404, 400, 401])
     expect(await rowsOf(workspace)).toEqual(before)
@@ -252,7 +254,7 @@ describe('A change and what is told of it', () => {
 
 describe('The audit trail', () => {
   test('says who did what to which row, when and by which request, newest first', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = (await workspace.call('POST', '/reservations', ana, { 'x-request-id': 'first' })).body
     await workspace.call('POST', `/reservations/${id}/cancel`, undefined, { 'x-request-id': 'second' })
     const { body } = await workspace.manage('GET', '/audit')
@@ -265,11 +267,11 @@ describe('The audit trail', () => {
     const [token] = (await workspace.manage('GET', '/tokens')).body.data
     expect(body.data[0].actor).toBe(`token:${token.id}`)
     expect(body.data.at(-1)).toMatchObject({ actor: 'admin', action: 'workspace-created' })
-    expect(Math.abs(Date.parse(body.data[0].at) - house.clock.now().getTime())).toBeLessThan(5_000)
+    expect(Math.abs(Date.parse(body.data[0].at) - installation.clock.now().getTime())).toBeLessThan(5_000)
   })
 
   test('is walked page by page, and is each workspace’s own', async () => {
-    const [workspace, other] = [await house.workspace(), await house.workspace()]
+    const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     await create(workspace, { status: 'scheduled' })
     const all = (await workspace.manage('GET', '/audit')).body.data
     const pages: unknown[] = []
@@ -286,8 +288,8 @@ describe('The audit trail', () => {
   })
 
   test('of the installation itself is the admin’s to read', async () => {
-    await house.admin('POST', '/manage/v1/signing-keys', undefined, { 'x-request-id': 'rotation' })
-    const { body } = await house.admin('GET', '/manage/v1/audit')
+    await installation.admin('POST', '/manage/v1/signing-keys', undefined, { 'x-request-id': 'rotation' })
+    const { body } = await installation.admin('GET', '/manage/v1/audit')
     expect(body.data).toContainEqual(
       expect.objectContaining({
         workspace_id: null,

@@ -14,14 +14,14 @@ import {
   utc,
   verdict,
 } from '../../test/helpers/bookings.ts'
-import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { testLists } from '../../test/helpers/lists.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const all = '/wp-json/v3/appointments'
 const one = { path: `${all}/{appointment}`, resource: 'Appointment' }
@@ -29,7 +29,7 @@ const changes = { scope: 'appointments:write', body: () => ({ last_name: 'Ruiz' 
 
 describe('reading', () => {
   test('shows the same of an appointment alone, in the list and on its creation', async () => {
-    const workspace = await house.workspace('Europe/Madrid')
+    const workspace = await installation.workspace('Europe/Madrid')
     const timestamp = hourAhead()
     const body = {
       ...customer,
@@ -55,7 +55,7 @@ describe('reading', () => {
       customer,
       lang: 'es-MX',
       keys: { appointment: someKey, upload: someKey, session: someKey },
-      links: { self: `${house.url}/wp-json/v3/appointments/${id}` },
+      links: { self: `${installation.url}/wp-json/v3/appointments/${id}` },
     }
     const forStaff = { reservation_id: null, notary_id: expect.any(Number), duration_minutes: 60 }
     expect([made.status, made.body]).toEqual([201, { ...appointment, ...forStaff, cancel_reason: null }])
@@ -75,7 +75,7 @@ describe('reading', () => {
   })
 
   test('shows no time, no email and the zone of the workspace for a bare draft', async () => {
-    const workspace = await house.workspace('Europe/Madrid')
+    const workspace = await installation.workspace('Europe/Madrid')
     const body = { first_name: 'Ana', last_name: 'Ortiz', service: 'wet', status: 'draft' }
     const made = await workspace.manage('POST', '/appointments', body)
     expect(made.body).toMatchObject({
@@ -96,15 +96,15 @@ describe('reading', () => {
 
 describe('listing', () => {
   test('by state shows the appointments in that state alone; complete means completed', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const [draft, scheduled, completed, canceled] = [
       await makeAppointment(workspace),
       await makeAppointment(workspace, { status: 'scheduled', timestamp: hourAhead() }),
       await makeAppointment(workspace),
       await makeAppointment(workspace),
     ]
-    await setState(house, workspace, { kind: 'appointment', id: completed }, 'completed')
-    await setState(house, workspace, { kind: 'appointment', id: canceled }, 'canceled')
+    await setState(installation, workspace, { kind: 'appointment', id: completed }, 'completed')
+    await setState(installation, workspace, { kind: 'appointment', id: canceled }, 'canceled')
     const shown = async (query: string) => {
       const { body } = await workspace.call('GET', `/appointments${query}`)
       return body.data.map(({ id, status }: Record<string, unknown>) => [id, status])
@@ -122,7 +122,7 @@ describe('listing', () => {
   })
 
   test('shows a page of a state at a time', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const ids: number[] = []
     for (const hour of [0, 1, 2]) {
       ids.unshift(await makeAppointment(workspace, { status: 'scheduled', timestamp: hourAhead(hour) }))
@@ -136,7 +136,7 @@ describe('listing', () => {
   })
 
   test('by another state is refused, an unknown filter is ignored', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeAppointment(workspace)
     const reason = 'must be one of scheduled, completed, canceled, complete'
     for (const status of ['', 'draft', 'queued', 'Scheduled', 'scheduled,canceled', 'canceled%00']) {
@@ -150,7 +150,7 @@ describe('listing', () => {
 
 describe('updating', () => {
   test.each(['POST', 'PATCH'])('by %s changes the customer and fires appointment-updated', async method => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const timestamp = hourAhead()
     const id = await makeAppointment(workspace, { status: 'scheduled', timestamp })
     const before = (await workspace.call('GET', `/appointments/${id}`)).body
@@ -183,7 +183,7 @@ describe('updating', () => {
   })
 
   test('leaves alone what it does not name, and what cannot be changed', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeAppointment(workspace)
     const before = (await workspace.call('GET', `/appointments/${id}`)).body
     const fixed = { status: 'completed', timestamp: hourAhead(), timezone: 'Mars/Base', quantity: 0, id: 7 }
@@ -201,7 +201,7 @@ describe('updating', () => {
   })
 
   test('fires appointment-updated once a call, also when nothing changes', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeAppointment(workspace)
     for (const changes of [{}, {}, customer]) {
       expect((await workspace.call('POST', `/appointments/${id}`, changes)).status).toBe(200)
@@ -212,7 +212,7 @@ describe('updating', () => {
   })
 
   test('keeps long and unusual names as they are', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeAppointment(workspace)
     for (const name of goodNames) {
       const names = { first_name: name, last_name: name }
@@ -222,7 +222,7 @@ describe('updating', () => {
   })
 
   test('refuses what is no name or email, and changes nothing', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeAppointment(workspace)
     for (const [field, bad] of [
       ['first_name', badNames],
@@ -247,7 +247,7 @@ describe('updating', () => {
 })
 
 testOperations(
-  () => house,
+  () => installation,
   [
     { name: 'list appointments', method: 'GET', path: all, scope: 'appointments:read' },
     { name: 'read an appointment', method: 'GET', ...one, scope: 'appointments:read' },
@@ -265,6 +265,6 @@ testOperations(
 )
 
 testLists(
-  () => house,
+  () => installation,
   [{ name: 'appointments', open: async () => '/appointments', add: workspace => makeAppointment(workspace) }],
 )

@@ -11,13 +11,13 @@ import {
   setState,
   verdict,
 } from '../../test/helpers/bookings.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const draft = { ...customer, service: 'remote', status: 'draft' }
 const path = '/manage/v1/appointments'
@@ -26,23 +26,23 @@ const idsOf = async (workspace: Workspace) =>
 
 describe('creating an appointment', () => {
   test('is for the admin, who names the workspace', async () => {
-    const [workspace, other] = [await house.workspace(), await house.workspace()]
-    const made = await house.admin('POST', path, { ...draft, workspace_id: workspace.id })
+    const [workspace, other] = [await installation.workspace(), await installation.workspace()]
+    const made = await installation.admin('POST', path, { ...draft, workspace_id: workspace.id })
     expect(made.status).toBe(201)
     expect([await idsOf(workspace), await idsOf(other)]).toEqual([[made.body.id], []])
     const [event] = await workspace.events()
     expect([event.type, event.meta.tenant_id]).toEqual(['appointment-created', String(workspace.id)])
 
-    const missing = await house.admin('POST', path, draft)
+    const missing = await installation.admin('POST', path, draft)
     expectRefusal(missing, 400, 'invalid_request', 'Missing required parameter: workspace_id', {
       workspace_id: 'is required',
     })
-    const unknown = await house.admin('POST', path, { ...draft, workspace_id: 2 ** 53 - 1 })
+    const unknown = await installation.admin('POST', path, { ...draft, workspace_id: 2 ** 53 - 1 })
     expectRefusal(unknown, 404, 'not_found', 'Workspace not found.')
   })
 
   test('is for a token that manages the workspace, and not another one', async () => {
-    const [workspace, other] = [await house.workspace(), await house.workspace()]
+    const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     const silent = await workspace.manage('POST', '/appointments', draft)
     const named = await workspace.manage('POST', '/appointments', { ...draft, workspace_id: workspace.id })
     expect([silent.status, named.status]).toEqual([201, 201])
@@ -55,7 +55,7 @@ describe('creating an appointment', () => {
   })
 
   test('schedules it unless a draft is asked for, and a draft may have a time', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const timestamp = hourAhead()
     const scheduled = await makeAppointment(workspace, { status: undefined, timestamp })
     const dated = await makeAppointment(workspace, { status: 'draft', timestamp })
@@ -66,7 +66,7 @@ describe('creating an appointment', () => {
   })
 
   test('gives it an id that no reservation has', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const reservation = await makeReservation(workspace)
     const appointment = await makeAppointment(workspace)
     const next = await makeReservation(workspace)
@@ -75,13 +75,13 @@ describe('creating an appointment', () => {
     expect((await workspace.call('PATCH', `/appointments/${reservation}`, {})).body.code).toBe('not_found')
     expect((await workspace.call('GET', `/reservations/${appointment}`)).body.code).toBe('not_found')
     expect((await workspace.call('PATCH', `/reservations/${appointment}`, {})).body.code).toBe('not_found')
-    await setState(house, workspace, { kind: 'appointment', id: appointment }, 'completed')
+    await setState(installation, workspace, { kind: 'appointment', id: appointment }, 'completed')
     expect((await workspace.call('POST', `/reservations/${appointment}/cancel`)).body.code).toBe('not_found')
     expect(await idsOf(workspace)).toEqual([appointment])
   })
 
   test('takes the zone as IANA names it', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (const timezone of ['UTC', 'America/Argentina/Buenos_Aires', 'Asia/Kathmandu', 'Pacific/Chatham']) {
       const id = await makeAppointment(workspace, { timezone })
       expect((await workspace.call('GET', `/appointments/${id}`)).body.timezone).toBe(timezone)
@@ -91,7 +91,7 @@ describe('creating an appointment', () => {
 
 describe('creating an appointment is refused', () => {
   test('without a name or a service, all that is missing named at once', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const nothing = await workspace.manage('POST', '/appointments', {})
     expectRefusal(nothing, 400, 'invalid_request', 'Missing required parameter: first_name', {
       first_name: 'is required',
@@ -102,7 +102,7 @@ describe('creating an appointment is refused', () => {
   })
 
   test('without a time, unless it is a draft', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const message = 'Missing required parameter: timestamp'
     for (const status of ['scheduled', undefined]) {
       const answer = await workspace.manage('POST', '/appointments', { ...draft, status })
@@ -112,7 +112,7 @@ describe('creating an appointment is refused', () => {
   })
 
   test('for what is no name, email or language', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (const [field, bad] of [
       ['first_name', badNames],
       ['last_name', badNames],
@@ -148,7 +148,7 @@ describe('creating an appointment is refused', () => {
       'must be one of remote, general_notary, enotary, apostille, international, wet',
     ],
   ])('for a wrong %s such as %j', async (field, values, reason) => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (const value of values) {
       const answer = await workspace.manage('POST', '/appointments', { ...draft, [field]: value })
       expect([value, ...verdict(answer)]).toEqual([value, 400, 'invalid_request', { [field]: reason }])

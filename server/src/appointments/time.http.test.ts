@@ -5,19 +5,19 @@ import { expectRefusal, hourAhead, told, utc, verdict, why } from '../../test/he
 import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
 import {
   type Answer,
-  type House,
-  startHouse,
+  type Installation,
+  startInstallation,
   testOnPostgres,
   type Workspace,
 } from '../../test/helpers/harness.ts'
 import { transaction } from '../db/transaction.ts'
 import { updateNotary } from '../notaries/notaries.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const reschedule = (workspace: Workspace, id: number, timestamp: number, timezone = 'UTC') =>
   workspace.call('POST', `/appointments/${id}/reschedule`, { timestamp, timezone })
@@ -27,14 +27,14 @@ const assign = (workspace: Workspace, id: number, notary_id: number) =>
 
 /** A workspace with one notary and an appointment at `hourAhead()`. */
 async function booked() {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const [notary = 0] = await staff(workspace, {})
   const { id } = (await book(workspace, hourAhead())).body
   return { workspace, notary, id }
 }
 
 testOperations(
-  () => house,
+  () => installation,
   [
     {
       name: 'reschedule',
@@ -69,7 +69,7 @@ describe('creating a scheduled appointment', () => {
   })
 
   test('of a category that nobody does is refused, and so are hours when nobody is on duty', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const weekly = [{ weekday: 'monday', from: '09:00', to: '10:00' }]
     await staff(workspace, { weekly })
     expect(why(await book(workspace, hourAhead(), { service: 'wet' }))).toEqual([
@@ -89,7 +89,7 @@ describe('creating a scheduled appointment', () => {
   })
 
   test('takes as long as its quantity says, and the quarters that its buffers touch', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     await staff(workspace, { buffer_before_minutes: 5, buffer_after_minutes: 20 })
     const start = hourAhead(2)
     expect((await book(workspace, start, { quantity: 3 })).body.duration_minutes).toBe(90)
@@ -102,7 +102,7 @@ describe('creating a scheduled appointment', () => {
   })
 
   test('gives the work to the least loaded that day, then to who has been idle longest', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const [first, second] = await staff(workspace, {}, {})
     // One day before everything else, so that both begin it alike.
     const day = Math.ceil(hourAhead() / 86_400) * 86_400
@@ -130,7 +130,7 @@ describe('the load of a day on which the clock changes', () => {
     ['of 23½ hours ends at midnight', 'Australia/Lord_Howe', '2027-10-04T00:00', '2027-10-03T09:00', 0],
     ['of 24 hours ends with its last', 'America/New_York', '2027-11-06T23:30', '2027-11-06T09:00', 1],
   ])('%s in %s: %s, then %s', async (_what, timezone, first, second, notary) => {
-    const workspace = await house.workspace(timezone)
+    const workspace = await installation.workspace(timezone)
     const team = await staff(workspace, { timezone }, { timezone })
     const at = (local: string) =>
       Temporal.PlainDateTime.from(local).toZonedDateTime(timezone).epochMilliseconds / 1000
@@ -170,7 +170,7 @@ describe('reschedule', () => {
   })
 
   test('schedules a draft', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = (await book(workspace, hourAhead(), { status: 'draft' })).body
     expect((await reschedule(workspace, id, hourAhead(1))).body.status).toBe('scheduled')
     expect((await workspace.manage('GET', `/appointments/${id}`)).body.notary_id).toEqual(expect.any(Number))
@@ -232,7 +232,7 @@ describe('reschedule', () => {
   })
 
   test('of two that swap their times ends, and double-books nobody', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     await staff(workspace, {}, {})
     const ids = [(await book(workspace, hourAhead())).body.id, (await book(workspace, hourAhead(1))).body.id]
     for (let round = 0; round < 10; round++) {
@@ -246,7 +246,7 @@ describe('reschedule', () => {
 
 describe('assign', () => {
   test('gives the appointment to another notary, and frees the first', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const [first = 0, second = 0] = await staff(workspace, {}, {})
     const { id, notary_id } = (await book(workspace, hourAhead())).body
     expect(notary_id).toBe(first)
@@ -257,7 +257,7 @@ describe('assign', () => {
   })
 
   test('to who is booked, off duty or does other things is refused', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const [first = 0, second = 0, off = 0, wet = 0] = await staff(
       workspace,
       {},
@@ -293,7 +293,7 @@ describe('assign', () => {
   })
 
   test('is possible while the session is under way', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const [, second = 0] = await staff(workspace, {}, {})
     const { id } = (await book(workspace, hourAhead())).body
     await moveClock(workspace, hourAhead() - Math.floor(Date.now() / 1000) + 60)
@@ -313,9 +313,9 @@ test('a notary with an appointment ahead is not removed, and one who was removed
 testOnPostgres('a booking that waits for a change of the calendar goes by what has changed', async () => {
   const { workspace, notary } = await booked()
   let booking: Promise<Answer> | undefined
-  await transaction(house.ctx.db, async tx => {
+  await transaction(installation.ctx.db, async tx => {
     const caller = { workspaceId: workspace.id, actor: 'system', source: 'system', requestId: 'r' } as const
-    await updateNotary(tx, house.ctx, caller, notary, { categories: ['wet'] })
+    await updateNotary(tx, installation.ctx, caller, notary, { categories: ['wet'] })
     booking = book(workspace, hourAhead(3))
     await sleep(200)
   })

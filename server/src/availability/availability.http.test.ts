@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal, makeReservation } from '../../test/helpers/bookings.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 
 /** The test sets the time. */
 const clock = { at: new Date('2027-03-10T12:00:00Z'), now: () => clock.at }
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({}, { clock })
+  installation = await startInstallation({}, { clock })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 beforeEach(() => {
   clock.at = new Date('2027-03-10T12:00:00Z')
 })
@@ -46,7 +46,7 @@ const daily = (from: string, to: string) => weekdays.map(weekday => ({ weekday, 
 
 /** A workspace without the sandbox calendar, with one notary. */
 async function workspaceWith(hours: object, notary: object = {}, timezone = 'UTC') {
-  const workspace = await house.workspace(timezone)
+  const workspace = await installation.workspace(timezone)
   const { data } = (await workspace.manage('GET', '/notaries')).body
   for (const { id } of data) expect((await workspace.manage('DELETE', `/notaries/${id}`)).status).toBe(200)
   return { workspace, notaryId: await addNotary(workspace, hours, notary) }
@@ -75,14 +75,14 @@ async function claim(
     booking_id,
     expires_at,
   }))
-  await house.ctx.db.insertInto('claims').values(rows).execute()
+  await installation.ctx.db.insertInto('claims').values(rows).execute()
   return booking_id
 }
 
 describe('the sandbox calendar', () => {
   let workspace: Workspace
   beforeAll(async () => {
-    workspace = await house.workspace('America/New_York')
+    workspace = await installation.workspace('America/New_York')
   })
 
   test('answers today in the zone of the workspace when nothing is asked', async () => {
@@ -95,7 +95,7 @@ describe('the sandbox calendar', () => {
       timezone: 'America/New_York',
       utc_offset: -5,
       utc_offset_minutes: -300,
-      links: { self: `${house.url}/wp-json/v3${path}?date=2027-03-10&timezone=America%2FNew_York` },
+      links: { self: `${installation.url}/wp-json/v3${path}?date=2027-03-10&timezone=America%2FNew_York` },
     })
     expect(Object.keys(availability)).toHaveLength(96)
     expect(Object.keys(availability).slice(0, 5)).toEqual([
@@ -119,8 +119,10 @@ describe('the sandbox calendar', () => {
       explain: 1,
     })
     const self: string = asked.body.links.self
-    expect(self).toBe(`${house.url}/wp-json/v3${path}?date=2027-03-12&timezone=Etc%2FGMT%2B5&wet=1&explain=1`)
-    const again = await house.as(workspace.token)('GET', self.slice(house.url.length))
+    expect(self).toBe(
+      `${installation.url}/wp-json/v3${path}?date=2027-03-12&timezone=Etc%2FGMT%2B5&wet=1&explain=1`,
+    )
+    const again = await installation.as(workspace.token)('GET', self.slice(installation.url.length))
     expect(again.body).toEqual(asked.body)
   })
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal, makeReservation } from '../../test/helpers/bookings.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 
 const clock = { now: () => new Date('2027-03-10T12:00:00Z') }
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({}, { clock })
+  installation = await startInstallation({}, { clock })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /** A workspace with one notary who is on duty around the clock, and bookings of 15 minutes. */
 async function alwaysOpen(timezone: string): Promise<Workspace> {
-  const workspace = await house.workspace(timezone)
+  const workspace = await installation.workspace(timezone)
   const { manage } = workspace
   for (const { id } of (await manage('GET', '/notaries')).body.data) await manage('DELETE', `/notaries/${id}`)
   const notary = { name: 'Nora Vidal', categories: ['remote', 'wet'], timezone }
@@ -56,7 +56,7 @@ test.each([
     const there = Temporal.Instant.from(start).toZonedDateTimeISO(timezone)
     expect(there.toString({ timeZoneName: 'never' })).toBe(start)
   }
-  const again = await house.as(workspace.token)('GET', body.links.self.slice(house.url.length))
+  const again = await installation.as(workspace.token)('GET', body.links.self.slice(installation.url.length))
   expect(again.body).toEqual(body)
 })
 
@@ -75,7 +75,7 @@ test('a start that is taken is no longer listed, and the other of the same wall 
 })
 
 test('without starts=1 there are none, and links.self says so', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const { body } = await ask(workspace, { date: '2027-03-12', starts: '0' })
   expect(body).not.toHaveProperty('starts')
   expect(body.links.self).not.toContain('starts')
@@ -105,7 +105,7 @@ test('a service has the slots in which it fits, as often as it is booked', async
 })
 
 test('an unknown service is refused with the known ones', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   expectRefusal(await ask(workspace, { service: 'divorce' }), 400, 'invalid_request', expect.any(String), {
     service: 'must be one of remote, general_notary, enotary, apostille, international, wet',
   })

@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Case, cases } from '../../test/helpers/availability-cases.ts'
 import { makeReservation } from '../../test/helpers/bookings.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { type SteppedWorld, stepThrough } from '../../test/helpers/stepped-availability.ts'
 
 /** The case sets the time. */
 const clock = { at: new Date(), now: () => clock.at }
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({}, { clock })
+  installation = await startInstallation({}, { clock })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 /** Gives the workspace the calendar, settings and claims of the case. */
 async function become(workspace: Workspace, bookingId: number, world: SteppedWorld): Promise<void> {
-  const { db } = house.ctx
+  const { db } = installation.ctx
   for (const table of ['claims', 'time_off', 'notaries'] as const) {
     await db.deleteFrom(table).where('workspace_id', '=', workspace.id).execute()
   }
@@ -101,7 +101,7 @@ async function answerOf(workspace: Workspace, { question }: Case): Promise<Recor
 const numRuns = Number(process.env.JURAT_TEST_RUNS ?? 40)
 
 test('over the wire a day is what stepping through its instants says', { timeout: 3_600_000 }, async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const bookingId = await makeReservation(workspace)
   await fc.assert(
     fc.asyncProperty(cases, async example => {

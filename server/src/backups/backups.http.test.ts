@@ -13,8 +13,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   adminToken,
   engine,
-  type House,
-  startHouse,
+  type Installation,
+  startInstallation,
   testOnPostgres,
   type Workspace,
 } from '../../test/helpers/harness.ts'
@@ -29,7 +29,7 @@ import { openLog } from '../lib/log.ts'
  * own in memory.
  */
 
-let house: House
+let installation: Installation
 let workspace: Workspace
 const folder = mkdtempSync(join(tmpdir(), 'jurat-backups-'))
 
@@ -38,12 +38,12 @@ beforeAll(async () => {
     const database = await openEmbedded(folder)
     await migrate(database.db)
     await new Jobs(database, openLog('silent')).prepare()
-    house = await startHouse({}, { database })
-  } else house = await startHouse()
-  workspace = await house.workspace()
+    installation = await startInstallation({}, { database })
+  } else installation = await startInstallation()
+  workspace = await installation.workspace()
 })
 afterAll(async () => {
-  await house.stop()
+  await installation.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -67,7 +67,7 @@ async function upload(reservationId: number, bytes = 64): Promise<{ id: number; 
 }
 
 const fetchBackup = () =>
-  fetch(house.url + url, { method: 'POST', headers: { authorization: `Bearer ${adminToken}` } })
+  fetch(installation.url + url, { method: 'POST', headers: { authorization: `Bearer ${adminToken}` } })
 
 async function entriesOf(archive: ReadableStream | null): Promise<Map<string, Buffer>> {
   const entries = new Map<string, Buffer>()
@@ -83,7 +83,7 @@ async function entriesOf(archive: ReadableStream | null): Promise<Map<string, Bu
 
 /** Starts a backup and reads only its first bytes. */
 async function beginBackup() {
-  const call = request(house.url + url, {
+  const call = request(installation.url + url, {
     method: 'POST',
     headers: { authorization: `Bearer ${adminToken}` },
   }).end()
@@ -92,17 +92,17 @@ async function beginBackup() {
 }
 
 async function untilLetGo(): Promise<void> {
-  for (let looks = 0; house.ctx.fileRemoval.isTaken && looks < 500; looks++) await sleep(10)
-  expect(house.ctx.fileRemoval.isTaken).toBe(false)
+  for (let looks = 0; installation.ctx.fileRemoval.isTaken && looks < 500; looks++) await sleep(10)
+  expect(installation.ctx.fileRemoval.isTaken).toBe(false)
 }
 
 testOnPostgres('PostgreSQL is not backed up this way, and nothing tells of it', async () => {
-  const { status, body } = await house.admin('POST', url)
+  const { status, body } = await installation.admin('POST', url)
   expect([status, body.code]).toEqual([422, 'unprocessable_entity'])
   expect(body.message).toContain('pg_dump')
-  const { data } = (await house.admin('GET', '/manage/v1/audit')).body
+  const { data } = (await installation.admin('GET', '/manage/v1/audit')).body
   expect(data.map((entry: { action: string }) => entry.action)).not.toContain('backup-started')
-  expect(house.ctx.fileRemoval.isTaken).toBe(false)
+  expect(installation.ctx.fileRemoval.isTaken).toBe(false)
 })
 
 embedded(
@@ -119,7 +119,7 @@ embedded(
     const names = [...entries.keys()]
     expect(names.slice(0, 3)).toEqual(['manifest.json', 'secret-key', 'database.tar'])
     expect(names.at(-1)).toBe('SHA256SUMS')
-    expect(`${entries.get('secret-key')}`.trim()).toBe(house.ctx.secretKey.toString('base64'))
+    expect(`${entries.get('secret-key')}`.trim()).toBe(installation.ctx.secretKey.toString('base64'))
     expect(entries.get(`files/${key}`)?.length).toBe(300_009)
     const sums = names.slice(0, -1).map(name => {
       const digest = createHash('sha256').update(entries.get(name) ?? '')
@@ -170,44 +170,44 @@ embedded('a file removed meanwhile is in the backup all the same, and gone after
   await upload(await reserve(), 8 * 1024 * 1024)
   const { answer } = await beginBackup()
   expect((await workspace.manage('DELETE', `/documents/${id}`)).status).toBe(200)
-  await sweepFiles(house.ctx)
-  const path = join(house.ctx.config.dataDir, 'files', key)
+  await sweepFiles(installation.ctx)
+  const path = join(installation.ctx.config.dataDir, 'files', key)
   expect(readdirSync(join(path, '..'))).toContain(key.split('/').at(-1))
   const entries = await entriesOf(Readable.toWeb(answer) as ReadableStream)
   expect(`${entries.get(`files/${key}`)}`.slice(0, 5)).toBe('%PDF-')
   await untilLetGo()
-  await sweepFiles(house.ctx)
+  await sweepFiles(installation.ctx)
   expect(readdirSync(join(path, '..'))).not.toContain(key.split('/').at(-1))
 })
 
 embedded('one backup at a time; one that is hung up on lets the next begin', async () => {
   await upload(await reserve(), 8 * 1024 * 1024)
   const { call } = await beginBackup()
-  const { status, body, headers } = await house.admin('POST', url)
+  const { status, body, headers } = await installation.admin('POST', url)
   expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5'])
   call.destroy()
   await untilLetGo()
-  const both = await Promise.all([house.admin('POST', url), house.admin('POST', url)])
+  const both = await Promise.all([installation.admin('POST', url), installation.admin('POST', url)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 503])
   await untilLetGo()
-  expect(readdirSync(house.ctx.config.dataDir).filter(name => name.startsWith('backup-'))).toEqual([])
+  expect(readdirSync(installation.ctx.config.dataDir).filter(name => name.startsWith('backup-'))).toEqual([])
 })
 
 embedded('a file that is lost is named, and keeps nothing else back', async () => {
   const [lost, kept] = [await upload(await reserve()), await upload(await reserve())]
-  await rm(join(house.ctx.config.dataDir, 'files', lost.key))
+  await rm(join(installation.ctx.config.dataDir, 'files', lost.key))
   const entries = await entriesOf((await fetchBackup()).body)
   expect(JSON.parse(`${entries.get('manifest.json')}`).files.missing).toEqual([lost.key])
   expect(entries.has(`files/${kept.key}`)).toBe(true)
   await untilLetGo()
-  writeFileSync(join(house.ctx.config.dataDir, 'files', lost.key), 'found')
+  writeFileSync(join(installation.ctx.config.dataDir, 'files', lost.key), 'found')
 })
 
 embedded('a file that changes its size breaks the archive off, and the server goes on', async () => {
   const { key } = await upload(await reserve(), 8 * 1024 * 1024)
   const { answer } = await beginBackup()
-  writeFileSync(join(house.ctx.config.dataDir, 'files', key), 'short')
+  writeFileSync(join(installation.ctx.config.dataDir, 'files', key), 'short')
   await expect(entriesOf(Readable.toWeb(answer) as ReadableStream)).rejects.toThrow()
   await untilLetGo()
-  expect((await house.as(undefined)('GET', '/readyz')).status).toBe(200)
+  expect((await installation.as(undefined)('GET', '/readyz')).status).toBe(200)
 })

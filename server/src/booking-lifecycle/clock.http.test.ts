@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal, hourAhead, makeReservation, verdict } from '../../test/helpers/bookings.ts'
 import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const hour = 3600
 const present = () => Math.floor(Date.now() / 1000)
@@ -33,7 +33,7 @@ const kept = async (workspace: Workspace) =>
   (await mailsOf(workspace)).filter(({ status }) => status === 'kept').map(({ kind }) => kind)
 
 test('moves forward by seconds or to a time, and shows where it stands', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const answer = await setClock(workspace, { advance_seconds: 90 })
   expect([answer.status, answer.body.object, answer.body.id]).toEqual([200, 'workspace', workspace.id])
   expect(answer.body.clock.offset_seconds).toBe(90)
@@ -47,7 +47,7 @@ test('moves forward by seconds or to a time, and shows where it stands', async (
 })
 
 test('does not move back, nor beyond ten years, nor both ways at once', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   await setClock(workspace, { advance_seconds: hour })
   const before = await clockOf(workspace)
   const back = await setClock(workspace, { set_to: new Date().toISOString() })
@@ -72,16 +72,16 @@ test('does not move back, nor beyond ten years, nor both ways at once', async ()
 })
 
 test('of a live workspace does not move', async () => {
-  const opened = await house.admin('POST', '/manage/v1/workspaces', { name: 'Live', mode: 'live' })
+  const opened = await installation.admin('POST', '/manage/v1/workspaces', { name: 'Live', mode: 'live' })
   const path = `/manage/v1/workspaces/${opened.body.id}/clock`
-  const refused = await house.admin('POST', path, { advance_seconds: 60 })
+  const refused = await installation.admin('POST', path, { advance_seconds: 60 })
   expectRefusal(refused, 422, 'unprocessable_entity', 'Only the clock of a test workspace can be moved.')
-  const other = await house.workspace()
-  expect((await house.as(other.token)('POST', path, { advance_seconds: 60 })).status).toBe(404)
+  const other = await installation.workspace()
+  expect((await installation.as(other.token)('POST', path, { advance_seconds: 60 })).status).toBe(404)
 })
 
 test('moved by ten at once ends where they lead together, and a replay moves nothing', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   await Promise.all(Array.from({ length: 10 }, () => setClock(workspace, { advance_seconds: 60 })))
   expect((await clockOf(workspace)).offset_seconds).toBe(600)
   const key = { 'idempotency-key': 'once' }
@@ -92,7 +92,7 @@ test('moved by ten at once ends where they lead together, and a replay moves not
 })
 
 test('notice and horizon go by it; the wire and other workspaces do not', async () => {
-  const [workspace, other] = [await house.workspace(), await house.workspace()]
+  const [workspace, other] = [await installation.workspace(), await installation.workspace()]
   for (const one of [workspace, other]) await staff(one, {})
   const far = present() + 100 * 24 * hour
   expect((await book(workspace, far)).body.data.reason).toBe('horizon')
@@ -110,7 +110,7 @@ test('notice and horizon go by it; the wire and other workspaces do not', async 
 })
 
 test('what falls due on the way happens in order, each at its own moment, in no time', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   await staff(workspace, {})
   const start = hourAhead()
   await book(workspace, start)
@@ -141,7 +141,7 @@ test('what falls due on the way happens in order, each at its own moment, in no 
 })
 
 test('mails of what was moved or called off on the way do not go', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   await staff(workspace, {})
   const moved = (await book(workspace, hourAhead())).body.id
   const canceled = (await book(workspace, hourAhead(2))).body.id
@@ -165,7 +165,7 @@ test('mails of what was moved or called off on the way do not go', async () => {
 })
 
 test('an invitation goes once, however often the reservation is queued', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const id = await makeReservation(workspace, { status: 'queued' })
   await moveClock(workspace, 0)
   for (const status of ['draft', 'queued', 'pending', 'queued'])
@@ -175,7 +175,7 @@ test('an invitation goes once, however often the reservation is queued', async (
 })
 
 test('an invitation without an address is told as skipped, and goes when there is one', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const id = await makeReservation(workspace, { status: 'queued', email: undefined })
   await moveClock(workspace, 0)
   expect((await mailsOf(workspace)).map(({ kind, status }) => [kind, status])).toEqual([
@@ -187,7 +187,7 @@ test('an invitation without an address is told as skipped, and goes when there i
 })
 
 test('an invitation whose reservation is taken back before it went does not go, and goes when queued anew', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const id = await makeReservation(workspace, { status: 'queued' })
   await workspace.call('PATCH', `/reservations/${id}`, { status: 'draft' })
   await moveClock(workspace, 0)
@@ -198,9 +198,9 @@ test('an invitation whose reservation is taken back before it went does not go, 
 })
 
 test('A clock that the admin moves is in the audit trail of its workspace', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const path = `/manage/v1/workspaces/${workspace.id}/clock`
-  expect((await house.admin('POST', path, { advance_seconds: 1 })).status).toBe(200)
+  expect((await installation.admin('POST', path, { advance_seconds: 1 })).status).toBe(200)
   const [entry] = (await workspace.manage('GET', '/audit')).body.data
   expect(entry).toMatchObject({ action: 'clock-moved', actor: 'admin' })
 })

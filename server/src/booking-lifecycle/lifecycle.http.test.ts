@@ -9,14 +9,14 @@ import {
   verdict,
 } from '../../test/helpers/bookings.ts'
 import { book, staff } from '../../test/helpers/calendar.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const submit = (workspace: Workspace, id: number, timestamp: number, fields: object = {}) =>
   workspace.manage('POST', `/reservations/${id}/submit`, { timestamp, ...fields })
@@ -25,7 +25,7 @@ const submit = (workspace: Workspace, id: number, timestamp: number, fields: obj
 async function booked(
   hours = 0,
 ): Promise<{ workspace: Workspace; reservation: number; appointment: number }> {
-  const workspace = await house.workspace('America/New_York')
+  const workspace = await installation.workspace('America/New_York')
   await staff(workspace, {})
   const reservation = await makeReservation(workspace)
   const submitted = await submit(workspace, reservation, hourAhead(hours))
@@ -44,7 +44,7 @@ const isFree = async (workspace: Workspace, timestamp: number) =>
 
 describe('submit', () => {
   test('books, and tells of it in this order', async () => {
-    const workspace = await house.workspace('America/New_York')
+    const workspace = await installation.workspace('America/New_York')
     const id = await makeReservation(workspace, { quantity: 2, lang: 'es' })
     const { reservation: key } = (await workspace.call('GET', `/reservations/${id}`)).body.keys
     const { appointment: appointmentKey } = (await workspace.call('GET', '/reservations')).body.data[0].keys
@@ -81,7 +81,7 @@ describe('submit', () => {
   })
 
   test('gives the appointment the signers and documents of the reservation', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     await makeSigner(workspace, `/reservations/${id}`)
     const file = { object_type: 'reservation', object_id: id, filename: 'a', pdf_content: btoa('%PDF-1.4') }
@@ -111,7 +111,7 @@ describe('submit', () => {
   })
 
   test('by ten at once is done once', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     await staff(workspace, {}, {}, {})
     const id = await makeReservation(workspace)
     const calls = Array.from({ length: 10 }, (_, n) => submit(workspace, id, hourAhead(n)))
@@ -121,7 +121,7 @@ describe('submit', () => {
   })
 
   test('records reservation-submitted no second time', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace, { status: 'scheduled' })
     expect((await submit(workspace, id, hourAhead())).status).toBe(200)
     expect(await workspace.eventTypes()).toEqual([
@@ -136,7 +136,7 @@ describe('submit', () => {
     ['the past', { timestamp: 1_600_000_000 }, 'slot_unavailable', 'past'],
     ['a time beyond the horizon', { timestamp: hourAhead(24 * 90) }, 'slot_unavailable', 'horizon'],
   ])('of %s is refused and changes nothing', async (_what, fields, code, reason) => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     await staff(workspace, {})
     expect((await book(workspace, hourAhead())).status).toBe(201)
     const id = await makeReservation(workspace)
@@ -149,7 +149,7 @@ describe('submit', () => {
   })
 
   test('of a canceled reservation, or with an unknown zone, is refused', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     expect(verdict(await submit(workspace, id, hourAhead(), { timezone: 'Mars/Olympus' }))).toEqual([
       400,
@@ -190,7 +190,7 @@ describe('complete', () => {
   })
 
   test('of a draft is refused', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = (await book(workspace, hourAhead(), { status: 'draft' })).body
     const answer = await workspace.manage('POST', `/appointments/${id}/complete`)
     expect(verdict(answer)).toEqual([409, 'unable_to_complete', undefined])
@@ -198,7 +198,7 @@ describe('complete', () => {
 })
 
 test('completed before its time frees what is left of it, and the notary', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const [notary] = await staff(workspace, {})
   const { id } = (await book(workspace, hourAhead())).body
   expect((await workspace.manage('POST', `/appointments/${id}/complete`)).status).toBe(200)
@@ -209,14 +209,14 @@ test('completed before its time frees what is left of it, and the notary', async
 })
 
 test('completed in the midst of its time keeps what has passed of it', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   await staff(workspace, {})
   const start = hourAhead()
   const { id } = (await book(workspace, start, { quantity: 2 })).body
   const set_to = new Date((start + 20 * 60) * 1000).toISOString()
   expect((await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { set_to })).status).toBe(200)
   expect((await workspace.manage('POST', `/appointments/${id}/complete`)).status).toBe(200)
-  const claims = await house.ctx.db
+  const claims = await installation.ctx.db
     .selectFrom('claims')
     .select('slot')
     .where('workspace_id', '=', workspace.id)
@@ -228,7 +228,7 @@ test('completed in the midst of its time keeps what has passed of it', async () 
 })
 
 test('a reservation takes what its service was when it was made', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const id = await makeReservation(workspace, { quantity: 2 })
   const { body: lone } = await book(workspace, hourAhead(9))
   await workspace.manage('DELETE', '/services/remote')
@@ -244,7 +244,7 @@ test('a reservation takes what its service was when it was made', async () => {
 })
 
 test('what would take longer than a week is nobody’s', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const id = await makeReservation(workspace, { quantity: 337 })
   const refused = await submit(workspace, id, hourAhead())
   expect([refused.status, refused.body.data.reason]).toEqual([409, 'closed'])
@@ -323,7 +323,7 @@ describe('cancel', () => {
   })
 
   test('of a draft appointment booked alone, without a body', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = (await book(workspace, hourAhead(), { status: 'draft' })).body
     expect((await workspace.manage('POST', `/appointments/${id}/cancel`)).body.status).toBe('canceled')
     expect(await workspace.eventTypes()).toEqual(['appointment-created', 'appointment-canceled'])
@@ -343,7 +343,7 @@ test('a state set by hand does not move the booked appointment', async () => {
 test('the admin does the same by bare id', async () => {
   const { workspace } = await booked()
   const id = await makeReservation(workspace)
-  const admin = (path: string, body?: object) => house.admin('POST', `/manage/v1${path}`, body)
+  const admin = (path: string, body?: object) => installation.admin('POST', `/manage/v1${path}`, body)
   const submitted = await admin(`/reservations/${id}/submit`, { timestamp: hourAhead(3) })
   expect(submitted.status).toBe(200)
   expect((await admin(`/appointments/${submitted.body.appointment.id}/complete`)).status).toBe(200)

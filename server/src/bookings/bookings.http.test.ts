@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal, hourAhead, makeReservation, makeSigner } from '../../test/helpers/bookings.ts'
 import { book, staff } from '../../test/helpers/calendar.ts'
-import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 /** A reservation and its appointment. */
 async function booked() {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const reservationId = await makeReservation(workspace)
   const body = { timestamp: hourAhead() }
   const submitted = await workspace.manage('POST', `/reservations/${reservationId}/submit`, body)
@@ -48,7 +48,7 @@ test('a canceled reservation takes nothing more by way of its appointment either
 })
 
 test('a canceled appointment that was booked alone takes no signer, document or change of its customer', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   await staff(workspace, {})
   const { id, keys } = (await book(workspace, hourAhead())).body
   const signer = await makeSigner(workspace, `/appointments/${id}`, { email: 'first@example.com' })
@@ -58,7 +58,7 @@ test('a canceled appointment that was booked alone takes no signer, document or 
   const pdf = { filename: 'Deed.pdf', pdf_content: btoa('%PDF-1.4') }
   const parent = { object_type: 'appointment', object_id: id }
   const byKey = (path: string, body: object) =>
-    house.as(undefined)('POST', `/booking/v1/${keys.appointment}${path}`, body)
+    installation.as(undefined)('POST', `/booking/v1/${keys.appointment}${path}`, body)
   for (const answer of [
     await workspace.call('POST', `/appointments/${id}/signers`, ben),
     await workspace.call('POST', '/signers', { ...parent, ...ben }),

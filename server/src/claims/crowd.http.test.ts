@@ -2,19 +2,24 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead, makeReservation } from '../../test/helpers/bookings.ts'
 import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
-import { type Answer, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import {
+  type Answer,
+  type Installation,
+  startInstallation,
+  type Workspace,
+} from '../../test/helpers/harness.ts'
 import { quartersTouched } from './claims.ts'
 
 const rounds = 12
 const callsAtOnce = 20
 const minuteMs = 60_000
 
-let house: House
+let installation: Installation
 
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const pick = <T>(among: T[]): T => among[randomInt(among.length)] as T
 
@@ -30,7 +35,7 @@ interface Crowd {
 test('a crowd leaves the ledger whole: every booked quarter once, and nothing else', {
   timeout: 120_000,
 }, async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const buffers = { buffer_before_minutes: 15, buffer_after_minutes: 5 }
   const notaries = await staff(workspace, {}, buffers, {})
   const done = { created: 0, updated: 0, canceled: 0 }
@@ -80,7 +85,7 @@ async function call(crowd: Crowd): Promise<void> {
     async () => count('canceled', await workspace.manage('POST', `/appointments/${appointment}/cancel`)),
     async () => {
       const path = `/booking/v1/${reservation.key}/hold`
-      const { status } = await house.as(undefined)('POST', path, { timestamp: time() })
+      const { status } = await installation.as(undefined)('POST', path, { timestamp: time() })
       expect([200, 409]).toContain(status)
       if (status === 409 && randomInt(3) === 0) await reserve(crowd)
     },
@@ -93,7 +98,7 @@ async function call(crowd: Crowd): Promise<void> {
  * has any.
  */
 async function checkLedger({ workspace, appointments }: Crowd): Promise<void> {
-  const rows = await house.ctx.db
+  const rows = await installation.ctx.db
     .selectFrom('claims')
     .select(['booking_id', 'notary_id', 'slot'])
     .where('workspace_id', '=', workspace.id)
@@ -127,7 +132,7 @@ async function checkLedger({ workspace, appointments }: Crowd): Promise<void> {
 
 /** One event for each acknowledged change. */
 async function checkEvents({ workspace, done }: Crowd): Promise<void> {
-  const rows = await house.ctx.db
+  const rows = await installation.ctx.db
     .selectFrom('events')
     .select('type')
     .where('workspace_id', '=', workspace.id)

@@ -2,7 +2,12 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReservation } from '../../test/helpers/bookings.ts'
 import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
-import { type Answer, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import {
+  type Answer,
+  type Installation,
+  startInstallation,
+  type Workspace,
+} from '../../test/helpers/harness.ts'
 import { type Notary, PlainCalendar } from '../../test/helpers/plain-calendar.ts'
 
 const steps = 160
@@ -16,12 +21,12 @@ const team: Omit<Notary, 'id'>[] = [
   { beforeMinutes: 0, afterMinutes: 15, hours: [9, 17] },
 ]
 
-let house: House
+let installation: Installation
 
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 /** Reproducible random numbers (mulberry32). */
 function numbersFrom(seed: number): (below: number) => number {
@@ -154,7 +159,7 @@ class Twins {
     const { id, key } = await this.openReservation()
     const startMs = this.time()
     const path = `/booking/v1/${key}/hold`
-    const answer = await house.as(undefined)('POST', path, { timestamp: startMs / 1000 })
+    const answer = await installation.as(undefined)('POST', path, { timestamp: startMs / 1000 })
     const wanted = { booking: id, startMs, minutes: 30, withNotice: true, holdMs: 5 * minuteMs }
     this.compare(answer, 200, this.plain.take(wanted), undefined)
   }
@@ -214,7 +219,7 @@ class Twins {
 
   /** The claims equal those of the calendar, and a customer sees the same day. */
   async check(): Promise<void> {
-    const rows = await house.ctx.db
+    const rows = await installation.ctx.db
       .selectFrom('claims')
       .select(['notary_id', 'slot', 'expires_at'])
       .where('workspace_id', '=', this.workspace.id)
@@ -244,7 +249,7 @@ test.each([1, 2, 3])(
   { timeout: 120_000 },
   async run => {
     const seed = randomInt(2 ** 31)
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const ids = await staff(workspace, ...team.map(asStaff))
     const notaries = team.map((notary, n) => ({ ...notary, id: ids[n] ?? 0 }))
     const twins = new Twins(workspace, new PlainCalendar(notaries, Date.now()), numbersFrom(seed))

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { customer, hourAhead } from '../../test/helpers/bookings.ts'
 import { book, staff } from '../../test/helpers/calendar.ts'
-import { engine, startHouse, testOnPostgres, type Workspace } from '../../test/helpers/harness.ts'
+import { engine, startInstallation, testOnPostgres, type Workspace } from '../../test/helpers/harness.ts'
 import { apiToken, openHome, startServer } from '../../test/helpers/process.ts'
 
 const rounds = 200
@@ -22,9 +22,9 @@ async function expectOneWinner(round: Round): Promise<void> {
 const title = '25 bookings at once of the last free notary: one succeeds, 200 times over'
 
 test.runIf(engine === 'embedded')(title, { timeout: 240_000 }, async () => {
-  const house = await startHouse()
+  const installation = await startInstallation()
   try {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     await staff(workspace, {})
     await expectOneWinner(async timestamp => {
       const answers = await Promise.all(Array.from({ length: rivals }, () => book(workspace, timestamp)))
@@ -32,7 +32,7 @@ test.runIf(engine === 'embedded')(title, { timeout: 240_000 }, async () => {
     })
     await expectNoDoubleBooking(workspace)
   } finally {
-    await house.stop()
+    await installation.stop()
   }
 })
 

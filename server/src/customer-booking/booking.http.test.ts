@@ -13,19 +13,24 @@ import {
   why,
 } from '../../test/helpers/bookings.ts'
 import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
-import { type Answer, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import {
+  type Answer,
+  type Installation,
+  startInstallation,
+  type Workspace,
+} from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 /** Calls as a customer with the key, without a token. */
 const as =
   (key: string) =>
   (method: string, path = '', body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
-    house.as(undefined)(method, `/booking/v1/${key}${path}`, body, headers)
+    installation.as(undefined)(method, `/booking/v1/${key}${path}`, body, headers)
 
 async function keysOf(
   workspace: Workspace,
@@ -39,7 +44,7 @@ async function keysOf(
 
 /** A workspace with one notary and a reservation, and the customer's calls. */
 async function invited(fields: object = { status: 'queued' }) {
-  const workspace = await house.workspace('America/New_York')
+  const workspace = await installation.workspace('America/New_York')
   await staff(workspace, {})
   const id = await makeReservation(workspace, fields)
   const keys = await keysOf(workspace, id)
@@ -86,7 +91,7 @@ describe('opening', () => {
       ],
       documents: [],
       can: { submit: true, reschedule: false, cancel: false },
-      links: { self: `${house.url}/booking/v1/${keys.reservation}`, appointment: null },
+      links: { self: `${installation.url}/booking/v1/${keys.reservation}`, appointment: null },
     })
     expect(await statusOf(workspace, id)).toBe('pending')
     expect(await workspace.eventTypes()).toEqual(before)
@@ -128,10 +133,10 @@ describe('opening', () => {
   test('is not done by reading, whoever reads', async () => {
     const { workspace, id, keys, visit } = await invited()
     const before = (await workspace.manage('GET', '/audit')).body
-    const url = `${house.url}/booking/v1/${keys.reservation}`
+    const url = `${installation.url}/booking/v1/${keys.reservation}`
     expect((await visit('GET')).body).toMatchObject({ status: 'queued', can: { submit: true } })
     expect((await visit('GET', '/availability')).status).toBe(200)
-    for (const address of [url, `${url}/availability`, `${house.url}/schedule/${keys.reservation}`])
+    for (const address of [url, `${url}/availability`, `${installation.url}/schedule/${keys.reservation}`])
       expect((await fetch(address, { method: 'HEAD' })).status).toBe(200)
     expect(await statusOf(workspace, id)).toBe('queued')
     expect((await workspace.manage('GET', '/audit')).body).toEqual(before)
@@ -206,12 +211,12 @@ describe('a key', () => {
   test('does not open the other interfaces, nor does a token open this one', async () => {
     const { workspace, keys } = await invited()
     const paths = ['/wp-json/v3/reservations', '/manage/v1/workspaces']
-    for (const path of paths) expect((await house.as(keys.reservation)('GET', path)).status).toBe(401)
+    for (const path of paths) expect((await installation.as(keys.reservation)('GET', path)).status).toBe(401)
     expect((await as(workspace.token)('GET')).status).toBe(404)
   })
 
   test('is limited by itself, and guesses by their address', async () => {
-    const limited = await startHouse()
+    const limited = await startInstallation()
     try {
       const workspace = await limited.workspace()
       const id = await makeReservation(workspace)
@@ -369,7 +374,7 @@ describe('submit', () => {
       appointment: { timestamp: utc(hourAhead()), timezone: 'Asia/Kathmandu', status: 'scheduled' },
       hold_expires_at: null,
       can: { submit: false, reschedule: false, cancel: false },
-      links: { appointment: `${house.url}/booking/v1/${keys.appointment}` },
+      links: { appointment: `${installation.url}/booking/v1/${keys.appointment}` },
     })
     const events = (await told(workspace)).slice(before)
     expect(events.map(({ type, meta }) => [type, meta.source, meta.request_id])).toEqual([
@@ -454,7 +459,7 @@ describe('the appointment’s own view', () => {
   })
 
   test('is there for an appointment booked alone', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { body } = await book(workspace, hourAhead())
     const view = as(body.keys.appointment)
     expect((await view('GET')).body).toMatchObject({ status: 'scheduled', price: null, signers: [] })
@@ -544,7 +549,7 @@ describe('a customer adds no more than', () => {
 test('no key gets into the log', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: line => void lines.push(line) })
-  const logged = await startHouse({}, { log })
+  const logged = await startInstallation({}, { log })
   try {
     const workspace = await logged.workspace()
     const id = await makeReservation(workspace, { status: 'queued' })
@@ -565,7 +570,7 @@ test('no key gets into the log', async () => {
 test('the addresses in mails lead here', async () => {
   const { keys } = await invited()
   for (const path of ['schedule', 'appointment']) {
-    const response = await fetch(`${house.url}/${path}/${keys.reservation}`, { redirect: 'manual' })
+    const response = await fetch(`${installation.url}/${path}/${keys.reservation}`, { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([
       302,
       `/booking/v1/${keys.reservation}`,

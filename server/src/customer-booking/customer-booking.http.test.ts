@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead, makeReservation, person } from '../../test/helpers/bookings.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({ JURAT_TRUST_PROXY: '127.0.0.1' })
+  installation = await startInstallation({ JURAT_TRUST_PROXY: '127.0.0.1' })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const url = 'https://book.example.com/acme'
 const nowhere = 'V1StGXR8_Z5jdHi6B-myT'
@@ -16,11 +16,13 @@ const set = async (workspace: Workspace, settings: object) =>
 /** Calls as a customer, each from its own address, because wrong keys are counted by address. */
 let address = 0
 const visit = (method: string, path: string, body?: object) =>
-  house.as(undefined)(method, `/booking/v1/${path}`, body, { 'x-forwarded-for': `192.0.2.${++address}` })
+  installation.as(undefined)(method, `/booking/v1/${path}`, body, {
+    'x-forwarded-for': `192.0.2.${++address}`,
+  })
 
 /** A queued reservation, and a booked one with its appointment. */
 async function furnished() {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const queued = await makeReservation(workspace, { status: 'queued' })
   const booked = await makeReservation(workspace)
   const submitted = await workspace.manage('POST', `/reservations/${booked}/submit`, {
@@ -74,9 +76,9 @@ test('Links of mails lead to its own pages; those sent before end in not_found',
   const textOf = (kind: string) => mails.find((mail: { kind: string }) => mail.kind === kind).text
   expect(textOf('invitation')).toContain(`${url}/schedule/${flow}`)
   expect(textOf('confirmation')).toContain(`${url}/appointment/${view}`)
-  expect(textOf('invitation') + textOf('confirmation')).not.toContain(house.url)
+  expect(textOf('invitation') + textOf('confirmation')).not.toContain(installation.url)
   for (const path of [`/schedule/${flow}`, `/appointment/${view}`]) {
-    const followed = await fetch(house.url + path)
+    const followed = await fetch(installation.url + path)
     expect([followed.status, await followed.json()]).toMatchObject([404, { code: 'not_found' }])
   }
 })

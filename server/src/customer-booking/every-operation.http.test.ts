@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead, makeReservation } from '../../test/helpers/bookings.ts'
-import { type Answer, type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Answer, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 
 /* Responses that every operation of the booking interface has for general reasons. */
 
@@ -12,7 +12,7 @@ interface Operation {
   body: object | undefined
 }
 
-let house: House
+let installation: Installation
 let operations: Operation[]
 /** Of a booked reservation: the key of its flow, and that of its appointment. */
 let keys: { reservation: string; appointment: string }
@@ -20,15 +20,15 @@ let workspaceId: number
 let actors: string[]
 
 beforeAll(async () => {
-  house = await startHouse()
-  const workspace = await house.workspace()
+  installation = await startInstallation()
+  const workspace = await installation.workspace()
   workspaceId = workspace.id
   const id = await makeReservation(workspace)
   const timestamp = hourAhead()
   const { body } = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp })
   keys = { reservation: body.reservation.keys.reservation, appointment: body.appointment.keys.appointment }
   actors = [id, body.appointment.id].map(booking => `customer:${booking}`)
-  const { paths } = (await house.as(undefined)('GET', '/booking/openapi.json')).body
+  const { paths } = (await installation.as(undefined)('GET', '/booking/openapi.json')).body
   operations = Object.entries<Record<string, Documented>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses, requestBody }]) => ({
       method: method.toUpperCase(),
@@ -40,7 +40,7 @@ beforeAll(async () => {
     })),
   )
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 interface Documented {
   responses: Record<string, { description: string }>
@@ -65,7 +65,7 @@ async function expectEverywhere(
   expect(seen).toEqual(among.map(({ path }) => [path, status, code]))
 }
 
-const open = (...call: Parameters<ReturnType<House['as']>>) => house.as(undefined)(...call)
+const open = (...call: Parameters<ReturnType<Installation['as']>>) => installation.as(undefined)(...call)
 
 test('a key of nothing is not found', () =>
   expectEverywhere('not_found', 404, operation =>
@@ -101,7 +101,7 @@ test('an Idempotency-Key is the customer’s own, and names one call', async () 
     open(operation.method, address(operation), operation.body, headers),
   )
   const leaves = await Promise.all(
-    actors.map(actor => house.app.idempotencyQueue.turn(`${workspaceId} ${actor}\nbusy`)),
+    actors.map(actor => installation.app.idempotencyQueue.turn(`${workspaceId} ${actor}\nbusy`)),
   )
   const busy = { 'idempotency-key': 'busy' }
   await expectEverywhere('idempotency_in_progress', 409, operation =>
@@ -114,7 +114,7 @@ test.each([
   ['internal_error', 500, new Error('broken')],
   ['unavailable', 503, Object.assign(new Error('gone'), { code: '57P01' })],
 ])('a failing database is %s', async (code, status, error) => {
-  const { db } = house.ctx
+  const { db } = installation.ctx
   const failing: KyselyPlugin = {
     transformQuery: () => {
       throw error
@@ -124,13 +124,13 @@ test.each([
       throw error
     },
   }
-  house.ctx.db = db.withPlugin(failing)
+  installation.ctx.db = db.withPlugin(failing)
   try {
     await expectEverywhere(code, status, operation =>
       open(operation.method, address(operation), operation.body),
     )
   } finally {
-    house.ctx.db = db
+    installation.ctx.db = db
   }
 })
 

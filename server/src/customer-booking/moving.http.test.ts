@@ -1,25 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead, makeReservation, utc } from '../../test/helpers/bookings.ts'
 import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
-import { type Answer, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import {
+  type Answer,
+  type Installation,
+  startInstallation,
+  type Workspace,
+} from '../../test/helpers/harness.ts'
 import { mailsOf } from '../../test/helpers/mails.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const day = 86_400
 
 /** An appointment whose confirmation was sent, and its customer's call to move it. */
 async function confirmed(timestamp = hourAhead()) {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   await staff(workspace, {})
   const { id, keys } = (await book(workspace, timestamp)).body
   await moveClock(workspace, 0)
   const move = (timestamp: number, headers?: Record<string, string>): Promise<Answer> =>
-    house.as(undefined)('POST', `/booking/v1/${keys.appointment}/reschedule`, { timestamp }, headers)
+    installation.as(undefined)('POST', `/booking/v1/${keys.appointment}/reschedule`, { timestamp }, headers)
   return { workspace, id, move }
 }
 
@@ -103,7 +108,7 @@ test('an appointment that is canceled within the minute is told as canceled alon
 })
 
 test('a first time is told at once', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   await staff(workspace, {})
   const id = await makeReservation(workspace)
   const { body } = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead() })

@@ -2,20 +2,20 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { describeOnPostgres, type House, startHouse } from '../../test/helpers/harness.ts'
+import { describeOnPostgres, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import type { Db } from './database.ts'
 import { openPool } from './pool.ts'
 import { isUnavailable } from './sql-errors.ts'
 import { transaction } from './transaction.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
-const end = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(house.ctx.db)
-const look = async () => (await sql`select 1 as one`.execute(house.ctx.db)).rows
+const end = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(installation.ctx.db)
+const look = async () => (await sql`select 1 as one`.execute(installation.ctx.db)).rows
 
 // Without a listener, the error of a connection in use would end the process, and with it this test file.
 describeOnPostgres('A connection that is cut', () => {
@@ -27,7 +27,7 @@ describeOnPostgres('A connection that is cut', () => {
       sql`select pg_sleep(5)`,
     ],
   ])('%s of a transaction is unavailable, and the next one is not', async (_when, cut, statement) => {
-    const work = transaction(house.ctx.db, async tx => {
+    const work = transaction(installation.ctx.db, async tx => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await cut(rows[0]?.pid ?? 0)
       await statement.execute(tx)
@@ -45,7 +45,7 @@ describeOnPostgres('A connection that nobody uses', () => {
 
   test('is asked after ten seconds whether it is still there', async () => {
     const asked = vi.spyOn(Socket.prototype, 'setKeepAlive')
-    const pool = openPool(house.ctx.config.databaseUrl ?? '', 1, house.ctx.log)
+    const pool = openPool(installation.ctx.config.databaseUrl ?? '', 1, installation.ctx.log)
     ;(await pool.connect()).release()
     expect(asked.mock.calls).toEqual([[true, 10_000]])
     await pool.end()
@@ -53,7 +53,7 @@ describeOnPostgres('A connection that nobody uses', () => {
 
   test('is kept for ten minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const pool = openPool(house.ctx.config.databaseUrl ?? '', 1, house.ctx.log)
+    const pool = openPool(installation.ctx.config.databaseUrl ?? '', 1, installation.ctx.log)
     const processId = async () => {
       const connection = await pool.connect()
       const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid', [])
@@ -72,7 +72,7 @@ describeOnPostgres('A connection that nobody uses', () => {
 
 describeOnPostgres('A connection of a pool of one', () => {
   const open = (answerMs?: number) => {
-    const pool = openPool(house.ctx.config.databaseUrl ?? '', 1, house.ctx.log, answerMs)
+    const pool = openPool(installation.ctx.config.databaseUrl ?? '', 1, installation.ctx.log, answerMs)
     const together = async <T>(work: (connection: PostgresPoolClient) => Promise<T>) => {
       const connection = await pool.connect()
       try {
@@ -94,7 +94,7 @@ describeOnPostgres('A connection of a pool of one', () => {
   })
 
   test('that does not answer in time is unavailable within a transaction too', async () => {
-    const pool = openPool(house.ctx.config.databaseUrl ?? '', 1, house.ctx.log, 300)
+    const pool = openPool(installation.ctx.config.databaseUrl ?? '', 1, installation.ctx.log, 300)
     const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
     const late = transaction(db, tx => sql`select pg_sleep(20)`.execute(tx))
     await expect(late).rejects.toMatchObject({ code: 'unavailable' })
@@ -102,9 +102,9 @@ describeOnPostgres('A connection of a pool of one', () => {
   })
 
   test('that is refused is unavailable, whatever for', async () => {
-    const url = new URL(house.ctx.config.databaseUrl ?? '')
+    const url = new URL(installation.ctx.config.databaseUrl ?? '')
     url.pathname = '/nowhere'
-    const pool = openPool(url.href, 1, house.ctx.log)
+    const pool = openPool(url.href, 1, installation.ctx.log)
     const error = await pool.connect().catch(reason => reason)
     expect([isUnavailable(error), error.message]).toEqual([true, expect.stringContaining('nowhere')])
     await pool.end()

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { engine, type House, startHouse } from '../../test/helpers/harness.ts'
+import { engine, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 // PostgreSQL returns from another process.
 test.runIf(engine === 'embedded')(
@@ -16,7 +16,7 @@ test.runIf(engine === 'embedded')(
     let asked = 0
     let isOver = false
     const ask = async () => {
-      while (!isOver && asked++ < enough) await sql`select 1`.execute(house.ctx.db)
+      while (!isOver && asked++ < enough) await sql`select 1`.execute(installation.ctx.db)
     }
     const line = Array.from({ length: 10 }, ask)
     setTimeout(() => {

@@ -3,27 +3,27 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeReservation } from '../../test/helpers/bookings.ts'
 import { uploadOf } from '../../test/helpers/files.ts'
-import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { transaction } from './transaction.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 describe('Where there is no room', () => {
   test.each(['53100', '53200', '58030'])('a database that says %s is unavailable', async code => {
-    const work = transaction(house.ctx.db, tx =>
+    const work = transaction(installation.ctx.db, tx =>
       sql.raw(`do $$ begin raise sqlstate '${code}'; end $$`).execute(tx),
     )
     await expect(work).rejects.toMatchObject({ code: 'unavailable', status: 503 })
   })
 
   test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])('an upload that meets %s may be sent again', async code => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const body = uploadOf('reservation', await makeReservation(workspace))
-    const put = vi.spyOn(house.ctx.storage, 'put').mockImplementationOnce(async (_key, source) => {
+    const put = vi.spyOn(installation.ctx.storage, 'put').mockImplementationOnce(async (_key, source) => {
       Readable.from(source).resume()
       throw Object.assign(new Error(`${code}: the disk`), { code })
     })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeOnPostgres, type House, startHouse } from '../../test/helpers/harness.ts'
+import { describeOnPostgres, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { insertion, statement } from './statement.ts'
 import { transaction } from './transaction.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 describe('A statement', () => {
   test('is built once, and runs with the parameters of each call in their places', async () => {
@@ -18,15 +18,15 @@ describe('A statement', () => {
       return sql<{ n: number }>`
         select n::int as n from generate_series(${least}::int, ${most}::int) as n where n <> ${2} and n <> ${least}::int`
     })
-    expect(await between(house.ctx.db, 1, 4)).toEqual([{ n: 3 }, { n: 4 }])
-    expect(await between(house.ctx.db, 2, 3)).toEqual([{ n: 3 }])
+    expect(await between(installation.ctx.db, 1, 4)).toEqual([{ n: 3 }, { n: 4 }])
+    expect(await between(installation.ctx.db, 2, 3)).toEqual([{ n: 3 }])
     expect(built).toBe(1)
   })
 
   test('runs within a transaction, and side by side with itself', async () => {
     const same = statement((_db, n: number) => sql<{ n: number }>`select ${n}::int as n`)
     const numbers = Array.from({ length: 50 }, (_, n) => n)
-    const within = house.ctx.db.transaction().execute(tx => Promise.all(numbers.map(n => same(tx, n))))
+    const within = installation.ctx.db.transaction().execute(tx => Promise.all(numbers.map(n => same(tx, n))))
     expect((await within).flat().map(({ n }) => n)).toEqual(numbers)
   })
 })
@@ -35,15 +35,18 @@ describe('An insertion', () => {
   test('answers the row as stored, whichever columns it is given, in whichever order', async () => {
     const insert = insertion('settings')
     const [one, other] = [`one ${Math.random()}`, `other ${Math.random()}`]
-    expect(await insert(house.ctx.db, { name: one, value: '1' })).toEqual({ name: one, value: '1' })
-    expect(await insert(house.ctx.db, { value: '2', name: other })).toEqual({ name: other, value: '2' })
+    expect(await insert(installation.ctx.db, { name: one, value: '1' })).toEqual({ name: one, value: '1' })
+    expect(await insert(installation.ctx.db, { value: '2', name: other })).toEqual({
+      name: other,
+      value: '2',
+    })
   })
 })
 
 describeOnPostgres('What every call runs', () => {
   test('is prepared once a connection', async () => {
     const find = statement((_db, name: string) => sql`select value from settings where name = ${name}`)
-    const prepared = await transaction(house.ctx.db, async tx => {
+    const prepared = await transaction(installation.ctx.db, async tx => {
       await find(tx, 'one')
       await find(tx, 'other')
       const { rows } = await sql`
@@ -55,27 +58,29 @@ describeOnPostgres('What every call runs', () => {
   })
 
   test('goes on, in a transaction and alone, when a migration has changed its columns', async () => {
-    await sql`create table prepared_once (id int); insert into prepared_once values (1)`.execute(house.ctx.db)
+    await sql`create table prepared_once (id int); insert into prepared_once values (1)`.execute(
+      installation.ctx.db,
+    )
     const all = statement(_db => sql<object>`select * from prepared_once`)
     const addColumn = (name: string) =>
-      sql`alter table prepared_once add column ${sql.ref(name)} int`.execute(house.ctx.db)
-    expect(await all(house.ctx.db)).toEqual([{ id: 1 }])
+      sql`alter table prepared_once add column ${sql.ref(name)} int`.execute(installation.ctx.db)
+    expect(await all(installation.ctx.db)).toEqual([{ id: 1 }])
     await addColumn('a')
-    expect(await all(house.ctx.db)).toEqual([{ id: 1, a: null }])
+    expect(await all(installation.ctx.db)).toEqual([{ id: 1, a: null }])
     await addColumn('b')
-    expect(await transaction(house.ctx.db, all)).toEqual([{ id: 1, a: null, b: null }])
-    await sql`drop table prepared_once`.execute(house.ctx.db)
+    expect(await transaction(installation.ctx.db, all)).toEqual([{ id: 1, a: null, b: null }])
+    await sql`drop table prepared_once`.execute(installation.ctx.db)
   })
 
   test('goes on where a pooler knows nothing of what is prepared', async () => {
     const seven = statement(_db => sql`select 7 as n`)
-    const forget = () => sql`deallocate all`.execute(house.ctx.db)
-    expect(await seven(house.ctx.db)).toEqual([{ n: 7 }])
+    const forget = () => sql`deallocate all`.execute(installation.ctx.db)
+    expect(await seven(installation.ctx.db)).toEqual([{ n: 7 }])
     await forget()
-    expect(await seven(house.ctx.db)).toEqual([{ n: 7 }])
+    expect(await seven(installation.ctx.db)).toEqual([{ n: 7 }])
     await forget()
-    expect(await transaction(house.ctx.db, seven)).toEqual([{ n: 7 }])
-    const { rows } = await sql`select name from pg_prepared_statements`.execute(house.ctx.db)
+    expect(await transaction(installation.ctx.db, seven)).toEqual([{ n: 7 }])
+    const { rows } = await sql`select name from pg_prepared_statements`.execute(installation.ctx.db)
     expect(rows).toEqual([])
   })
 })

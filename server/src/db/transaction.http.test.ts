@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { engine, type House, startHouse } from '../../test/helpers/harness.ts'
+import { engine, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Tx } from './database.ts'
 import { afterCommit, transaction } from './transaction.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({ DATABASE_POOL: '4' })
+  installation = await startInstallation({ DATABASE_POOL: '4' })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 let name: string
 beforeEach(() => {
@@ -19,18 +19,19 @@ beforeEach(() => {
 })
 
 const insert = (tx: Tx, key = name) => tx.insertInto('settings').values({ name: key, value: '1' }).execute()
-const find = () => house.ctx.db.selectFrom('settings').selectAll().where('name', '=', name).executeTakeFirst()
+const find = () =>
+  installation.ctx.db.selectFrom('settings').selectAll().where('name', '=', name).executeTakeFirst()
 const failure = (code: string) => Object.assign(new Error(`made for the test: ${code}`), { code })
 
 describe('A transaction', () => {
   test('answers what its work answers, and keeps what it wrote', async () => {
-    expect(await transaction(house.ctx.db, async tx => (await insert(tx)).length)).toBe(1)
+    expect(await transaction(installation.ctx.db, async tx => (await insert(tx)).length)).toBe(1)
     expect(await find()).toEqual({ name, value: '1' })
   })
 
   test('that throws keeps nothing, and throws the same', async () => {
     const error = new Error('no')
-    const work = transaction(house.ctx.db, async tx => {
+    const work = transaction(installation.ctx.db, async tx => {
       await insert(tx)
       throw error
     })
@@ -41,7 +42,7 @@ describe('A transaction', () => {
   test('is not seen from outside before it commits', async () => {
     const written = Promise.withResolvers<void>()
     const go = Promise.withResolvers<void>()
-    const open = transaction(house.ctx.db, async tx => {
+    const open = transaction(installation.ctx.db, async tx => {
       await insert(tx)
       written.resolve()
       await go.promise
@@ -59,16 +60,19 @@ describe('A transaction', () => {
   test('takes no statement from beside it along when it rolls back', async () => {
     const other = `${name}-beside`
     const beside = Promise.withResolvers<unknown>()
-    const open = transaction(house.ctx.db, async tx => {
+    const open = transaction(installation.ctx.db, async tx => {
       await insert(tx)
-      const statement = house.ctx.db.insertInto('settings').values({ name: other, value: '2' }).execute()
+      const statement = installation.ctx.db
+        .insertInto('settings')
+        .values({ name: other, value: '2' })
+        .execute()
       statement.then(beside.resolve, beside.reject)
       await sleep(50)
       throw new Error('rolled back')
     })
     await expect(open).rejects.toThrow('rolled back')
     await beside.promise
-    const rows = await house.ctx.db
+    const rows = await installation.ctx.db
       .selectFrom('settings')
       .select('name')
       .where('name', 'like', `${name}%`)
@@ -80,7 +84,7 @@ describe('A transaction', () => {
 describe('Work that lost to another transaction', () => {
   test.each(['40001', '40P01'])('runs again: %s', async code => {
     let runs = 0
-    const answer = await transaction(house.ctx.db, async tx => {
+    const answer = await transaction(installation.ctx.db, async tx => {
       await insert(tx)
       if (++runs < 3) throw failure(code)
       return runs
@@ -91,20 +95,20 @@ describe('Work that lost to another transaction', () => {
 
   test('in earnest runs again, until both are done', async ({ skip }) => {
     if (engine !== 'postgres') skip('On the embedded database transactions follow one another.')
-    await transaction(house.ctx.db, async tx => {
+    await transaction(installation.ctx.db, async tx => {
       await insert(tx, `${name}-a`)
       await insert(tx, `${name}-b`)
     })
     const add = (tx: Tx, key: string) =>
       sql`update settings set value = (value::int + 1)::text where name = ${`${name}-${key}`}`.execute(tx)
     const cross = (first: string, second: string) =>
-      transaction(house.ctx.db, async tx => {
+      transaction(installation.ctx.db, async tx => {
         await add(tx, first)
         await sleep(100)
         await add(tx, second)
       })
     await Promise.all([cross('a', 'b'), cross('b', 'a')])
-    const rows = await house.ctx.db
+    const rows = await installation.ctx.db
       .selectFrom('settings')
       .select('value')
       .where('name', 'like', `${name}%`)
@@ -114,7 +118,7 @@ describe('Work that lost to another transaction', () => {
 
   test('gives up after a few times as unavailable, and has changed nothing', async () => {
     let runs = 0
-    const work = transaction(house.ctx.db, async tx => {
+    const work = transaction(installation.ctx.db, async tx => {
       runs++
       await insert(tx)
       throw failure('40001')
@@ -127,7 +131,7 @@ describe('Work that lost to another transaction', () => {
 
   test.each(['23505', '22021', ''])('is not what any other failure is: %j runs once', async code => {
     let runs = 0
-    const work = transaction(house.ctx.db, async () => {
+    const work = transaction(installation.ctx.db, async () => {
       runs++
       throw failure(code)
     })
@@ -138,7 +142,7 @@ describe('Work that lost to another transaction', () => {
   test.each(['57P01', '57P03', '57P05', '53300', 'ECONNREFUSED'])(
     'a lost database is unavailable: %s',
     async code => {
-      const work = transaction(house.ctx.db, async () => {
+      const work = transaction(installation.ctx.db, async () => {
         throw failure(code)
       })
       await expect(work).rejects.toBeInstanceOf(AppError)
@@ -151,7 +155,7 @@ describe('What is to happen after a commit', () => {
   test('happens after it, in order, and sees what was written', async () => {
     const seen: string[] = []
     let row: Promise<unknown> | undefined
-    await transaction(house.ctx.db, async tx => {
+    await transaction(installation.ctx.db, async tx => {
       await insert(tx)
       afterCommit(tx, () => {
         row = find()
@@ -167,7 +171,7 @@ describe('What is to happen after a commit', () => {
 
   test('does not happen when there is none', async () => {
     let happened = false
-    const work = transaction(house.ctx.db, async tx => {
+    const work = transaction(installation.ctx.db, async tx => {
       afterCommit(tx, () => {
         happened = true
       })
@@ -179,7 +183,7 @@ describe('What is to happen after a commit', () => {
 
   test('happens once, however often the work ran', async () => {
     let [runs, effects] = [0, 0]
-    await transaction(house.ctx.db, async tx => {
+    await transaction(installation.ctx.db, async tx => {
       afterCommit(tx, () => effects++)
       if (++runs < 3) throw failure('40001')
     })
@@ -188,7 +192,7 @@ describe('What is to happen after a commit', () => {
 
   test('cannot make what has committed look as if it had not', async () => {
     let runs = 0
-    const result = await transaction(house.ctx.db, async tx => {
+    const result = await transaction(installation.ctx.db, async tx => {
       afterCommit(tx, () => {
         throw failure('40001')
       })
@@ -201,14 +205,14 @@ describe('What is to happen after a commit', () => {
 describe('Transactions in line', () => {
   test('all get their turn, the first to come the first to be served', async () => {
     const pause = (seconds: number) =>
-      transaction(house.ctx.db, tx => sql`select pg_sleep(${seconds})`.execute(tx))
+      transaction(installation.ctx.db, tx => sql`select pg_sleep(${seconds})`.execute(tx))
     // Opening a connection takes longer than using an open one.
     await Promise.all(Array.from({ length: 4 }, () => pause(0.1)))
     const started: number[] = []
     const counts = Array.from({ length: 40 }, (_, index) => index)
     await Promise.all(
       counts.map(index =>
-        transaction(house.ctx.db, async tx => {
+        transaction(installation.ctx.db, async tx => {
           started.push(index)
           await sql`select pg_sleep(0.002)`.execute(tx)
         }),
@@ -222,7 +226,7 @@ describe('Transactions in line', () => {
   test('let single queries in between them', async () => {
     const order: string[] = []
     const work = (label: string) =>
-      transaction(house.ctx.db, async tx => {
+      transaction(installation.ctx.db, async tx => {
         await sql`select pg_sleep(0.01)`.execute(tx)
         order.push(label)
       })
@@ -234,12 +238,12 @@ describe('Transactions in line', () => {
   })
 
   test('go on after one that failed to commit', async () => {
-    const broken = transaction(house.ctx.db, async tx => {
+    const broken = transaction(installation.ctx.db, async tx => {
       await sql`select 1/0`.execute(tx).catch(() => {})
       await insert(tx)
     })
     await expect(broken).rejects.toMatchObject({ code: '25P02' })
-    await transaction(house.ctx.db, tx => insert(tx))
+    await transaction(installation.ctx.db, tx => insert(tx))
     expect(await find()).toBeDefined()
   })
 })

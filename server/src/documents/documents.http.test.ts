@@ -10,16 +10,16 @@ import {
 } from '../../test/helpers/bookings.ts'
 import { testAccess } from '../../test/helpers/file-access.ts'
 import { filesOnDisk, pdfOf, rowCounts, uploadOf } from '../../test/helpers/files.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { testLists } from '../../test/helpers/lists.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
-const v3 = () => `${house.url}/wp-json/v3`
+const v3 = () => `${installation.url}/wp-json/v3`
 
 async function addDocument(workspace: Workspace, parent: object, fields: object = {}): Promise<number> {
   const upload = { ...uploadOf('appointment', 0), ...parent, ...fields }
@@ -46,7 +46,7 @@ async function listed(workspace: Workspace, query = ''): Promise<number[]> {
 
 describe('the list', () => {
   test('shows a document without a link to its file', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const parent = await onAppointment(workspace)
     const id = await addDocument(workspace, parent)
     const { body } = await workspace.call('GET', '/documents')
@@ -65,7 +65,7 @@ describe('the list', () => {
   })
 
   test('may be of one appointment, of one type, or both', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const [one, other] = [await onAppointment(workspace), await onAppointment(workspace)]
     const reservation = await onReservation(workspace)
     const a = await addDocument(workspace, one)
@@ -83,7 +83,7 @@ describe('the list', () => {
   })
 
   test('of an appointment that is none of ours is empty', async () => {
-    const [workspace, other] = [await house.workspace(), await house.workspace()]
+    const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     const theirs = await onAppointment(other)
     await addDocument(other, theirs)
     const reservation = await onReservation(workspace)
@@ -103,13 +103,13 @@ describe('the list', () => {
     ['type=x&limit=0', { limit: 'must be at least 1' }],
     ['type=%01&appointment_id=x', { type: expect.any(String), appointment_id: expect.any(String) }],
   ])('refuses the filter %s', async (query, params) => {
-    const { call } = await house.workspace()
+    const { call } = await installation.workspace()
     expect(verdict(await call('GET', `/documents?${query}`))).toEqual([400, 'invalid_request', params])
   })
 })
 
 testLists(
-  () => house,
+  () => installation,
   [
     {
       name: 'documents',
@@ -121,7 +121,7 @@ testLists(
 
 describe('a document', () => {
   test('is read with a link that works for an hour', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const parent = await onAppointment(workspace)
     const id = await addDocument(workspace, parent)
     const { body } = await workspace.call('GET', `/documents/${id}`)
@@ -133,16 +133,16 @@ describe('a document', () => {
       filename: expect.stringMatching(/^\d{10}-Deed\.pdf$/),
       file_size: 64,
       appointment_id: parent.object_id,
-      signed_url: expect.stringMatching(`^${house.url}/files/${workspace.id}/document/`),
+      signed_url: expect.stringMatching(`^${installation.url}/files/${workspace.id}/document/`),
       signed_url_expires_at: someInstant,
       links: { self: `${v3()}/documents/${id}` },
     })
-    const livesForMs = Date.parse(body.signed_url_expires_at) - house.clock.now().getTime()
+    const livesForMs = Date.parse(body.signed_url_expires_at) - installation.clock.now().getTime()
     expect(Math.abs(livesForMs - 3_600_000)).toBeLessThan(5_000)
   })
 
   test('of a reservation has no appointment yet', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await addDocument(workspace, await onReservation(workspace))
     const { body } = await workspace.call('GET', `/documents/${id}`)
     expect([body.type, body.appointment_id]).toEqual(['reservation', null])
@@ -150,7 +150,7 @@ describe('a document', () => {
   })
 
   test('that is not there is not found', async () => {
-    const [workspace, other] = [await house.workspace(), await house.workspace()]
+    const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     const theirs = await addDocument(other, await onReservation(other))
     for (const id of [theirs, 999_999_999, 0, -1, 'abc', '1.5', '%00', 2 ** 53, '9'.repeat(40)]) {
       expectRefusal(await workspace.call('GET', `/documents/${id}`), 404, 'not_found', 'Document not found.')
@@ -166,7 +166,7 @@ describe('a document', () => {
     ['disposition=download', { disposition: 'must be one of attachment, inline' }],
     ['disposition=', { disposition: 'must be one of attachment, inline' }],
   ])('gives no link for %s', async (query, params) => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await addDocument(workspace, await onReservation(workspace))
     const answer = await workspace.call('GET', `/documents/${id}?${query}`)
     expect(verdict(answer)).toEqual([400, 'invalid_request', params])
@@ -175,9 +175,9 @@ describe('a document', () => {
 
 describe('deleting a document', () => {
   test('removes row and file, and fires document-deleted', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const parent = await onReservation(workspace)
-    const before = await rowCounts(house, workspace)
+    const before = await rowCounts(installation, workspace)
     const id = await addDocument(workspace, parent)
     const { filename, created_at } = (await workspace.call('GET', `/documents/${id}`)).body
     const headers = { 'x-request-id': 'the-deletion' }
@@ -200,12 +200,12 @@ describe('deleting a document', () => {
       meta: metaOf(workspace, 'the-deletion'),
     })
     const kept = ({ documents, files }: Record<string, number>) => [documents, files]
-    await expect.poll(async () => kept(await rowCounts(house, workspace))).toEqual(kept(before))
-    expect(await filesOnDisk(house, workspace)).toEqual([])
+    await expect.poll(async () => kept(await rowCounts(installation, workspace))).toEqual(kept(before))
+    expect(await filesOnDisk(installation, workspace)).toEqual([])
   })
 
   test('happens once', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await addDocument(workspace, await onReservation(workspace))
     const answers = await Promise.all([1, 2, 3].map(() => workspace.manage('DELETE', `/documents/${id}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
@@ -213,15 +213,15 @@ describe('deleting a document', () => {
   })
 
   test("is open to the installation's admin, and to no other workspace", async () => {
-    const [workspace, other] = [await house.workspace(), await house.workspace()]
+    const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     const id = await addDocument(workspace, await onReservation(workspace))
     const refused = await other.manage('DELETE', `/documents/${id}`)
     expectRefusal(refused, 404, 'not_found', 'Document not found.')
     expect(await listed(workspace)).toEqual([id])
-    expect((await house.admin('DELETE', `/manage/v1/documents/${id}`)).status).toBe(200)
+    expect((await installation.admin('DELETE', `/manage/v1/documents/${id}`)).status).toBe(200)
     expect(await listed(workspace)).toEqual([])
     expectRefusal(
-      await house.admin('DELETE', `/manage/v1/documents/${id}`),
+      await installation.admin('DELETE', `/manage/v1/documents/${id}`),
       404,
       'not_found',
       'Document not found.',
@@ -234,7 +234,7 @@ describe('once a reservation is booked', () => {
   async function booked(workspace: Workspace) {
     const [reservation, appointment] = [await makeReservation(workspace), await makeAppointment(workspace)]
     const link = (id: number, to: object) =>
-      house.ctx.db
+      installation.ctx.db
         .updateTable('bookings')
         .set(to)
         .where('workspace_id', '=', workspace.id)
@@ -251,7 +251,7 @@ describe('once a reservation is booked', () => {
   }
 
   test('its documents belong to both, whichever they were added to', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { reservation, appointment, book } = await booked(workspace)
     const first = await addDocument(workspace, { object_type: 'reservation', object_id: reservation })
     expect(await listed(workspace, `?appointment_id=${appointment}`)).toEqual([])
@@ -278,7 +278,7 @@ const document = (workspace: Workspace) =>
   onReservation(workspace).then(parent => addDocument(workspace, parent))
 
 testAccess(
-  () => house,
+  () => installation,
   [
     {
       name: 'list documents',

@@ -2,14 +2,19 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { expectRefusal, makeReservation } from '../../test/helpers/bookings.ts'
 import { expectKept, filesOnDisk, openRequest, pdfOf, rowCounts, uploadOf } from '../../test/helpers/files.ts'
-import { type Answer, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import {
+  type Answer,
+  type Installation,
+  startInstallation,
+  type Workspace,
+} from '../../test/helpers/harness.ts'
 import { SpooledPdf } from './upload.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const mib = 1024 * 1024
 const upload = (workspace: Workspace, body: unknown, headers?: Record<string, string>) =>
@@ -17,14 +22,14 @@ const upload = (workspace: Workspace, body: unknown, headers?: Record<string, st
 
 /** A workspace with a reservation, and an upload to it. */
 async function furnished() {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const reservation = await makeReservation(workspace)
   return { workspace, reservation, body: uploadOf('reservation', reservation) }
 }
 
 /** A hand-written upload, with its headers sent. */
 const open = (workspace: Workspace, sizeBytes: number, headers: Record<string, string> = {}) =>
-  openRequest(house, '/wp-json/v3/documents', {
+  openRequest(installation, '/wp-json/v3/documents', {
     authorization: `Bearer ${workspace.token}`,
     'content-type': 'application/json',
     'content-length': sizeBytes,
@@ -42,7 +47,7 @@ describe('an Idempotency-Key', () => {
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
     expect(again.body).toEqual(first.body)
     expect(await workspace.eventTypes()).toEqual(['reservation-created', 'document-uploaded'])
-    await expectKept(house, workspace, 1)
+    await expectKept(installation, workspace, 1)
   })
 
   test('makes twenty equal uploads at once one document and one file', async () => {
@@ -53,7 +58,7 @@ describe('an Idempotency-Key', () => {
     expect(new Set(answers.map(answer => answer.body.id)).size).toBe(1)
     expect(answers.filter(replayed)).toHaveLength(19)
     expect(await workspace.eventTypes()).toEqual(['reservation-created', 'document-uploaded'])
-    await expectKept(house, workspace, 1)
+    await expectKept(installation, workspace, 1)
   })
 
   test('serves no other upload', async () => {
@@ -68,7 +73,7 @@ describe('an Idempotency-Key', () => {
         message,
       )
     }
-    await expectKept(house, workspace, 1)
+    await expectKept(installation, workspace, 1)
   })
 
   test('is not spent by a refused upload', async () => {
@@ -81,7 +86,7 @@ describe('an Idempotency-Key', () => {
     const { workspace, body } = await furnished()
     const ids = [await upload(workspace, body), await upload(workspace, body)].map(answer => answer.body.id)
     expect(new Set(ids).size).toBe(2)
-    await expectKept(house, workspace, 2)
+    await expectKept(installation, workspace, 2)
   })
 })
 
@@ -91,7 +96,7 @@ describe('an upload that is too large', () => {
     const pieces = function* () {
       for (let at = 0; at < text.length; at += 65_536) yield Buffer.from(text.slice(at, at + 65_536))
     }
-    const answer = await fetch(`${house.url}/wp-json/v3/documents`, {
+    const answer = await fetch(`${installation.url}/wp-json/v3/documents`, {
       method: 'POST',
       headers: { authorization: `Bearer ${workspace.token}`, 'content-type': 'application/json' },
       ...(chunked ? { body: ReadableStream.from(pieces()), duplex: 'half' } : { body: text }),
@@ -113,7 +118,7 @@ describe('an upload that is too large', () => {
       const { status, body: refusal } = await send(workspace, text, chunked)
       expect([status, refusal.code, refusal.message]).toEqual([413, 'payload_too_large', message])
       expect((await upload(workspace, uploadOf('reservation', reservation))).status).toBe(201)
-      await expectKept(house, workspace, 1)
+      await expectKept(installation, workspace, 1)
     },
   )
 
@@ -140,7 +145,7 @@ describe('an upload that is too large', () => {
     const answer = await upload(workspace, { ...body, note: 'x'.repeat(1.1 * mib) })
     const message = 'The body without pdf_content is larger than 1 MiB.'
     expectRefusal(answer, 413, 'payload_too_large', message)
-    await expectKept(house, workspace, 0)
+    await expectKept(installation, workspace, 0)
   })
 
   test('is none at 30 MiB', async () => {
@@ -154,15 +159,15 @@ describe('an upload whose connection is cut', () => {
   test('in the middle leaves nothing behind', async () => {
     const { workspace, reservation } = await furnished()
     const json = JSON.stringify(uploadOf('reservation', reservation, pdfOf(4 * mib)))
-    const before = await rowCounts(house, workspace)
+    const before = await rowCounts(installation, workspace)
     for (const share of [0.1, 0.5, 0.999999]) {
       const request = await open(workspace, json.length, { 'idempotency-key': `cut-${share}` })
       await request.send(json.slice(0, Math.floor(share * json.length)))
       request.cut()
     }
     await new Promise(resolve => setTimeout(resolve, 500))
-    expect(await rowCounts(house, workspace)).toEqual(before)
-    expect(await filesOnDisk(house, workspace)).toEqual([])
+    expect(await rowCounts(installation, workspace)).toEqual(before)
+    expect(await filesOnDisk(installation, workspace)).toEqual([])
   })
 
   test('after its last byte is kept whole or not at all', async () => {
@@ -175,7 +180,7 @@ describe('an upload whose connection is cut', () => {
     }
     await new Promise(resolve => setTimeout(resolve, 300))
     const whole = async () =>
-      expectKept(house, workspace, (await rowCounts(house, workspace)).documents ?? -1)
+      expectKept(installation, workspace, (await rowCounts(installation, workspace)).documents ?? -1)
     await vi.waitFor(whole, { timeout: 10_000, interval: 100 })
   })
 
@@ -187,9 +192,9 @@ describe('an upload whose connection is cut', () => {
     await upload(workspace, { ...body, object_id: 0 })
     await upload(workspace, body, { 'idempotency-key': '\u00e9' })
     const json = JSON.stringify(uploadOf('reservation', reservation, pdfOf(mib)))
-    const put = house.ctx.storage.put.bind(house.ctx.storage)
+    const put = installation.ctx.storage.put.bind(installation.ctx.storage)
     const request = await open(workspace, json.length)
-    const storing = vi.spyOn(house.ctx.storage, 'put').mockImplementationOnce(async (...given) => {
+    const storing = vi.spyOn(installation.ctx.storage, 'put').mockImplementationOnce(async (...given) => {
       request.cut()
       await new Promise(resolve => setTimeout(resolve, 100))
       return put(...given)

@@ -9,22 +9,22 @@ import {
   verdict,
 } from '../../test/helpers/bookings.ts'
 import { download, expectKept, linkOf, pdfOf, uploadOf } from '../../test/helpers/files.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const mib = 1024 * 1024
-const v3 = () => `${house.url}/wp-json/v3`
+const v3 = () => `${installation.url}/wp-json/v3`
 const upload = (workspace: Workspace, body: unknown, headers?: Record<string, string>) =>
   workspace.call('POST', '/documents', body, headers)
 
 /** A workspace with a reservation, and an upload to it. */
 async function furnished() {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const reservation = await makeReservation(workspace)
   return { workspace, reservation, body: uploadOf('reservation', reservation) }
 }
@@ -33,7 +33,7 @@ describe('an uploaded PDF', () => {
   test('is added to a reservation, always as its type, and fires document-uploaded', async () => {
     const { workspace, reservation, body } = await furnished()
     const sent = { ...body, filename: 'Última voluntad (v2).PDF', type: 'notarized' }
-    const before = Math.floor(house.clock.now().getTime() / 1000)
+    const before = Math.floor(installation.clock.now().getTime() / 1000)
     const answer = await upload(workspace, sent, { 'x-request-id': 'the-upload' })
     const { id, filename, created_at } = answer.body
     expect([answer.status, answer.body]).toEqual([
@@ -77,7 +77,7 @@ describe('an uploaded PDF', () => {
     [undefined, 'uploaded'],
     ['id-card_2', 'id-card_2'],
   ])('is added to an appointment with the type %s as %s', async (type, stored) => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const appointment = await makeAppointment(workspace)
     const sent = { ...uploadOf('appointment', appointment), type }
     const { status, body } = await upload(workspace, sent)
@@ -96,11 +96,14 @@ describe('an uploaded PDF', () => {
   test('may come by the management interface, from the admin too', async () => {
     const { workspace, body } = await furnished()
     expect((await workspace.manage('POST', '/documents', body)).status).toBe(201)
-    const byAdmin = await house.admin('POST', '/manage/v1/documents', body)
+    const byAdmin = await installation.admin('POST', '/manage/v1/documents', body)
     expect(byAdmin.status).toBe(201)
     const { data } = (await workspace.call('GET', '/documents')).body
     expect(data[0].id).toBe(byAdmin.body.id)
-    const unknown = await house.admin('POST', '/manage/v1/documents', { ...body, object_id: 999_999_999 })
+    const unknown = await installation.admin('POST', '/manage/v1/documents', {
+      ...body,
+      object_id: 999_999_999,
+    })
     expectRefusal(unknown, 404, 'not_found', 'Object not found.')
     const empty = await workspace.manage('POST', '/documents', { ...body, pdf_content: '' })
     expect(verdict(empty)).toEqual([400, 'bad_payload', { pdf_content: 'must be the base64 of a PDF' }])
@@ -159,7 +162,7 @@ describe('the base64', () => {
     const answer = await upload(workspace, { ...body, pdf_content })
     const message = 'Invalid parameter: pdf_content must be the base64 of a PDF.'
     expectRefusal(answer, 400, 'bad_payload', message, { pdf_content: 'must be the base64 of a PDF' })
-    await expectKept(house, workspace, 0)
+    await expectKept(installation, workspace, 0)
   })
 })
 
@@ -196,7 +199,7 @@ describe('an upload is refused', () => {
   ])('for %j', async (change, params) => {
     const { workspace, body } = await furnished()
     expect(verdict(await upload(workspace, { ...body, ...change }))).toEqual([400, 'invalid_request', params])
-    await expectKept(house, workspace, 0)
+    await expectKept(installation, workspace, 0)
   })
 
   test('for a body that is no JSON object in UTF-8', async () => {
@@ -215,7 +218,7 @@ describe('an upload is refused', () => {
       400,
       expect.stringContaining('The body is not valid JSON in UTF-8.'),
     ])
-    await expectKept(house, workspace, 0)
+    await expectKept(installation, workspace, 0)
   })
 
   test('without a body, naming what is missing', async () => {
@@ -248,7 +251,7 @@ describe('an upload is refused', () => {
     const [{ workspace, reservation }, theirs] = [await furnished(), await furnished()]
     const appointment = await makeAppointment(workspace)
     const before = await theirs.workspace.eventTypes()
-    const storing = vi.spyOn(house.ctx.storage, 'put')
+    const storing = vi.spyOn(installation.ctx.storage, 'put')
     for (const [type, id, message] of [
       ['reservation', theirs.reservation, 'Reservation not found.'],
       ['reservation', 999_999_999, 'Reservation not found.'],
@@ -266,8 +269,8 @@ describe('an upload is refused', () => {
     }
     expect(storing).not.toHaveBeenCalled()
     expect(await theirs.workspace.eventTypes()).toEqual(before)
-    await expectKept(house, workspace, 0)
-    await expectKept(house, theirs.workspace, 0)
+    await expectKept(installation, workspace, 0)
+    await expectKept(installation, theirs.workspace, 0)
   })
 
   test('once the reservation is canceled', async () => {
@@ -277,6 +280,6 @@ describe('an upload is refused', () => {
     const before = await workspace.eventTypes()
     expectRefusal(await upload(workspace, body), 409, 'reservation_canceled', 'The reservation is canceled.')
     expect(await workspace.eventTypes()).toEqual(before)
-    await expectKept(house, workspace, 1)
+    await expectKept(installation, workspace, 1)
   })
 })

@@ -14,7 +14,12 @@ import {
   uploadOf,
   videoForm,
 } from '../../test/helpers/files.ts'
-import { type House, startHouse, startOwnHouse, type Workspace } from '../../test/helpers/harness.ts'
+import {
+  type Installation,
+  startInstallation,
+  startOwnInstallation,
+  type Workspace,
+} from '../../test/helpers/harness.ts'
 import { createBucket, startS3, type TestBucket } from '../../test/servers/s3.ts'
 import { transaction } from '../db/transaction.ts'
 import { newStorageKey } from '../storage/storage.ts'
@@ -23,15 +28,15 @@ import { discardFile, keepFile, receiveFile, sweepFiles } from './files.ts'
 const hourMs = 3_600_000
 const incoming = { kind: 'document', contentType: 'application/pdf' } as const
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startOwnHouse()
+  installation = await startOwnInstallation()
 })
 afterAll(async () => {
-  await house.stop()
+  await installation.stop()
 })
 
-const uploaded = async (workspace: Workspace, at = house): Promise<number> => {
+const uploaded = async (workspace: Workspace, at = installation): Promise<number> => {
   const upload = uploadOf('reservation', await makeReservation(workspace))
   const { status, body } = await at.as(workspace.token)('POST', '/wp-json/v3/documents', upload)
   expect(status).toBe(201)
@@ -39,78 +44,80 @@ const uploaded = async (workspace: Workspace, at = house): Promise<number> => {
 }
 
 const received = (workspace: Workspace, text = 'a file') =>
-  receiveFile(house.ctx, { ...incoming, workspaceId: workspace.id }, Readable.from([text]))
+  receiveFile(installation.ctx, { ...incoming, workspaceId: workspace.id }, Readable.from([text]))
 
 /** Paths and rows of the workspace's files. */
 const traces = async (workspace: Workspace) => ({
-  disk: await filesOnDisk(house, workspace),
-  rows: (await fileRows(house, workspace)).map(({ storage_key, state }) => [storage_key, state]),
+  disk: await filesOnDisk(installation, workspace),
+  rows: (await fileRows(installation, workspace)).map(({ storage_key, state }) => [storage_key, state]),
 })
 const nothing = { disk: [], rows: [] }
 
 describe('the sweeper', () => {
   test('takes up a file that no upload finished, an hour later', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { storageKey } = await received(workspace)
     const left = { disk: [storageKey], rows: [[storageKey, 'pending']] }
     expect(await traces(workspace)).toEqual(left)
-    house.clock.advance(hourMs - 60_000)
-    expect(await sweepFiles(house.ctx)).toBe(0)
+    installation.clock.advance(hourMs - 60_000)
+    expect(await sweepFiles(installation.ctx)).toBe(0)
     expect(await traces(workspace)).toEqual(left)
-    house.clock.advance(60_001)
-    expect(await sweepFiles(house.ctx)).toBe(1)
+    installation.clock.advance(60_001)
+    expect(await sweepFiles(installation.ctx)).toBe(1)
     expect(await traces(workspace)).toEqual(nothing)
-    expect(await sweepFiles(house.ctx)).toBe(0)
+    expect(await sweepFiles(installation.ctx)).toBe(0)
   })
 
   test('takes up what a crash left of a file that was being written', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     await uploaded(workspace)
     const before = await traces(workspace)
     const storageKey = newStorageKey(workspace.id, 'document')
-    const changed_at = house.clock.now()
+    const changed_at = installation.clock.now()
     const row = { workspace_id: workspace.id, storage_key: storageKey, state: 'pending', changed_at } as const
-    await house.ctx.db.insertInto('files').values(row).execute()
-    await writeFile(join(house.ctx.config.dataDir, 'files', `${storageKey}.part`), 'half')
+    await installation.ctx.db.insertInto('files').values(row).execute()
+    await writeFile(join(installation.ctx.config.dataDir, 'files', `${storageKey}.part`), 'half')
     expect((await traces(workspace)).disk).toHaveLength(2)
-    house.clock.advance(hourMs + 1)
-    expect(await sweepFiles(house.ctx)).toBe(1)
+    installation.clock.advance(hourMs + 1)
+    expect(await sweepFiles(installation.ctx)).toBe(1)
     expect(await traces(workspace)).toEqual(before)
   })
 
   test('takes up at once a removed file whose bytes the storage did not give up', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await uploaded(workspace)
     const link = linkOf(await workspace.call('GET', `/documents/${id}`))
-    const failing = vi.spyOn(house.ctx.storage, 'remove').mockRejectedValue(new Error('the storage is down'))
+    const failing = vi
+      .spyOn(installation.ctx.storage, 'remove')
+      .mockRejectedValue(new Error('the storage is down'))
     expect((await workspace.manage('DELETE', `/documents/${id}`)).status).toBe(200)
     await expect.poll(() => failing.mock.calls.length).toBe(1)
-    expect(await sweepFiles(house.ctx)).toBe(1)
+    expect(await sweepFiles(installation.ctx)).toBe(1)
     const [disk] = (await traces(workspace)).disk
     expect(await traces(workspace)).toEqual({ disk: [disk], rows: [[disk, 'removed']] })
     expect((await download(link)).status).toBe(404)
     failing.mockRestore()
-    expect(await sweepFiles(house.ctx)).toBe(1)
+    expect(await sweepFiles(installation.ctx)).toBe(1)
     expect(await traces(workspace)).toEqual(nothing)
   })
 
   test('leaves alone what a document refers to, however old', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await uploaded(workspace)
-    house.clock.advance(400 * 24 * hourMs)
-    expect(await sweepFiles(house.ctx)).toBe(0)
-    await expectKept(house, workspace, 1)
+    installation.clock.advance(400 * 24 * hourMs)
+    expect(await sweepFiles(installation.ctx)).toBe(0)
+    await expectKept(installation, workspace, 1)
     expect((await download(linkOf(await workspace.call('GET', `/documents/${id}`)))).status).toBe(200)
   })
 
   test('works in steps of as many as it is told', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (let n = 0; n < 5; n++) await received(workspace)
-    house.clock.advance(hourMs + 1)
+    installation.clock.advance(hourMs + 1)
     const steps = [
-      await sweepFiles(house.ctx, 2),
-      await sweepFiles(house.ctx, 2),
-      await sweepFiles(house.ctx, 2),
+      await sweepFiles(installation.ctx, 2),
+      await sweepFiles(installation.ctx, 2),
+      await sweepFiles(installation.ctx, 2),
     ]
     expect(steps).toEqual([2, 2, 1])
     expect(await traces(workspace)).toEqual(nothing)
@@ -119,40 +126,40 @@ describe('the sweeper', () => {
 
 describe('a file', () => {
   test('that the sweeper took before it was kept cannot be kept', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const file = await received(workspace)
-    house.clock.advance(hourMs + 1)
-    await sweepFiles(house.ctx)
-    const keeping = transaction(house.ctx.db, tx => keepFile(tx, house.ctx, file))
+    installation.clock.advance(hourMs + 1)
+    await sweepFiles(installation.ctx)
+    const keeping = transaction(installation.ctx.db, tx => keepFile(tx, installation.ctx, file))
     await expect(keeping).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 })
     expect(await traces(workspace)).toEqual(nothing)
   })
 
   test('that was kept after all is not discarded', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const file = await received(workspace)
-    await transaction(house.ctx.db, tx => keepFile(tx, house.ctx, file))
-    await discardFile(house.ctx, file)
+    await transaction(installation.ctx.db, tx => keepFile(tx, installation.ctx, file))
+    await discardFile(installation.ctx, file)
     await expectKeptFile(workspace, file.storageKey)
   })
 
   test('whose keeping was rolled back is not kept', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const file = await received(workspace)
-    const keeping = transaction(house.ctx.db, async tx => {
-      await keepFile(tx, house.ctx, file)
+    const keeping = transaction(installation.ctx.db, async tx => {
+      await keepFile(tx, installation.ctx, file)
       throw new Error('a rule said no')
     })
     await expect(keeping).rejects.toThrow('a rule said no')
-    await discardFile(house.ctx, file)
+    await discardFile(installation.ctx, file)
     expect(await traces(workspace)).toEqual(nothing)
   })
 
   test('of an upload that the storage refuses leaves nothing, and the next one goes well', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const upload = uploadOf('reservation', await makeReservation(workspace))
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-    const failing = vi.spyOn(house.ctx.storage, 'put').mockRejectedValueOnce(full)
+    const failing = vi.spyOn(installation.ctx.storage, 'put').mockRejectedValueOnce(full)
     const refused = await workspace.call('POST', '/documents', upload, { 'idempotency-key': 'once' })
     expect(refused.status).toBeOneOf([500, 503])
     expect(JSON.stringify(refused.body)).not.toContain('space')
@@ -161,7 +168,7 @@ describe('a file', () => {
     failing.mockRestore()
     const again = await workspace.call('POST', '/documents', upload, { 'idempotency-key': 'once' })
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, null])
-    await expectKept(house, workspace, 1)
+    await expectKept(installation, workspace, 1)
   })
 
   async function expectKeptFile(workspace: Workspace, storageKey: string): Promise<void> {
@@ -173,13 +180,13 @@ const s3 = process.env.TEST_S3_ENDPOINT ? await startS3() : null
 
 describe.runIf(s3)('kept in a bucket', () => {
   let bucket: TestBucket
-  let cloud: House
+  let cloud: Installation
 
   beforeAll(async () => {
     if (!s3) throw new Error('TEST_S3_ENDPOINT is not set.')
     bucket = await createBucket(s3)
     const { endpoint = '', region, accessKeyId, secretAccessKey } = bucket.config
-    cloud = await startHouse({
+    cloud = await startInstallation({
       S3_ENDPOINT: endpoint,
       S3_REGION: region,
       S3_BUCKET: bucket.config.bucket,

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAppointment, makeReservation } from '../../test/helpers/bookings.ts'
 import { download, linkOf, uploadOf, videoForm } from '../../test/helpers/files.ts'
-import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 
 const origins = ['https://app.example.com', 'http://localhost:3000']
-let house: House
-let open: House
+let installation: Installation
+let open: Installation
 beforeAll(async () => {
-  house = await startHouse()
-  open = await startHouse({ JURAT_CORS_ORIGINS: origins.join(',') })
+  installation = await startInstallation()
+  open = await startInstallation({ JURAT_CORS_ORIGINS: origins.join(',') })
 })
 afterAll(async () => {
-  await house.stop()
+  await installation.stop()
   await open.stop()
 })
 
@@ -27,7 +27,7 @@ describe('pages of other origins', () => {
   ]
 
   test('may load a file, and none may show it in a frame unless JURAT_CORS_ORIGINS names it', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const upload = uploadOf('reservation', await makeReservation(workspace))
     const { id } = (await workspace.call('POST', '/documents', upload)).body
     const url = linkOf(await workspace.call('GET', `/documents/${id}?disposition=inline`))

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal, makeReservation } from '../../test/helpers/bookings.ts'
 import { download, linkOf, uploadOf } from '../../test/helpers/files.ts'
-import { type House, startHouse, startOwnHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, startOwnInstallation } from '../../test/helpers/harness.ts'
 import { startBackground } from '../background.ts'
 import type { Database } from '../db/database.ts'
 import { seal, unseal } from '../lib/seal.ts'
@@ -12,16 +12,16 @@ const dayMs = 24 * 60 * minuteMs
 const path = '/manage/v1/signing-keys'
 
 // These tests move the clock by days and delete keys, so they have their own database.
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startOwnHouse()
+  installation = await startOwnInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 /** Each test begins with one key. */
 beforeEach(() => rotate({ revoke_others: true }))
 
 async function openDocument() {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const upload = uploadOf('reservation', await makeReservation(workspace))
   const { id } = (await workspace.call('POST', '/documents', upload)).body
   return {
@@ -35,18 +35,18 @@ const keyOf = (link: string) => new URL(link).searchParams.get('key') ?? ''
 const statusOf = async (link: string) => (await download(link)).status
 
 async function rotate(body?: object): Promise<{ id: string; revoked: string[] }> {
-  const answer = await house.admin('POST', path, body)
+  const answer = await installation.admin('POST', path, body)
   expect(answer.status).toBe(201)
   return answer.body
 }
 
-const db = () => house.ctx.db
+const db = () => installation.ctx.db
 const sealedKeys = () => db().selectFrom('link_keys').selectAll().orderBy('created_at', 'desc').execute()
 const plainKeys = () => db().selectFrom('signing_keys').select('id').execute()
 
 async function secretOf(id: string): Promise<string> {
   const row = await db().selectFrom('link_keys').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return unseal(house.ctx.secretKey, row.secret)
+  return unseal(installation.ctx.secretKey, row.secret)
 }
 
 /** The same link, signed by an owner of the key to expire this long from now. */
@@ -55,7 +55,7 @@ async function forged(link: string, aheadMs: number, secret?: string): Promise<s
   const [filename, type, disposition] = ['filename', 'type', 'disposition'].map(name =>
     url.searchParams.get(name),
   )
-  const expires = Math.floor((house.clock.now().getTime() + aheadMs) / 1000)
+  const expires = Math.floor((installation.clock.now().getTime() + aheadMs) / 1000)
   const text = JSON.stringify([url.pathname.replace('/files/', ''), filename, type, disposition, expires])
   const key = Buffer.from(secret ?? (await secretOf(keyOf(link))), 'base64')
   url.searchParams.set('expires', String(expires))
@@ -64,22 +64,22 @@ async function forged(link: string, aheadMs: number, secret?: string): Promise<s
 }
 
 async function expectForbidden(link: string): Promise<void> {
-  const answer = await house.as(undefined)('GET', link.slice(house.url.length))
+  const answer = await installation.as(undefined)('GET', link.slice(installation.url.length))
   expectRefusal(answer, 403, 'forbidden', 'The link is invalid or expired.')
 }
 
 /** Another process with the same database and files. */
-const startBeside = (): Promise<House> => {
-  const database = { db: db(), engine: house.ctx.engine, close: async () => {} } as unknown as Database
-  return startHouse({}, { database, storage: house.ctx.storage, clock: house.clock })
+const startBeside = (): Promise<Installation> => {
+  const database = { db: db(), engine: installation.ctx.engine, close: async () => {} } as unknown as Database
+  return startInstallation({}, { database, storage: installation.ctx.storage, clock: installation.clock })
 }
 
-const at = (link: string, process: House) => process.url + link.slice(house.url.length)
+const at = (link: string, process: Installation) => process.url + link.slice(installation.url.length)
 
 describe('a key that was replaced', () => {
   test('signs no more, also where its process had a clock that ran ahead', async () => {
     const document = await openDocument()
-    const ahead = new Date(house.clock.now().getTime() + 700 * dayMs)
+    const ahead = new Date(installation.clock.now().getTime() + 700 * dayMs)
     await db().updateTable('link_keys').set({ created_at: ahead }).execute()
     const { id } = await rotate()
     expect(keyOf(await document.link())).toBe(id)
@@ -90,19 +90,19 @@ describe('a key that was replaced', () => {
   test('checks its links for seven days, and is deleted after them by the round of each minute', async () => {
     const document = await openDocument()
     const first = await document.link()
-    house.clock.advance(13 * minuteMs)
+    installation.clock.advance(13 * minuteMs)
     await rotate()
     const second = await document.link()
-    house.clock.advance(13 * minuteMs)
+    installation.clock.advance(13 * minuteMs)
     await rotate()
     const third = await document.link()
-    await house.ctx.linkKeys.sweep()
+    await installation.ctx.linkKeys.sweep()
     expect(await Promise.all([first, second, third].map(statusOf))).toEqual([200, 200, 200])
-    house.clock.advance(7 * dayMs - 30 * minuteMs)
-    await house.ctx.linkKeys.sweep()
+    installation.clock.advance(7 * dayMs - 30 * minuteMs)
+    await installation.ctx.linkKeys.sweep()
     expect(await Promise.all([first, second, third].map(statusOf))).toEqual([200, 200, 200])
-    house.clock.advance(20 * minuteMs)
-    const stop = await startBackground(house.ctx)
+    installation.clock.advance(20 * minuteMs)
+    const stop = await startBackground(installation.ctx)
     try {
       const left = async () => (await sealedKeys()).map(({ id }) => id)
       await expect.poll(left, { timeout: 5_000 }).toEqual([third, second].map(keyOf))
@@ -110,8 +110,8 @@ describe('a key that was replaced', () => {
       await stop()
     }
     expect(await Promise.all([first, second, third].map(statusOf))).toEqual([403, 403, 200])
-    house.clock.advance(30 * minuteMs)
-    await house.ctx.linkKeys.sweep()
+    installation.clock.advance(30 * minuteMs)
+    await installation.ctx.linkKeys.sweep()
     expect((await sealedKeys()).map(({ id }) => id)).toEqual([keyOf(third)])
     expect(await statusOf(await document.link())).toBe(200)
   })
@@ -120,9 +120,9 @@ describe('a key that was replaced', () => {
     const document = await openDocument()
     const link = await document.link()
     await rotate()
-    house.clock.advance(7 * dayMs)
+    installation.clock.advance(7 * dayMs)
     expect(await statusOf(await forged(link, 60_000))).toBe(200)
-    house.clock.advance(2 * minuteMs + 1_000)
+    installation.clock.advance(2 * minuteMs + 1_000)
     await expectForbidden(await forged(link, 60_000))
     expect((await sealedKeys()).map(({ id }) => id)).toContain(keyOf(link))
   })
@@ -132,7 +132,7 @@ test('A link that expires more than seven days from now is refused, whoever sign
   const link = await (await openDocument()).link()
   expect(await statusOf(await forged(link, 7 * dayMs))).toBe(200)
   await expectForbidden(await forged(link, 7 * dayMs + 5 * minuteMs))
-  await expectForbidden(await forged(link, Date.parse('2100-01-01') - house.clock.now().getTime()))
+  await expectForbidden(await forged(link, Date.parse('2100-01-01') - installation.clock.now().getTime()))
 })
 
 describe('revoke_others', () => {
@@ -147,7 +147,12 @@ describe('revoke_others', () => {
       links.push(await document.link())
       for (const link of links)
         expect([await statusOf(link), await statusOf(at(link, beside))]).toEqual([200, 200])
-      const answer = await house.admin('POST', path, { revoke_others: true }, { 'x-request-id': 'leaked' })
+      const answer = await installation.admin(
+        'POST',
+        path,
+        { revoke_others: true },
+        { 'x-request-id': 'leaked' },
+      )
       const { id, revoked } = answer.body
       expect([answer.status, revoked.toSorted()]).toEqual([201, links.map(keyOf).toSorted()])
       for (const link of links) await expectForbidden(link)
@@ -159,7 +164,7 @@ describe('revoke_others', () => {
       expect(here.keyId).toBe(id)
       await expectForbidden(await forged(links[0] ?? '', 60_000, randomBytes(32).toString('base64')))
 
-      const { data } = (await house.admin('GET', '/manage/v1/audit')).body
+      const { data } = (await installation.admin('GET', '/manage/v1/audit')).body
       const told = data.filter((entry: { request_id: string }) => entry.request_id === 'leaked')
       const toldOf = (key: string) => ({ subject: { object: 'signing_key', id: key }, actor: 'admin' })
       expect(told.toReversed()).toMatchObject([
@@ -173,7 +178,7 @@ describe('revoke_others', () => {
 
   test('is true or false', async () => {
     const link = await (await openDocument()).link()
-    const answer = await house.admin('POST', path, { revoke_others: 'yes' })
+    const answer = await installation.admin('POST', path, { revoke_others: 'yes' })
     expect([answer.status, answer.body.data.params]).toEqual([400, { revoke_others: 'must be a boolean' }])
     expect(await statusOf(link)).toBe(200)
   })
@@ -187,7 +192,7 @@ describe('keys in the database', () => {
     expect([keys.length, await plainKeys()]).toEqual([2, []])
     for (const { secret } of keys) {
       expect(secret).toMatch(/^v1\./)
-      expect(Buffer.from(unseal(house.ctx.secretKey, secret), 'base64')).toHaveLength(32)
+      expect(Buffer.from(unseal(installation.ctx.secretKey, secret), 'base64')).toHaveLength(32)
       expect(() => unseal(randomBytes(32), secret)).toThrow()
     }
     expect(await statusOf(link)).toBe(200)
@@ -219,22 +224,22 @@ describe('a key in the clear, as the version before made it', () => {
   }
 
   const insertPlain = (id: string) =>
-    db().insertInto('signing_keys').values({ id, secret, created_at: house.clock.now() }).execute()
+    db().insertInto('signing_keys').values({ id, secret, created_at: installation.clock.now() }).execute()
 
   test('goes on signing and checking, and is gone once it is sealed', async () => {
     const { link, old } = await ofOldVersion()
     await expect.poll(() => statusOf(old), { timeout: 1_500 }).toBe(200)
-    await house.ctx.linkKeys.sweep()
+    await installation.ctx.linkKeys.sweep()
     const [key] = await sealedKeys()
-    expect([key?.id, unseal(house.ctx.secretKey, key?.secret ?? '')]).toEqual(['old-key1', secret])
-    if (house.ctx.engine === 'postgres') {
+    expect([key?.id, unseal(installation.ctx.secretKey, key?.secret ?? '')]).toEqual(['old-key1', secret])
+    if (installation.ctx.engine === 'postgres') {
       // A process of that version may still run, and finds its key for an hour.
-      house.clock.advance(59 * minuteMs)
-      await house.ctx.linkKeys.sweep()
+      installation.clock.advance(59 * minuteMs)
+      await installation.ctx.linkKeys.sweep()
       expect(await plainKeys()).toEqual([{ id: 'old-key1' }])
       expect(await forged(await link(), 7 * dayMs, secret)).toBe(await forged(await link(), 7 * dayMs))
-      house.clock.advance(minuteMs)
-      await house.ctx.linkKeys.sweep()
+      installation.clock.advance(minuteMs)
+      await installation.ctx.linkKeys.sweep()
     }
     expect([await plainKeys(), (await sealedKeys()).length]).toEqual([[], 1])
     expect([await statusOf(old), keyOf(await link())]).toEqual([200, 'old-key1'])
@@ -242,22 +247,22 @@ describe('a key in the clear, as the version before made it', () => {
 
   test('is believed when that version rotates beside this one, and sealed in its turn', async () => {
     const { link, old } = await ofOldVersion()
-    await house.ctx.linkKeys.sweep()
-    house.clock.advance(minuteMs)
+    await installation.ctx.linkKeys.sweep()
+    installation.clock.advance(minuteMs)
     await insertPlain('old-key2')
     await expect.poll(async () => keyOf(await link()), { timeout: 1_500 }).toBe('old-key2')
-    await house.ctx.linkKeys.sweep()
+    await installation.ctx.linkKeys.sweep()
     expect((await sealedKeys()).map(({ id }) => id)).toEqual(['old-key2', 'old-key1'])
     expect(await Promise.all([statusOf(old), statusOf(await link())])).toEqual([200, 200])
   })
 
   test('is revoked with the others, sealed or not, and does not come back', async () => {
     const { old } = await ofOldVersion()
-    await house.ctx.linkKeys.sweep()
+    await installation.ctx.linkKeys.sweep()
     await insertPlain('old-key2')
     const { id, revoked } = await rotate({ revoke_others: true })
     expect(revoked.toSorted()).toEqual(['old-key1', 'old-key2'])
-    await house.ctx.linkKeys.sweep()
+    await installation.ctx.linkKeys.sweep()
     expect([await plainKeys(), (await sealedKeys()).map(key => key.id)]).toEqual([[], [id]])
     await expectForbidden(old)
   })
@@ -265,8 +270,8 @@ describe('a key in the clear, as the version before made it', () => {
   test('is deleted as a sealed one is, seven days after it was replaced', async () => {
     const { old } = await ofOldVersion()
     await rotate()
-    house.clock.advance(7 * dayMs + 3 * minuteMs)
-    await house.ctx.linkKeys.sweep()
+    installation.clock.advance(7 * dayMs + 3 * minuteMs)
+    await installation.ctx.linkKeys.sweep()
     expect([await plainKeys(), (await sealedKeys()).length]).toEqual([[], 1])
     await expectForbidden(old)
   })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal, makeAppointment, makeReservation } from '../../test/helpers/bookings.ts'
 import { download, linkOf, pdfOf, uploadOf, videoForm } from '../../test/helpers/files.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 /** A document and a link to it. */
 async function linked(query = '', bytes = pdfOf()) {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const upload = {
     ...uploadOf('reservation', await makeReservation(workspace), bytes),
     filename: 'Año 2026.pdf',
@@ -31,7 +31,7 @@ const linkTo = async (workspace: Workspace, id: number, query = '') =>
 
 /** The link is rejected like one that was never valid. */
 async function expectForbidden(url: string): Promise<void> {
-  const answer = await house.as(undefined)('GET', url.slice(house.url.length))
+  const answer = await installation.as(undefined)('GET', url.slice(installation.url.length))
   expectRefusal(answer, 403, 'forbidden', 'The link is invalid or expired.')
 }
 
@@ -61,7 +61,7 @@ describe('a link', () => {
   })
 
   test('of a video has its own type', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const form = videoForm(await makeAppointment(workspace), Buffer.from('a recording'), 'video/webm')
     const { id } = (await workspace.manage('POST', '/videos', form)).body
     const answer = await download(linkOf(await workspace.call('GET', `/videos/${id}?disposition=inline`)))
@@ -87,7 +87,7 @@ describe('a link', () => {
     for (let time = 0; time < 10; time++) {
       const { workspace, id, url } = await linked()
       expect((await workspace.manage('DELETE', `/documents/${id}`)).status).toBe(200)
-      const answer = await house.as(undefined)('GET', url.slice(house.url.length))
+      const answer = await installation.as(undefined)('GET', url.slice(installation.url.length))
       expectRefusal(answer, 404, 'not_found', 'File not found.')
     }
   })
@@ -100,9 +100,9 @@ describe('expiry', () => {
     ['?expires=604800', 604_800],
   ])('is as asked for: %s', async (query, seconds) => {
     const { workspace, id } = await linked()
-    const before = Math.floor(house.clock.now().getTime() / 1000)
+    const before = Math.floor(installation.clock.now().getTime() / 1000)
     const { body } = await workspace.call('GET', `/documents/${id}${query}`)
-    const after = Math.floor(house.clock.now().getTime() / 1000)
+    const after = Math.floor(installation.clock.now().getTime() / 1000)
     const expires = Date.parse(body.signed_url_expires_at) / 1000
     expect(expires).toBeGreaterThanOrEqual(before + seconds)
     expect(expires).toBeLessThanOrEqual(after + seconds)
@@ -112,9 +112,9 @@ describe('expiry', () => {
   test('ends the link, and the link alone', async () => {
     const { workspace, id, url } = await linked('?expires=300')
     const longer = await linkTo(workspace, id, '?expires=3600')
-    house.clock.advance(290_000)
+    installation.clock.advance(290_000)
     expect((await download(url)).status).toBe(200)
-    house.clock.advance(10_000)
+    installation.clock.advance(10_000)
     await expectForbidden(url)
     expect((await download(longer)).status).toBe(200)
     expect((await download(await linkTo(workspace, id))).status).toBe(200)
@@ -152,7 +152,9 @@ describe('a range', () => {
     '%s past the end is not satisfiable',
     async range => {
       const { url } = await linked('', Buffer.from(text))
-      const answer = await house.as(undefined)('GET', url.slice(house.url.length), undefined, { range })
+      const answer = await installation.as(undefined)('GET', url.slice(installation.url.length), undefined, {
+        range,
+      })
       expectRefusal(answer, 416, 'range_not_satisfiable', 'The file has no bytes in this range.')
       expect(answer.headers.get('content-range')).toBe('bytes */100')
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -256,7 +258,7 @@ describe('tampering with', () => {
 
 describe('a new signing key', () => {
   const rotate = async () => {
-    const { status, body } = await house.admin('POST', '/manage/v1/signing-keys')
+    const { status, body } = await installation.admin('POST', '/manage/v1/signing-keys')
     expect(status).toBe(201)
     return body
   }
@@ -288,15 +290,15 @@ describe('a new signing key', () => {
   test('makes an older link no longer than it was', async () => {
     const { url } = await linked('?expires=60')
     await rotate()
-    house.clock.advance(61_000)
+    installation.clock.advance(61_000)
     await expectForbidden(url)
   })
 
   test("is made by the installation's admin alone", async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const refused = await workspace.manage('POST', '/signing-keys')
     expectRefusal(refused, 403, 'forbidden', 'Only the admin token of the installation can do this.')
-    const nobody = await house.as(undefined)('POST', '/manage/v1/signing-keys')
+    const nobody = await installation.as(undefined)('POST', '/manage/v1/signing-keys')
     expect([nobody.status, nobody.body.code]).toEqual([401, 'unauthorized'])
   })
 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verdict } from '../../test/helpers/bookings.ts'
-import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { register } from '../../test/helpers/hooks.ts'
 import { makeNotary } from '../../test/helpers/notaries.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const notInstant = 'must be a valid date-time from 1970 to 9999, such as 2026-11-20T15:04:05Z'
 const none = ['2027-02-30T00:00:00Z', '2027-02-28T24:00:00Z', '0099-01-01T00:00:00Z']
 
 test('no operation takes a date-time of a day that does not exist, or before 1970', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const timeOff = `/notaries/${await makeNotary(workspace)}/time-off`
   const week = { starts_at: '2027-03-01T00:00:00Z', ends_at: '2027-03-08T00:00:00Z' }
   const added = `${timeOff}/${(await workspace.manage('POST', timeOff, week)).body.id}`
@@ -46,7 +46,7 @@ test('no operation takes a date-time of a day that does not exist, or before 197
 })
 
 test('no date of an exception is one that does not exist, and availability takes it for today', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const hours = `/notaries/${await makeNotary(workspace)}/hours`
   const today = (await workspace.call('GET', '/appointments/availability')).body.date
   for (const date of ['2027-02-30', '2027-04-31', '2026-13-45']) {
@@ -61,7 +61,7 @@ test('no date of an exception is one that does not exist, and availability takes
 })
 
 test('the earliest date-time comes back as it went, on either engine', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const path = `/notaries/${await makeNotary(workspace)}/time-off`
   const span = { starts_at: '1970-01-01T00:00:00Z', ends_at: '9999-12-31T23:59:59Z' }
   const { id } = (await workspace.manage('POST', path, span)).body

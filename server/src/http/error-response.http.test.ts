@@ -1,15 +1,20 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Answer, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import {
+  type Answer,
+  type Installation,
+  startInstallation,
+  type Workspace,
+} from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 let workspace: Workspace
 beforeAll(async () => {
-  house = await startHouse()
-  workspace = await house.workspace()
+  installation = await startInstallation()
+  workspace = await installation.workspace()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 afterEach(() => vi.restoreAllMocks())
 
 const v3 = '/wp-json/v3'
@@ -19,7 +24,7 @@ type Body = NonNullable<NonNullable<Parameters<typeof fetch>[1]>['body']>
 
 /** A call of the workspace with a raw body. */
 const send = (body: Body, headers: Record<string, string> = {}, path = '/reservations') =>
-  fetch(house.url + v3 + path, {
+  fetch(installation.url + v3 + path, {
     method: 'POST',
     body,
     headers: { authorization: `Bearer ${workspace.token}`, 'content-type': 'application/json', ...headers },
@@ -34,7 +39,7 @@ const verdict = async (response: Response) => [response.status, (await read(resp
  * What the server responds to raw bytes that no HTTP client would send. Empty if it does not respond in time.
  */
 async function say(bytes: string, patienceMs = 5_000): Promise<string> {
-  const socket = connect(Number(new URL(house.url).port), '127.0.0.1')
+  const socket = connect(Number(new URL(installation.url).port), '127.0.0.1')
   let said = ''
   let heard = performance.now()
   socket.on('data', chunk => {
@@ -74,7 +79,7 @@ describe('An error body', () => {
   })
 
   test('says that the token is bad, and how to send one', async () => {
-    const answer = await house.as(undefined)('GET', `${v3}/reservations`)
+    const answer = await installation.as(undefined)('GET', `${v3}/reservations`)
     expect(answer.status).toBe(401)
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
     expectErrorBody(answer, 'unauthorized')
@@ -103,7 +108,7 @@ describe('An unknown route', () => {
     ['PROPFIND', `${v3}/reservations`],
   ])('%s %s is rest_no_route, with and without a token', async (method, path) => {
     for (const token of [workspace.token, undefined]) {
-      const answer = await house.as(token)(method, path)
+      const answer = await installation.as(token)(method, path)
       expect(answer.status).toBe(404)
       expectErrorBody(answer, 'rest_no_route')
     }
@@ -116,7 +121,7 @@ describe('An unknown route', () => {
     `${v3}/reservations/%ed%a0%80`,
     `${v3}/reservations/%c0%af`,
   ])('is what the malformed URL %s leads to', async path => {
-    const response = await fetch(house.url + path)
+    const response = await fetch(installation.url + path)
     const body = await read(response)
     expect([response.status, body.code, body.error.code]).toEqual([404, 'rest_no_route', 'rest_no_route'])
   })
@@ -145,11 +150,11 @@ describe('An unknown route', () => {
 
 describe('Checks are made in the order token, workspace, scope, rate limit, body, parameters, existence, rule', () => {
   const codeOf = async (token: string | undefined, body: string, id: number) => {
-    const answer = await house.as(token)('POST', `${v3}/reservations/${id}`, body)
+    const answer = await installation.as(token)('POST', `${v3}/reservations/${id}`, body)
     return answer.body.code
   }
   const issue = async (body: object): Promise<string> =>
-    (await house.admin('POST', '/manage/v1/tokens', { name: 'order', ...body })).body.token
+    (await installation.admin('POST', '/manage/v1/tokens', { name: 'order', ...body })).body.token
 
   test('each before the next', async () => {
     const { id } = (await workspace.call('POST', '/reservations', ana)).body
@@ -158,7 +163,9 @@ describe('Checks are made in the order token, workspace, scope, rate limit, body
     const nowhere = await issue({ workspace_id: null, scopes: ['reservations:read'], rate_limit: 1 })
     const reader = await issue({ ...limited, scopes: ['reservations:read'] })
     const writer = await issue({ ...limited, scopes: ['reservations:write'] })
-    await Promise.all([nowhere, reader, writer].map(token => house.as(token)('GET', `${v3}/reservations`)))
+    await Promise.all(
+      [nowhere, reader, writer].map(token => installation.as(token)('GET', `${v3}/reservations`)),
+    )
 
     const broken = '{"status":'
     expect(await codeOf('unknown', broken, 0)).toBe('unauthorized')
@@ -176,7 +183,9 @@ describe('Checks are made in the order token, workspace, scope, rate limit, body
       `POST ${v3}/reservations HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n`
     expect(await say(head('unknown'))).toMatch(/^HTTP\/1\.1 401 /)
     expect(await say(head(workspace.token), 300)).toBe('')
-    expect((await house.as('unknown')('POST', `${v3}/reservations`, 'x'.repeat(3_000_000))).status).toBe(401)
+    expect(
+      (await installation.as('unknown')('POST', `${v3}/reservations`, 'x'.repeat(3_000_000))).status,
+    ).toBe(401)
   })
 })
 
@@ -301,7 +310,7 @@ describe('A body', () => {
       if (ms === 30_000) halfAMinute.push(fn)
       return real(fn, ms, ...rest)
     }) as typeof setTimeout)
-    const { hostname: host, port } = new URL(house.url)
+    const { hostname: host, port } = new URL(installation.url)
     const socket = connect({ host, port: Number(port) })
     const ended = new Promise(resolve => socket.once('close', resolve))
     socket.on('error', () => {})
@@ -350,7 +359,7 @@ describe('A request id', () => {
   )
 
   test('is made anew for each request, and told in the events that the request caused', async () => {
-    const tenant = await house.workspace()
+    const tenant = await installation.workspace()
     const answers = [
       await tenant.call('POST', '/reservations', ana),
       await tenant.call('POST', '/reservations', ana),
@@ -365,12 +374,12 @@ describe('HTTP around the operations', () => {
   test('HEAD answers the headers of GET, and no body', async () => {
     const headers = { authorization: `Bearer ${workspace.token}` }
     const [get, head] = await Promise.all(
-      ['GET', 'HEAD'].map(method => fetch(`${house.url}${v3}/signers`, { method, headers })),
+      ['GET', 'HEAD'].map(method => fetch(`${installation.url}${v3}/signers`, { method, headers })),
     )
     expect([head?.status, await head?.text()]).toEqual([200, ''])
     for (const name of ['content-type', 'content-length'])
       expect(head?.headers.get(name)).toBe(get?.headers.get(name))
-    const refused = await fetch(`${house.url}${v3}/signers`, { method: 'HEAD' })
+    const refused = await fetch(`${installation.url}${v3}/signers`, { method: 'HEAD' })
     expect([refused.status, await refused.text()]).toEqual([401, ''])
   })
 
@@ -381,13 +390,13 @@ describe('HTTP around the operations', () => {
     ['/signers/1', 'DELETE GET HEAD OPTIONS PATCH POST'],
     ['', 'GET HEAD OPTIONS'],
   ])('OPTIONS %s names its methods, without a token', async (path, methods) => {
-    const response = await fetch(house.url + v3 + path, { method: 'OPTIONS' })
+    const response = await fetch(installation.url + v3 + path, { method: 'OPTIONS' })
     expect([response.status, await response.text()]).toEqual([204, ''])
     expect(response.headers.get('allow')?.split(', ').sort().join(' ')).toBe(methods)
   })
 
   test('OPTIONS of an unknown route is rest_no_route', async () => {
-    expect(await verdict(await fetch(`${house.url}/nope`, { method: 'OPTIONS' }))).toEqual([
+    expect(await verdict(await fetch(`${installation.url}/nope`, { method: 'OPTIONS' }))).toEqual([
       404,
       'rest_no_route',
     ])
@@ -395,7 +404,7 @@ describe('HTTP around the operations', () => {
 
   test('every answer, good or bad, tells browsers to trust nothing in it', async () => {
     for (const path of ['/healthz', `${v3}/reservations`, '/nope']) {
-      const { headers } = await fetch(house.url + path)
+      const { headers } = await fetch(installation.url + path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
       expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}$/)
@@ -408,7 +417,7 @@ describe('HTTP around the operations', () => {
 describe('A cache', () => {
   const cacheControl = async (path: string, token?: string, init: RequestInit = {}) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-    const response = await fetch(house.url + path, { ...init, headers })
+    const response = await fetch(installation.url + path, { ...init, headers })
     return [response.status, response.headers.get('cache-control')]
   }
 
@@ -443,13 +452,13 @@ describe('Other origins', () => {
     [...headers.keys()].filter(name => name.startsWith('access-control'))
 
   test('are told nothing by default', async () => {
-    expect(corsOf(await preflight(house.url, 'https://a.example'))).toEqual([])
-    const answer = await fetch(`${house.url}${v3}`, { headers: { origin: 'https://a.example' } })
+    expect(corsOf(await preflight(installation.url, 'https://a.example'))).toEqual([])
+    const answer = await fetch(`${installation.url}${v3}`, { headers: { origin: 'https://a.example' } })
     expect([answer.status, corsOf(answer)]).toEqual([200, []])
   })
 
   test('are let in when they are configured, and no others', async () => {
-    const open = await startHouse({ JURAT_CORS_ORIGINS: 'https://a.example,https://b.example' })
+    const open = await startInstallation({ JURAT_CORS_ORIGINS: 'https://a.example,https://b.example' })
     try {
       const allowed = await preflight(open.url, 'https://b.example')
       expect(allowed.status).toBe(204)
@@ -480,7 +489,7 @@ describe('A failure of ours', () => {
     const body = { object_type: 'reservation', object_id: id, filename: 'a.pdf', pdf_content: pdf }
     const document = (await workspace.call('POST', '/documents', body)).body.id
     const cause = new Error('select secret from signing_keys at /etc/jurat')
-    vi.spyOn(house.ctx.storage, 'presign').mockRejectedValue(cause)
+    vi.spyOn(installation.ctx.storage, 'presign').mockRejectedValue(cause)
     const answer = await workspace.call('GET', `/documents/${document}`, undefined, {
       'x-request-id': 'broken-1',
     })
@@ -499,8 +508,8 @@ describe('A failure of ours', () => {
     const lost = () => {
       throw new Error('Connection terminated unexpectedly')
     }
-    vi.spyOn(house.ctx.db, 'selectFrom').mockImplementation(lost)
-    vi.spyOn(house.ctx.db, 'transaction').mockImplementation(lost)
+    vi.spyOn(installation.ctx.db, 'selectFrom').mockImplementation(lost)
+    vi.spyOn(installation.ctx.db, 'transaction').mockImplementation(lost)
     for (const answer of [
       await workspace.call('GET', '/signers'),
       await workspace.call('POST', '/reservations', ana),

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { closeGently } from './graceful-close.ts'
 import { openServer } from './server.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 /** A server with one call that returns at once, and one that waits. */
 async function openSlowServer() {
-  const app = await openServer(house.ctx)
+  const app = await openServer(installation.ctx)
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   app.get('/quick', async () => ({ said: 'quick' }))

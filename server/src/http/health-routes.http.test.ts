@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { adminToken, type House, startHouse } from '../../test/helpers/harness.ts'
+import { adminToken, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 afterEach(() => vi.restoreAllMocks())
 
-const readyOf = (house: House) => house.as(undefined)('GET', '/readyz')
-const ready = () => readyOf(house)
-const metrics = (headers: Record<string, string> = {}) => fetch(`${house.url}/metrics`, { headers })
+const readyOf = (installation: Installation) => installation.as(undefined)('GET', '/readyz')
+const ready = () => readyOf(installation)
+const metrics = (headers: Record<string, string> = {}) => fetch(`${installation.url}/metrics`, { headers })
 
 const realNow = performance.now.bind(performance)
 let aheadMs = 0
@@ -23,8 +23,11 @@ const pass = () => {
 }
 
 /** `fetch` does not send the header `Host`. */
-async function metricsAs(house: House, headers: Record<string, string>): Promise<number | undefined> {
-  const call = request(`${house.url}/metrics`, { headers }).end()
+async function metricsAs(
+  installation: Installation,
+  headers: Record<string, string>,
+): Promise<number | undefined> {
+  const call = request(`${installation.url}/metrics`, { headers }).end()
   const [answer] = (await once(call, 'response')) as [IncomingMessage]
   answer.resume()
   return answer.statusCode
@@ -32,7 +35,7 @@ async function metricsAs(house: House, headers: Record<string, string>): Promise
 const elsewhere = { 'x-forwarded-for': '203.0.113.7' }
 
 test('The process says that it is alive, to anybody', async () => {
-  const answer = await house.as(undefined)('GET', '/healthz')
+  const answer = await installation.as(undefined)('GET', '/healthz')
   expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }])
 })
 
@@ -43,12 +46,14 @@ test('It is ready while database, migrations and storage are', async () => {
 
 test('It is not ready while storage fails, and says so without the reason', async () => {
   pass()
-  const failing = vi.spyOn(house.ctx.storage, 'check').mockRejectedValue(new Error('ENOSPC: /var/lib/jurat'))
+  const failing = vi
+    .spyOn(installation.ctx.storage, 'check')
+    .mockRejectedValue(new Error('ENOSPC: /var/lib/jurat'))
   const answer = await ready()
   expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
   expect(answer.headers.get('retry-after')).toBe('5')
   expect(JSON.stringify(answer.body)).not.toMatch(/ENOSPC|jurat/)
-  expect((await house.as(undefined)('GET', '/healthz')).status).toBe(200)
+  expect((await installation.as(undefined)('GET', '/healthz')).status).toBe(200)
   failing.mockRestore()
   pass()
   expect((await ready()).status).toBe(200)
@@ -56,7 +61,7 @@ test('It is not ready while storage fails, and says so without the reason', asyn
 
 test('It is not ready while storage hangs, and says so within seconds', async () => {
   pass()
-  vi.spyOn(house.ctx.storage, 'check').mockReturnValue(new Promise(() => {}))
+  vi.spyOn(installation.ctx.storage, 'check').mockReturnValue(new Promise(() => {}))
   const started = performance.now()
   expect((await ready()).status).toBe(503)
   expect(performance.now() - started).toBeLessThan(6_000)
@@ -64,7 +69,7 @@ test('It is not ready while storage hangs, and says so within seconds', async ()
 
 test('It is not ready while the database is away', async () => {
   pass()
-  vi.spyOn(house.ctx.db, 'getExecutor').mockImplementation(() => {
+  vi.spyOn(installation.ctx.db, 'getExecutor').mockImplementation(() => {
     throw new Error('Connection terminated unexpectedly')
   })
   expect((await ready()).status).toBe(503)
@@ -79,7 +84,7 @@ describe.each([
   ],
 ])('Readiness %s', (_, env, keptMs) => {
   test('is checked once for all who ask at once, and after them, until its result is old', async () => {
-    const one = await startHouse(env, { storage: house.ctx.storage })
+    const one = await startInstallation(env, { storage: installation.ctx.storage })
     try {
       const now = performance.now()
       const at = vi.spyOn(performance, 'now').mockReturnValue(now)
@@ -106,9 +111,9 @@ describe.each([
 })
 
 test('Metrics are told to callers on this machine', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   await workspace.call('GET', '/reservations/987654321')
-  await house.as(undefined)('GET', '/no-such-route')
+  await installation.as(undefined)('GET', '/no-such-route')
   const response = await metrics()
   const text = await response.text()
   expect(response.status).toBe(200)
@@ -120,7 +125,7 @@ test('Metrics are told to callers on this machine', async () => {
 })
 
 test('Metrics are labelled by route, so that no id or address makes a series of its own', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   await workspace.call('GET', '/reservations/987654321?secret=7')
   const text = await (await metrics()).text()
   expect(text).not.toMatch(/987654321|secret|127\.0\.0\.1/)
@@ -149,7 +154,7 @@ test.each([
 })
 
 test('Metrics are kept from a page that has its own name lead to this machine', async () => {
-  const port = new URL(house.url).port
+  const port = new URL(installation.url).port
   for (const host of [
     'evil.example',
     `evil.example:${port}`,
@@ -159,25 +164,25 @@ test('Metrics are kept from a page that has its own name lead to this machine', 
     'evil@127.0.0.1',
     '127.0.0.1/a',
   ])
-    expect([host, await metricsAs(house, { host })]).toEqual([host, 401])
+    expect([host, await metricsAs(installation, { host })]).toEqual([host, 401])
   for (const host of ['localhost', `LOCALHOST:${port}`, '127.0.0.1', '127.9.9.9:1', '[::1]', `[::1]:${port}`])
-    expect([host, await metricsAs(house, { host })]).toEqual([host, 200])
+    expect([host, await metricsAs(installation, { host })]).toEqual([host, 200])
 })
 
 test('Metrics are kept from a page of another site', async () => {
-  const { host } = new URL(house.url)
+  const { host } = new URL(installation.url)
   const own = { origin: `http://${host}` }
   for (const site of ['cross-site', 'same-site'])
-    expect([site, await metricsAs(house, { ...own, 'sec-fetch-site': site })]).toEqual([site, 401])
+    expect([site, await metricsAs(installation, { ...own, 'sec-fetch-site': site })]).toEqual([site, 401])
   for (const origin of ['null', 'https://evil.example', 'http://127.0.0.1:1', `https://${host}`])
-    expect([origin, await metricsAs(house, { origin })]).toEqual([origin, 401])
+    expect([origin, await metricsAs(installation, { origin })]).toEqual([origin, 401])
   for (const headers of [own, { 'sec-fetch-site': 'none' }, { ...own, 'sec-fetch-site': 'same-origin' }])
-    expect(await metricsAs(house, headers)).toBe(200)
+    expect(await metricsAs(installation, headers)).toBe(200)
 })
 
 test('No cache keeps what watches the process', async () => {
   const cacheControl = async (path: string, headers = {}) => {
-    const response = await fetch(house.url + path, { headers })
+    const response = await fetch(installation.url + path, { headers })
     await response.text()
     return [response.status, response.headers.get('cache-control')]
   }
@@ -186,7 +191,7 @@ test('No cache keeps what watches the process', async () => {
     expect([path, await cacheControl(path)]).toEqual([path, [200, 'no-store']])
   expect(await cacheControl('/metrics', elsewhere)).toEqual([401, 'no-store'])
   pass()
-  vi.spyOn(house.ctx.storage, 'check').mockRejectedValue(new Error('ENOSPC'))
+  vi.spyOn(installation.ctx.storage, 'check').mockRejectedValue(new Error('ENOSPC'))
   expect(await cacheControl('/readyz')).toEqual([503, 'no-store'])
   pass()
 })
@@ -194,17 +199,17 @@ test('No cache keeps what watches the process', async () => {
 const publicHouse = { PUBLIC_URL: 'https://jurat.example' }
 
 test('Metrics need a token where the installation is public, whatever a proxy before it leaves out', async () => {
-  const open = await startHouse({ PUBLIC_URL: 'http://localhost:1' })
+  const open = await startInstallation({ PUBLIC_URL: 'http://localhost:1' })
   expect(await metricsAs({ ...open, url: `http://127.0.0.1:${open.ctx.config.port}` }, {})).toBe(200)
   await open.stop()
-  const closed = await startHouse(publicHouse)
+  const closed = await startInstallation(publicHouse)
   expect(await metricsAs({ ...closed, url: `http://127.0.0.1:${closed.ctx.config.port}` }, {})).toBe(401)
   await closed.stop()
 })
 
 test('Metrics are told to who has the metrics token, which opens nothing else', async () => {
   const metricsToken = 'metrics-token-of-the-tests'
-  const watched = await startHouse({ JURAT_METRICS_TOKEN: metricsToken })
+  const watched = await startInstallation({ JURAT_METRICS_TOKEN: metricsToken })
   const as = (token: string) => metricsAs(watched, { ...elsewhere, authorization: `Bearer ${token}` })
   try {
     expect(await Promise.all([metricsToken, adminToken].map(as))).toEqual([200, 200])
@@ -219,7 +224,7 @@ test('Metrics are told to who has the metrics token, which opens nothing else', 
 })
 
 test('Metrics are told to whoever has the admin token, and not to a tenant', async () => {
-  const { token } = await house.workspace()
+  const { token } = await installation.workspace()
   const as = (token: string) => metrics({ ...elsewhere, authorization: `Bearer ${token}` })
   expect((await as(adminToken)).status).toBe(200)
   expect((await as(token)).status).toBe(401)

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, engine, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import {
+  type Answer,
+  engine,
+  type Installation,
+  startInstallation,
+  type Workspace,
+} from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const hourMs = 3_600_000
 const ana = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
@@ -18,8 +24,8 @@ const create = (workspace: Workspace, key: string, body: unknown = ana) =>
 const isReplay = (answer: Answer) => answer.headers.get('idempotent-replayed') === 'true'
 const codes = (answers: Answer[]) => answers.map(({ status, body }) => (status < 300 ? status : body.code))
 
-async function keysOf(house: House, workspaceId: number) {
-  return house.ctx.db
+async function keysOf(installation: Installation, workspaceId: number) {
+  return installation.ctx.db
     .selectFrom('idempotency_keys')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
@@ -28,9 +34,9 @@ async function keysOf(house: House, workspaceId: number) {
 
 describe('The same call again', () => {
   test('gets the first answer again, byte for byte, and changes nothing', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const post = () =>
-      fetch(`${house.url}/wp-json/v3/reservations`, {
+      fetch(`${installation.url}/wp-json/v3/reservations`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${workspace.token}`,
@@ -51,7 +57,7 @@ describe('The same call again', () => {
   })
 
   test('gets the first answer even when the row has changed since, or is gone', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = (await create(workspace, 'reservation')).body
     const rename = () =>
       workspace.call('PATCH', `/reservations/${id}`, { first_name: 'Eve' }, withKey('rename'))
@@ -75,14 +81,14 @@ describe('The same call again', () => {
   })
 
   test('is known by its key in each workspace alone', async () => {
-    const [one, other] = [await house.workspace(), await house.workspace()]
+    const [one, other] = [await installation.workspace(), await installation.workspace()]
     const answers = [await create(one, 'shared'), await create(other, 'shared')]
     expect(answers.map(isReplay)).toEqual([false, false])
     expect(answers[0]?.body.id).not.toBe(answers[1]?.body.id)
   })
 
   test('is known to every token of the workspace', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const first = await create(workspace, 'any')
     const writer = await workspace.withScopes('reservations:write')
     const again = await writer('POST', '/reservations', ana, withKey('any'))
@@ -92,28 +98,28 @@ describe('The same call again', () => {
   test('is answered within the management interface too', async () => {
     const body = { name: randomUUID() }
     const key = withKey(randomUUID())
-    const first = await house.admin('POST', '/manage/v1/workspaces', body, key)
-    const again = await house.admin('POST', '/manage/v1/workspaces', body, key)
+    const first = await installation.admin('POST', '/manage/v1/workspaces', body, key)
+    const again = await installation.admin('POST', '/manage/v1/workspaces', body, key)
     expect([again.status, isReplay(again), again.body]).toEqual([201, true, first.body])
   })
 
   test('is forgotten after 24 hours, and not before', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const first = await create(workspace, 'daily')
-    house.clock.advance(24 * hourMs - 60_000)
+    installation.clock.advance(24 * hourMs - 60_000)
     expect((await create(workspace, 'daily')).body).toEqual(first.body)
-    house.clock.advance(120_000)
+    installation.clock.advance(120_000)
     const next = await create(workspace, 'daily', ben)
     expect([next.status, isReplay(next)]).toEqual([201, false])
     expect(next.body.id).not.toBe(first.body.id)
-    house.clock.advance(23 * hourMs)
+    installation.clock.advance(23 * hourMs)
     expect(isReplay(await create(workspace, 'daily', ben))).toBe(true)
   })
 })
 
 describe('Another call with the same key', () => {
   test('is idempotency_conflict, whether body, path, query or method differ', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = (await create(workspace, 'made')).body
     const other = (await create(workspace, 'other')).body.id
     const change = (method: string, path: string, body: unknown = ben) =>
@@ -133,7 +139,7 @@ describe('Another call with the same key', () => {
   })
 
   test('changes nothing, and fires nothing', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     await create(workspace, 'once')
     expect((await create(workspace, 'once', ben)).status).toBe(409)
     expect(await workspace.eventTypes()).toEqual(['reservation-created'])
@@ -143,7 +149,7 @@ describe('Another call with the same key', () => {
 
 describe('A refused call', () => {
   test('leaves its key free, so that it may be put right and tried again', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const refused = [
       await create(workspace, 'retry', {}),
       await create(workspace, 'retry', { ...ana, service: 'none' }),
@@ -151,14 +157,14 @@ describe('A refused call', () => {
       await (await workspace.withScopes('signers:read'))('POST', '/reservations', ana, withKey('retry')),
     ]
     expect(codes(refused)).toEqual(['invalid_request', 'invalid_request', 'not_found', 'forbidden'])
-    expect(await keysOf(house, workspace.id)).toEqual([])
+    expect(await keysOf(installation, workspace.id)).toEqual([])
     const made = await create(workspace, 'retry')
     expect([made.status, isReplay(made)]).toEqual([201, false])
     expect(await workspace.eventTypes()).toEqual(['reservation-created'])
   })
 
   test('by a rule may succeed later with the same key, body and path', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = (await create(workspace, 'a', { ...ana, status: 'completed' })).body
     const cancel = () => workspace.call('POST', `/reservations/${id}/cancel`, undefined, withKey('b'))
     expect(codes([await cancel(), await cancel()])).toEqual(['unable_to_cancel', 'unable_to_cancel'])
@@ -176,20 +182,20 @@ describe('A key', () => {
     ['a,b'],
     ["'; drop table idempotency_keys; --"],
   ])('may be %j', async key => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     await create(workspace, key)
     expect(isReplay(await create(workspace, key))).toBe(true)
   })
 
   test.each([[''], ['x'.repeat(256)], ['é'], ['a\tb']])('may not be %j', async key => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const answer = await create(workspace, key)
     expect([answer.status, Object.keys(answer.body.data.params)]).toEqual([400, ['Idempotency-Key']])
     expect(await workspace.events()).toEqual([])
   })
 
   test('means nothing to a read', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const read = () => workspace.call('GET', '/reservations', undefined, withKey('read'))
     expect((await read()).body.data).toHaveLength(0)
     await create(workspace, 'read')
@@ -198,19 +204,19 @@ describe('A key', () => {
   })
 
   test('is not taken where the answer carries a token, and the token is stored nowhere', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const issue = () => workspace.manage('POST', '/tokens', { name: 'x', scopes: ['*'] }, withKey('secret'))
     const [one, two] = [await issue(), await issue()]
     const rotated = await workspace.manage('POST', `/tokens/${one.body.id}/rotate`, {}, withKey('secret'))
     expect([one, two, rotated].map(isReplay)).toEqual([false, false, false])
     expect(new Set([one, two, rotated].map(({ body }) => body.token)).size).toBe(3)
-    expect(await keysOf(house, workspace.id)).toEqual([])
+    expect(await keysOf(installation, workspace.id)).toEqual([])
   })
 })
 
 describe('Calls at once', () => {
   test('twenty equal ones have one effect, one event and one answer', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(workspace, 'twenty')))
     expect(new Set(codes(answers))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -220,7 +226,7 @@ describe('Calls at once', () => {
   })
 
   test('twenty that share nothing but their key have one effect, and conflict otherwise', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => create(workspace, 'k', { ...ana, last_name: `No ${n}` })),
     )
@@ -229,8 +235,8 @@ describe('Calls at once', () => {
   })
 
   test('wait a while for the first, and are then told that it is still running', async () => {
-    const workspace = await house.workspace()
-    const leave = await house.app.idempotencyQueue.turn(`${workspace.id} slow`)
+    const workspace = await installation.workspace()
+    const leave = await installation.app.idempotencyQueue.turn(`${workspace.id} slow`)
     const late = await create(workspace, 'slow')
     leave?.()
     expect([late.status, late.body.code]).toEqual([409, 'idempotency_in_progress'])
@@ -240,9 +246,9 @@ describe('Calls at once', () => {
   test('on two servers of one database have one effect', async ({ skip }) => {
     if (engine !== 'postgres') skip('The embedded database serves one process.')
     // Days have passed on the first server's clock: a key in real time would be expired at once.
-    const second = await startHouse({}, { clock: house.clock })
+    const second = await startInstallation({}, { clock: installation.clock })
     try {
-      const workspace = await house.workspace()
+      const workspace = await installation.workspace()
       const here = (key: string) => create(workspace, key)
       const other = second.as(workspace.token)
       const there = (key: string) => other('POST', '/wp-json/v3/reservations', ana, withKey(key))
@@ -273,7 +279,7 @@ describe('Calls at once', () => {
       maxLength: 6,
     })
     const check = async (rounds: { key: number; body: number; refused: boolean }[][]) => {
-      const workspace = await house.workspace()
+      const workspace = await installation.workspace()
       const won = new Map<number, { body: number; id: number }>()
       for (const round of rounds) {
         const answers = await Promise.all(

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Answer, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 
 const limit = 3
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({ JURAT_MANAGE_RATE_LIMIT: String(limit) })
+  installation = await startInstallation({ JURAT_MANAGE_RATE_LIMIT: String(limit) })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const left = ({ headers }: Answer) => headers.get('x-ratelimit-remaining')
 
 describe('The limit of the management interface', () => {
   test('is told with every response to a token, and counts down', async () => {
-    const { manage } = await house.workspace()
+    const { manage } = await installation.workspace()
     const answers = [
       await manage('GET', '/events'),
       await manage('GET', '/notaries/999999999'),
@@ -25,29 +25,29 @@ describe('The limit of the management interface', () => {
   })
 
   test('once used up is rate_limited with Retry-After, and nothing is done', async () => {
-    const { id, manage } = await house.workspace()
+    const { id, manage } = await installation.workspace()
     for (let call = 0; call < limit; call++) expect((await manage('GET', '/events')).status).toBe(200)
     const refused = await manage('PATCH', `/workspaces/${id}`, { name: 'Other' })
     expect([refused.status, refused.body.code, left(refused)]).toEqual([429, 'rate_limited', '0'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    const read = await house.admin('GET', `/manage/v1/workspaces/${id}`)
+    const read = await installation.admin('GET', `/manage/v1/workspaces/${id}`)
     expect(read.body.name).not.toBe('Other')
-    const trail = await house.admin('GET', `/manage/v1/audit?workspace_id=${id}`)
+    const trail = await installation.admin('GET', `/manage/v1/audit?workspace_id=${id}`)
     expect(trail.body.data.map(({ action }: { action: string }) => action)).not.toContain('workspace-updated')
   })
 
   test('is apart from that of v3, and each token’s own', async () => {
-    const { id, call, manage } = await house.workspace()
+    const { id, call, manage } = await installation.workspace()
     for (let made = 0; made < limit; made++) await manage('GET', '/events')
     expect((await manage('GET', '/events')).status).toBe(429)
     expect((await call('GET', '/reservations')).status).toBe(200)
     const body = { workspace_id: id, name: 'Other', scopes: ['manage'] }
-    const { token } = (await house.admin('POST', '/manage/v1/tokens', body)).body
-    expect((await house.as(token)('GET', '/manage/v1/events')).status).toBe(200)
+    const { token } = (await installation.admin('POST', '/manage/v1/tokens', body)).body
+    expect((await installation.as(token)('GET', '/manage/v1/events')).status).toBe(200)
   })
 
   test('also counts calls that the token may not make', async () => {
-    const { manage } = await house.workspace()
+    const { manage } = await installation.workspace()
     for (let call = 0; call < limit; call++) {
       const refused = await manage('POST', '/backups')
       expect([refused.status, left(refused)]).toEqual([403, String(limit - 1 - call)])
@@ -57,13 +57,13 @@ describe('The limit of the management interface', () => {
 
   test('does not bind the admin token', async () => {
     for (let call = 0; call < limit * 2; call++) {
-      const answer = await house.admin('GET', '/manage/v1/tokens')
+      const answer = await installation.admin('GET', '/manage/v1/tokens')
       expect([answer.status, left(answer)]).toEqual([200, null])
     }
   })
 
   test('is off where JURAT_RATE_LIMIT is', async () => {
-    const unlimited = await startHouse({ JURAT_RATE_LIMIT: '0' })
+    const unlimited = await startInstallation({ JURAT_RATE_LIMIT: '0' })
     try {
       const { manage } = await unlimited.workspace()
       for (let call = 0; call < limit * 2; call++) {

@@ -1,36 +1,45 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Answer, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import {
+  type Answer,
+  type Installation,
+  startInstallation,
+  type Workspace,
+} from '../../test/helpers/harness.ts'
 
 const limit = 4
 const redisUrl = 'redis://127.0.0.1:6379'
 const proxied = { JURAT_TRUST_PROXY: '127.0.0.1' }
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({ JURAT_RATE_LIMIT: String(limit), ...proxied })
+  installation = await startInstallation({ JURAT_RATE_LIMIT: String(limit), ...proxied })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const rateOf = ({ headers }: Answer) =>
   ['limit', 'remaining', 'reset'].map(name => Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN))
 const list = (workspace: Workspace) => workspace.call('GET', '/reservations')
 const someAddress = () => `2001:db8:${randomBytes(12).toString('hex').match(/.{4}/g)?.join(':')}`
 /** A call from an address with an unknown token. */
-const guess = (house: House, address: string) =>
-  house.as(`jurat_test_${randomUUID()}`)('GET', '/wp-json/v3/reservations', undefined, {
+const guess = (installation: Installation, address: string) =>
+  installation.as(`jurat_test_${randomUUID()}`)('GET', '/wp-json/v3/reservations', undefined, {
     'x-forwarded-for': address,
   })
 
 async function issue(body: object): Promise<string> {
-  const issued = await house.admin('POST', '/manage/v1/tokens', { name: 'limited', scopes: ['*'], ...body })
+  const issued = await installation.admin('POST', '/manage/v1/tokens', {
+    name: 'limited',
+    scopes: ['*'],
+    ...body,
+  })
   return issued.body.token
 }
 
 describe('The limit of a token', () => {
   test('is told with every answer, and counts down', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (const left of [3, 2, 1, 0]) {
       const now = Date.now() / 1000
       const [all, remaining, reset = 0] = rateOf(await list(workspace))
@@ -42,7 +51,7 @@ describe('The limit of a token', () => {
   })
 
   test('once used up is rate_limited, and says when to come back', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (let call = 0; call < limit; call++) expect((await list(workspace)).status).toBe(200)
     const refused = await list(workspace)
     const [all, remaining, reset = 0] = rateOf(refused)
@@ -60,9 +69,9 @@ describe('The limit of a token', () => {
   })
 
   test('is told with refusals as well', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const reader = await workspace.withScopes('reservations:read')
-    const nowhere = house.as(await issue({ workspace_id: null }))
+    const nowhere = installation.as(await issue({ workspace_id: null }))
     const refusals = [
       await workspace.call('GET', '/reservations/0'),
       await workspace.call('POST', '/reservations', {}),
@@ -78,8 +87,8 @@ describe('The limit of a token', () => {
   })
 
   test('is not told to a bad token, and does not limit the management interface', async () => {
-    const workspace = await house.workspace()
-    expect((await guess(house, someAddress())).headers.has('x-ratelimit-limit')).toBe(false)
+    const workspace = await installation.workspace()
+    expect((await guess(installation, someAddress())).headers.has('x-ratelimit-limit')).toBe(false)
     for (let call = 0; call < limit + 2; call++) {
       const answer = await workspace.manage('GET', '/events')
       expect([answer.status, answer.headers.get('x-ratelimit-limit')]).toEqual([200, '600'])
@@ -87,7 +96,7 @@ describe('The limit of a token', () => {
   })
 
   test('is each token’s own, even within one workspace', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const other = await workspace.withScopes('reservations:read')
     for (let call = 0; call <= limit; call++) await list(workspace)
     expect((await list(workspace)).status).toBe(429)
@@ -95,9 +104,9 @@ describe('The limit of a token', () => {
   })
 
   test('may be set with the token', async () => {
-    const { id } = await house.workspace()
-    const small = house.as(await issue({ workspace_id: id, rate_limit: 1 }))
-    const large = house.as(await issue({ workspace_id: id, rate_limit: 100 }))
+    const { id } = await installation.workspace()
+    const small = installation.as(await issue({ workspace_id: id, rate_limit: 1 }))
+    const large = installation.as(await issue({ workspace_id: id, rate_limit: 100 }))
     const read = (as: typeof small) => as('GET', '/wp-json/v3/signers')
     expect([(await read(small)).status, (await read(small)).status]).toEqual([200, 429])
     for (let call = 0; call < limit * 2; call++) expect((await read(large)).status).toBe(200)
@@ -105,7 +114,7 @@ describe('The limit of a token', () => {
   })
 
   test('holds for calls at once', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const answers = await Promise.all(Array.from({ length: limit * 3 }, () => list(workspace)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(limit * 2)
@@ -114,7 +123,7 @@ describe('The limit of a token', () => {
 
 describe('Who heeds no refusals', () => {
   test('waits longer for each, for a second or two in the end, and keeps nobody else waiting', async () => {
-    const [workspace, other] = [await house.workspace(), await house.workspace()]
+    const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     for (let call = 0; call < limit; call++) await list(workspace)
     const refusedAt = async () => {
       expect((await list(workspace)).status).toBe(429)
@@ -137,8 +146,8 @@ describe('Who heeds no refusals', () => {
 describe('Failed authentications', () => {
   test('are 60 a minute from one address, then rate_limited; a good token still gets in', async () => {
     const address = someAddress()
-    const workspace = await house.workspace()
-    const answers = await Promise.all(Array.from({ length: 62 }, () => guess(house, address)))
+    const workspace = await installation.workspace()
+    const answers = await Promise.all(Array.from({ length: 62 }, () => guess(installation, address)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(60)
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(2)
@@ -146,20 +155,20 @@ describe('Failed authentications', () => {
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
     const good = await workspace.call('GET', '/reservations', undefined, { 'x-forwarded-for': address })
     expect(good.status).toBe(200)
-    expect((await guess(house, someAddress())).status).toBe(401)
+    expect((await guess(installation, someAddress())).status).toBe(401)
   })
 
   test('past the limit cost a few queries a second, and a good token that is not known yet still gets in', async () => {
     const address = someAddress()
-    const [known, fresh] = [await house.workspace(), await house.workspace()]
+    const [known, fresh] = [await installation.workspace(), await installation.workspace()]
     const from = { 'x-forwarded-for': address }
     await known.call('GET', '/reservations')
-    await Promise.all(Array.from({ length: 60 }, () => guess(house, address)))
-    const asking = vi.spyOn(house.ctx.db, 'selectFrom')
+    await Promise.all(Array.from({ length: 60 }, () => guess(installation, address)))
+    const asking = vi.spyOn(installation.ctx.db, 'selectFrom')
     const lookups = () => asking.mock.calls.filter(([table]) => String(table) === 'tokens').length
     expect((await known.call('GET', '/reservations', undefined, from)).status).toBe(200)
     expect(lookups()).toBe(0)
-    const guesses = Promise.all(Array.from({ length: 150 }, () => guess(house, address)))
+    const guesses = Promise.all(Array.from({ length: 150 }, () => guess(installation, address)))
     const good = await fresh.call('GET', '/reservations', undefined, from)
     const again = await fresh.call('GET', '/reservations', undefined, from)
     expect([good.status, again.status]).toEqual([200, 200])
@@ -173,18 +182,18 @@ describe('Failed authentications', () => {
   test('of addresses of one IPv6 network of 64 bits count together, and with those of customers’ keys', async () => {
     const network = '2001:db8:7:7'
     const addresses = Array.from({ length: 60 }, (_, n) => `${network}:${(n * 1_000).toString(16)}::${n + 1}`)
-    const answers = await Promise.all(addresses.map(address => guess(house, address)))
+    const answers = await Promise.all(addresses.map(address => guess(installation, address)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
-    expect((await guess(house, `${network}:ffff:ffff:ffff:ffff`)).status).toBe(429)
-    const byKey = await house.as(undefined)('GET', '/booking/v1/V1StGXR8_Z5jdHi6B-myT', undefined, {
+    expect((await guess(installation, `${network}:ffff:ffff:ffff:ffff`)).status).toBe(429)
+    const byKey = await installation.as(undefined)('GET', '/booking/v1/V1StGXR8_Z5jdHi6B-myT', undefined, {
       'x-forwarded-for': `2001:0DB8:7:7::9`,
     })
     expect(byKey.status).toBe(429)
-    expect((await guess(house, '2001:db8:7:8::1')).status).toBe(401)
+    expect((await guess(installation, '2001:db8:7:8::1')).status).toBe(401)
   })
 
   test('count for the peer itself where no proxy is trusted, whatever the request claims', async () => {
-    const direct = await startHouse()
+    const direct = await startInstallation()
     try {
       const answers = await Promise.all(Array.from({ length: 62 }, () => guess(direct, someAddress())))
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
@@ -198,7 +207,7 @@ describe('Several servers', () => {
   test('count together through Redis', async ({ skip }) => {
     if (!(await redisAnswers())) skip('No Redis answers.')
     const env = { REDIS_URL: redisUrl, ...proxied }
-    const [one, two] = await Promise.all([startHouse(env), startHouse(env)])
+    const [one, two] = await Promise.all([startInstallation(env), startInstallation(env)])
     try {
       // Until it is connected to Redis, a server counts alone.
       for (const [first, second] of [
@@ -230,7 +239,11 @@ describe('Several servers', () => {
   })
 
   test('count each alone, and go on serving, while Redis is away', async () => {
-    const alone = await startHouse({ REDIS_URL: 'redis://127.0.0.1:1', ...proxied, JURAT_RATE_LIMIT: '2' })
+    const alone = await startInstallation({
+      REDIS_URL: 'redis://127.0.0.1:1',
+      ...proxied,
+      JURAT_RATE_LIMIT: '2',
+    })
     try {
       const workspace = await alone.workspace()
       const answers = [await list(workspace), await list(workspace), await list(workspace)]

@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 let workspace: Workspace
 beforeAll(async () => {
-  house = await startHouse({ JURAT_CORS_ORIGINS: 'https://app.example.com' })
-  workspace = await house.workspace()
+  installation = await startInstallation({ JURAT_CORS_ORIGINS: 'https://app.example.com' })
+  workspace = await installation.workspace()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 describe('A body with half a million wrong items', () => {
   test.each([
@@ -38,28 +38,28 @@ describe('A body with half a million wrong items', () => {
 describe('What leads nowhere', () => {
   test('is not read for its body', async () => {
     for (const body of ['{', JSON.stringify({ filler: 'x'.repeat(2 * 1024 * 1024) })]) {
-      const answer = await house.as(undefined)('POST', '/nope', body)
+      const answer = await installation.as(undefined)('POST', '/nope', body)
       expect([answer.status, answer.body.code]).toEqual([404, 'rest_no_route'])
     }
   })
 
   test('has a request id, also when its address cannot be read', async () => {
     for (const path of ['/%', '/wp-json/v3/reservations/%ff', '/nope']) {
-      const answer = await house.as(undefined)('GET', path)
+      const answer = await installation.as(undefined)('GET', path)
       expect([answer.status, answer.headers.get('x-request-id')]).toEqual([404, answer.body.data.request_id])
     }
   })
 
   test('asks for the token first, however long its id', async () => {
     const path = `/reservations/${'1'.repeat(500)}`
-    expect((await house.as(undefined)('GET', `/wp-json/v3${path}`)).body.code).toBe('unauthorized')
+    expect((await installation.as(undefined)('GET', `/wp-json/v3${path}`)).body.code).toBe('unauthorized')
     expect((await workspace.call('GET', path)).body.code).toBe('not_found')
   })
 })
 
 describe('OPTIONS with CORS configured', () => {
   const options = (headers: Record<string, string>) =>
-    fetch(`${house.url}/wp-json/v3/reservations`, { method: 'OPTIONS', headers })
+    fetch(`${installation.url}/wp-json/v3/reservations`, { method: 'OPTIONS', headers })
 
   test('answers a preflight of a configured origin', async () => {
     const answer = await options({
@@ -81,7 +81,7 @@ describe('OPTIONS with CORS configured', () => {
 describe('A request that HTTP itself refuses', () => {
   const say = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(new URL(house.url).port), '127.0.0.1')
+      const socket = connect(Number(new URL(installation.url).port), '127.0.0.1')
       let said = ''
       socket.on('data', chunk => {
         said += chunk

@@ -4,7 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeReservation } from '../../test/helpers/bookings.ts'
 import { expectKept, pdfOf, uploadOf } from '../../test/helpers/files.ts'
-import { adminToken, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import {
+  adminToken,
+  type Installation,
+  startInstallation,
+  type Workspace,
+} from '../../test/helpers/harness.ts'
 import { admitKeys } from '../customer-booking/access.ts'
 import { additionRoutes } from '../customer-booking/addition-routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
@@ -16,35 +21,35 @@ import { bodyTimes } from './slow-bodies.ts'
 
 const times = { wholeMs: 1_000, restMs: 500, uploadMs: 1_000, uploadBytes: 1_000, customerMs: 2_000 }
 
-let house: House
+let installation: Installation
 let workspace: Workspace
 let app: Awaited<ReturnType<typeof openImpatientServer>>
 beforeAll(async () => {
-  house = await startHouse()
-  workspace = await house.workspace()
+  installation = await startInstallation()
+  workspace = await installation.workspace()
   app = await openImpatientServer()
 })
 afterAll(async () => {
   await app.close()
-  await house.stop()
+  await installation.stop()
 })
 afterEach(() => vi.restoreAllMocks())
 
 /** A server with some of the routes and short limits for bodies. */
 async function openImpatientServer() {
-  const app = await openServer(house.ctx, times)
-  authenticate(app, house.ctx, adminToken)
+  const app = await openServer(installation.ctx, times)
+  authenticate(app, installation.ctx, adminToken)
   await app.register(
     async v3 => {
-      reservationRoutes(v3, house.ctx)
-      documentRoutes(v3, house.ctx)
+      reservationRoutes(v3, installation.ctx)
+      documentRoutes(v3, installation.ctx)
     },
     { prefix: '/wp-json/v3' },
   )
   await app.register(
     async booking => {
-      admitKeys(booking, house.ctx)
-      additionRoutes(booking, house.ctx)
+      admitKeys(booking, installation.ctx)
+      additionRoutes(booking, installation.ctx)
     },
     { prefix: '/booking/v1' },
   )
@@ -144,7 +149,7 @@ describe('A body that is no upload', () => {
   const names = async (tenant: Workspace) => (await tenant.call('GET', '/reservations')).body.data.length
 
   test('must have come in a minute; what came later changes nothing', async () => {
-    const tenant = await house.workspace()
+    const tenant = await installation.workspace()
     const line = await dial()
     const authorization = `Bearer ${tenant.token}`
     line.send(head('POST', '/wp-json/v3/reservations', { ...create, authorization }))
@@ -163,7 +168,7 @@ describe('A body that is no upload', () => {
   })
 
   test('may come in two pieces before that, and its answer may take longer', async () => {
-    const tenant = await house.workspace()
+    const tenant = await installation.workspace()
     const line = await dial()
     const authorization = `Bearer ${tenant.token}`
     line.send(head('POST', '/wp-json/v3/reservations', { ...create, authorization }))
@@ -194,7 +199,7 @@ describe('An upload', () => {
     expect(line.said()).toMatch(/^HTTP\/1.1 400 .*"The body arrived too slowly. Send it again."/s)
     expect(ms).toBeLessThan(times.uploadMs + 3_000)
     await expect.poll(() => closing.mock.contexts).toContain(await opening.mock.results[0]?.value)
-    await expectKept(house, workspace, 0)
+    await expectKept(installation, workspace, 0)
   })
 
   test('that begins well and then stands still is ended too', async () => {
@@ -207,7 +212,7 @@ describe('An upload', () => {
   })
 
   test('of a customer is ended in the end, however much of it comes', async () => {
-    const tenant = await house.workspace()
+    const tenant = await installation.workspace()
     const id = await makeReservation(tenant, { status: 'queued' })
     const { keys } = (await tenant.call('GET', `/reservations/${id}`)).body
     const line = await dial()
@@ -221,11 +226,11 @@ describe('An upload', () => {
     expect(line.said()).toMatch(/^HTTP\/1.1 400 .*arrived too slowly/s)
     expect(ms).toBeGreaterThan(times.customerMs - 50)
     expect(ms).toBeLessThan(times.customerMs + 3_000)
-    await expectKept(house, tenant, 0)
+    await expectKept(installation, tenant, 0)
   })
 
   test('may take longer than other bodies while enough of it comes', async () => {
-    const tenant = await house.workspace()
+    const tenant = await installation.workspace()
     const id = await makeReservation(tenant)
     const body = JSON.stringify(uploadOf('reservation', id, pdfOf(20_000)))
     const line = await dial()
@@ -238,13 +243,13 @@ describe('An upload', () => {
       await sleep((2 * times.uploadMs) / pieces)
     }
     await expect.poll(line.said).toMatch(/^HTTP\/1.1 201 /)
-    await expectKept(house, tenant, 1)
+    await expectKept(installation, tenant, 1)
     line.cut()
   })
 })
 
 test('A server waits a minute for a body, ten seconds for the rest of one, half a minute for 512 KiB of an upload', async () => {
-  const server = await openServer(house.ctx)
+  const server = await openServer(installation.ctx)
   expect(bodyTimes).toEqual({
     wholeMs: 60_000,
     restMs: 10_000,

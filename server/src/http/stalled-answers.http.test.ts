@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { openServer } from './server.ts'
 import { bodyTimes } from './slow-bodies.ts'
 import { stalledMs } from './stalled-answers.ts'
@@ -13,11 +13,11 @@ import { stalledMs } from './stalled-answers.ts'
 const times = { ...bodyTimes, wholeMs: 500, stalledMs: 400 }
 const size = 64 * 1024 * 1024
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 const sockets: Socket[] = []
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
@@ -26,7 +26,7 @@ afterEach(() => {
 
 /** A server with large responses, whole and streamed. `streams` are the streamed ones. */
 async function openLarge(host = '127.0.0.1') {
-  const app = await openServer(house.ctx, times)
+  const app = await openServer(installation.ctx, times)
   const streams: Readable[] = []
   const whole = Buffer.alloc(size)
   app.get('/whole', async () => whole)

@@ -11,14 +11,14 @@ import {
   uploadOf,
   videoForm,
 } from '../../test/helpers/files.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { SpooledPdf } from '../documents/upload.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const mib = 1024 * 1024
 /** Opened and closed temporary files of bodies. */
@@ -50,11 +50,11 @@ const keyOf = async (workspace: Workspace, id: number): Promise<string> =>
 
 /** A workspace with a reservation, and its customer's key to add documents. */
 async function invited(of?: Workspace) {
-  const workspace = of ?? (await house.workspace())
+  const workspace = of ?? (await installation.workspace())
   const id = await makeReservation(workspace, { status: 'queued' })
   const path = `/booking/v1/${await keyOf(workspace, id)}/documents`
   const visit = (body: unknown, headers?: Record<string, string>) =>
-    house.as(undefined)('POST', path, body, headers)
+    installation.as(undefined)('POST', path, body, headers)
   return { workspace, id, path, visit }
 }
 
@@ -65,7 +65,7 @@ async function announce(
   path: string,
   headers: Record<string, string> = {},
   sizeBytes = 20 * mib,
-  at = house,
+  at = installation,
 ) {
   const head = { 'content-type': 'application/json', ...headers, 'content-length': sizeBytes }
   const request = await openRequest(at, path, head)
@@ -74,7 +74,7 @@ async function announce(
 }
 
 /** An upload of which the server has read half. */
-async function hold(path: string, body: object, headers: Record<string, string> = {}, at = house) {
+async function hold(path: string, body: object, headers: Record<string, string> = {}, at = installation) {
   const before = opening.mock.calls.length
   const text = JSON.stringify(body)
   const request = await announce(path, headers, text.length, at)
@@ -102,7 +102,7 @@ describe('With one customer key', () => {
     expect((await other.visit(pdf())).status).toBe(201)
     for (const upload of two) expect(await upload.finish()).toBe('HTTP/1.1 201')
     expect((await visit(pdf())).status).toBe(201)
-    await expectKept(house, workspace, 4)
+    await expectKept(installation, workspace, 4)
   })
 
   test('an upload that breaks off gives its place and its file back', async () => {
@@ -113,12 +113,12 @@ describe('With one customer key', () => {
       await expect.poll(areClosed).toBe(true)
     }
     await expect.poll(async () => (await visit(pdf())).status).toBe(201)
-    await expectKept(house, workspace, 1)
+    await expectKept(installation, workspace, 1)
   })
 
   test('answers that nobody reads hold no place and no file', async () => {
     const { workspace, path, visit } = await invited()
-    const { hostname, port } = new URL(house.url)
+    const { hostname, port } = new URL(installation.url)
     const body = JSON.stringify(pdf())
     for (let round = 1; round <= 3; round++) {
       const socket = connect(Number(port), hostname).on('error', () => {})
@@ -133,7 +133,7 @@ describe('With one customer key', () => {
       await expect.poll(areClosed).toBe(true)
     }
     expect((await visit(pdf())).status).toBe(201)
-    await expectKept(house, workspace, 4)
+    await expectKept(installation, workspace, 4)
   })
 
   test('refused uploads take no place', async () => {
@@ -142,7 +142,7 @@ describe('With one customer key', () => {
       expect((await visit('{')).status).toBe(400)
       expect((await visit('text', { 'content-type': 'text/plain' })).status).toBe(415)
       expect((await visit({ ...pdf(), pdf_content: '!' })).status).toBe(400)
-      const options = await fetch(house.url + path, { method: 'OPTIONS' })
+      const options = await fetch(installation.url + path, { method: 'OPTIONS' })
       expect(options.status).toBe(204)
     }
     expect((await visit(pdf())).status).toBe(201)
@@ -159,7 +159,7 @@ describe('Before a byte of a customer’s document is read', () => {
   })
 
   test('a canceled appointment without a reservation refuses it', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeAppointment(workspace)
     const { keys } = (await workspace.call('GET', `/appointments/${id}`)).body
     await workspace.manage('POST', `/appointments/${id}/cancel`)
@@ -176,7 +176,7 @@ describe('Before a byte of a customer’s document is read', () => {
     const request = await announce(path)
     expect(await request.answer()).toMatch(/^HTTP\/1.1 422 .*at most 50 documents/s)
     expect(opening).not.toHaveBeenCalled()
-    await expectKept(house, workspace, 50)
+    await expectKept(installation, workspace, 50)
   })
 
   test('a call that was made before, with its Idempotency-Key, is answered as then all the same', async () => {
@@ -192,7 +192,7 @@ describe('Before a byte of a customer’s document is read', () => {
     ])
     expect((await visit(body, { 'idempotency-key': 'another' })).body.code).toBe('reservation_canceled')
     expect((await visit(pdf(), key)).body.code).toBe('idempotency_conflict')
-    await expectKept(house, workspace, 1)
+    await expectKept(installation, workspace, 1)
   })
 })
 
@@ -200,9 +200,9 @@ describe('Of one workspace', () => {
   const v3 = '/wp-json/v3/documents'
 
   test('20 run at a time, videos among them, and another workspace’s as before', async () => {
-    const [workspace, other] = [await house.workspace(), await house.workspace()]
+    const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     const [appointment, theirs] = [await makeAppointment(workspace), await makeAppointment(other)]
-    const second = await house.admin('POST', '/manage/v1/tokens', {
+    const second = await installation.admin('POST', '/manage/v1/tokens', {
       ...{ workspace_id: workspace.id, name: 'second', scopes: ['*', 'manage'] },
     })
     const body = uploadOf('appointment', appointment)
@@ -216,7 +216,7 @@ describe('Of one workspace', () => {
         '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\ncontent-type: video/mp4\r\n\r\n',
     )
     await video.send(randomBytes(100_000))
-    await expect.poll(async () => (await fileRows(house, workspace)).length).toBe(1)
+    await expect.poll(async () => (await fileRows(installation, workspace)).length).toBe(1)
     for (const token of [workspace.token, second.body.token as string]) {
       const authorization = { authorization: `Bearer ${token}` }
       expect(await (await announce(v3, authorization)).answer()).toMatch(/^HTTP\/1.1 429 /)
@@ -227,11 +227,11 @@ describe('Of one workspace', () => {
     expect((await other.call('POST', '/documents', uploadOf('appointment', theirs))).status).toBe(201)
     video.cut()
     await expect.poll(async () => (await workspace.call('POST', '/documents', body)).status).toBe(201)
-    await expectKept(house, workspace, 1)
+    await expectKept(installation, workspace, 1)
   })
 
   test('10 of customers run at a time, and the business’ own beside them', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const customers = await Promise.all(Array.from({ length: 6 }, () => invited(workspace)))
     for (const { path } of customers.slice(1)) for (let count = 0; count < 2; count++) await hold(path, pdf())
     const [last] = customers
@@ -243,7 +243,7 @@ describe('Of one workspace', () => {
 })
 
 test('In one process 32 run at a time; then it is unavailable, and says when to come back', async () => {
-  const one = await startHouse()
+  const one = await startInstallation()
   try {
     const workspaces = await Promise.all([one.workspace(), one.workspace(), one.workspace()])
     const body = uploadOf('reservation', 1)

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead, makeReservation } from '../../test/helpers/bookings.ts'
 import { book, staff } from '../../test/helpers/calendar.ts'
-import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const [typed, zone] = ['america/new_york', 'America/New_York']
 
 test('a zone is stored, answered and told as the IANA database spells it, wherever it is given', async () => {
-  const workspace = await house.workspace(typed)
+  const workspace = await installation.workspace(typed)
   const [notary] = await staff(workspace, { timezone: typed })
   const at = (path: string) => workspace.manage('GET', path)
   expect((await at(`/workspaces/${workspace.id}`)).body.timezone).toBe(zone)
@@ -30,7 +30,7 @@ test('a zone is stored, answered and told as the IANA database spells it, wherev
   seen.push(again.body.timezone)
   const { appointment } = made.body.keys
   const byKey = { timestamp: hourAhead(4), timezone: typed }
-  const third = await house.as(undefined)('POST', `/booking/v1/${appointment}/reschedule`, byKey)
+  const third = await installation.as(undefined)('POST', `/booking/v1/${appointment}/reschedule`, byKey)
   seen.push(third.body.appointment.timezone)
   const reservation = await makeReservation(workspace)
   const submission = { timestamp: hourAhead(6), timezone: 'utc' }
@@ -39,29 +39,32 @@ test('a zone is stored, answered and told as the IANA database spells it, wherev
   const own = (await workspace.call('GET', `/reservations/${await makeReservation(workspace)}`)).body
   const byCustomer = { timestamp: hourAhead(8), timezone: typed }
   const path = `/booking/v1/${own.keys.reservation}/submit`
-  seen.push((await house.as(undefined)('POST', path, byCustomer)).body.appointment.timezone)
+  seen.push((await installation.as(undefined)('POST', path, byCustomer)).body.appointment.timezone)
   expect(seen).toEqual([zone, 'US/Eastern', zone, 'UTC', zone])
   const told = (await workspace.events()).filter(({ type }) => type.startsWith('appointment-'))
   expect(told.map(({ data }) => data.timezone)).toEqual(seen)
 })
 
 test('availability says which zone it was asked in, and links to itself so', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const query = 'date=2027-03-01&timezone=america/new_york'
   const { body } = await workspace.call('GET', `/appointments/availability?${query}`)
   expect([body.timezone, new URL(body.links.self).searchParams.get('timezone')]).toEqual([zone, zone])
   const key = (await workspace.call('GET', `/reservations/${await makeReservation(workspace)}`)).body.keys
-  const byKey = await house.as(undefined)('GET', `/booking/v1/${key.reservation}/availability?${query}`)
+  const byKey = await installation.as(undefined)(
+    'GET',
+    `/booking/v1/${key.reservation}/availability?${query}`,
+  )
   expect(byKey.body.timezone).toBe(zone)
 })
 
 test('availability takes a date given twice for today, and an empty zone for that of the workspace', async () => {
-  const workspace = await house.workspace(zone)
+  const workspace = await installation.workspace(zone)
   const { reservation } = (await workspace.call('GET', `/reservations/${await makeReservation(workspace)}`))
     .body.keys
   const byToken = (query: string) => workspace.call('GET', `/appointments/availability${query}`)
   const byKey = (query: string) =>
-    house.as(undefined)('GET', `/booking/v1/${reservation}/availability${query}`)
+    installation.as(undefined)('GET', `/booking/v1/${reservation}/availability${query}`)
   for (const ask of [byToken, byKey]) {
     const today = (await ask('')).body
     for (const query of [
@@ -78,7 +81,7 @@ test('availability takes a date given twice for today, and an empty zone for tha
 })
 
 test('an unknown zone is refused as before', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   for (const timezone of ['mars/olympus', '+01:00', 'PST']) {
     const answer = await workspace.call(
       'GET',

@@ -1,14 +1,14 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hourAhead, makeReservation } from '../../test/helpers/bookings.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { mailsOf } from '../../test/helpers/mails.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const minute = 60
 const hour = 60 * minute
@@ -56,7 +56,7 @@ const instant = (epochSeconds: number) => new Date(epochSeconds * 1000).toISOStr
 
 describe('The mails of an appointment', () => {
   test('are those that its time calls for, each as of its own moment', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     await book(workspace)
     await pass(workspace, 4 * 24 * hour)
     const mails = await mailsOf(workspace)
@@ -78,7 +78,7 @@ describe('The mails of an appointment', () => {
   })
 
   test('go when they are due, and not before', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const timestamp = hourAhead(5)
     await book(workspace, { timestamp })
     const remaining = () => timestamp - Date.now() / 1000
@@ -103,7 +103,7 @@ describe('The mails of an appointment', () => {
   })
 
   test('carry one calendar entry through its changes', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const [first, second] = [hourAhead(5), hourAhead(9)]
     const id = await book(workspace, { timestamp: first })
     const body = { timestamp: second, timezone: 'Europe/Madrid' }
@@ -136,7 +136,7 @@ describe('The mails of an appointment', () => {
   })
 
   test('are none where it is canceled before the customer was told of it', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await book(workspace)
     expect((await workspace.manage('POST', `/appointments/${id}/cancel`)).status).toBe(200)
     await pass(workspace, 4 * 24 * hour)
@@ -148,7 +148,7 @@ describe('The mails of an appointment', () => {
   })
 
   test('are the same where it is rescheduled to the time that it has', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const timestamp = hourAhead(5)
     const id = await book(workspace, { timestamp })
     const same = { timestamp, timezone: 'America/New_York' }
@@ -162,7 +162,7 @@ describe('The mails of an appointment', () => {
   })
 
   test('are in Spanish for whom it is the language', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     await book(workspace, { lang: 'es-ES' })
     await pass(workspace, 0)
     const [{ subject, text, html }] = await mailsOf(workspace)
@@ -172,7 +172,7 @@ describe('The mails of an appointment', () => {
   })
 
   test('are skipped where there is no address, and go to one that is given later', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await book(workspace, { email: undefined })
     await pass(workspace, 0)
     expect(await kindsAndStates(workspace)).toEqual([
@@ -190,7 +190,7 @@ describe('The mails of an appointment', () => {
   })
 
   test('hold links to the pages of the workspace, where it has some', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const booking_page_url = 'https://book.acme.example/en'
     await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { booking_page_url })
     const id = await book(workspace)
@@ -205,7 +205,7 @@ describe('The mails of an appointment', () => {
 
 describe('The mails of a reservation', () => {
   test('invite to choose a time, once', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace, { status: 'queued', quantity: 2, lang: 'en' })
     await workspace.call('PATCH', `/reservations/${id}`, { status: 'queued' })
     await pass(workspace, 0)
@@ -216,12 +216,12 @@ describe('The mails of a reservation', () => {
     const [mail, ...others] = await mailsOf(workspace)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ kind: 'invitation', status: 'kept', object_id: id, attachments: [] })
-    expect(mail.text).toContain(`${house.url}/schedule/${keys.reservation}`)
+    expect(mail.text).toContain(`${installation.url}/schedule/${keys.reservation}`)
     expect(mail.text).toMatch(/Duration: 1 hour\n/)
   })
 
   test('do not invite whoever has booked or canceled meanwhile', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const [booked, canceled] = [
       await makeReservation(workspace, { status: 'queued' }),
       await makeReservation(workspace, { status: 'queued' }),
@@ -243,7 +243,7 @@ describe('The mails of a reservation', () => {
   })
 
   test('offer another time when the appointment is canceled and the reservation kept', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const linkOf = async (cancellation: object) => {
       const id = await makeReservation(workspace)
       const body = { timestamp: hourAhead(5), timezone: 'UTC' }
@@ -257,7 +257,7 @@ describe('The mails of a reservation', () => {
       const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
       const mail = (await mailsOf(workspace, '&kind=cancellation')).at(-1)
       expect(mail.status).toBe('kept')
-      return { text: mail.text, link: `${house.url}/schedule/${keys.reservation}` }
+      return { text: mail.text, link: `${installation.url}/schedule/${keys.reservation}` }
     }
     const kept = await linkOf({ keep_reservation: true })
     expect(kept.text).toContain(`Choose another time:\n${kept.link}`)
@@ -267,11 +267,11 @@ describe('The mails of a reservation', () => {
 })
 
 test('A cancellation is mailed to a customer whose confirmation is being sent', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const id = await book(workspace)
-  await house.ctx.db
+  await installation.ctx.db
     .updateTable('mails')
-    .set({ status: 'sending', attempts: 1, changed_at: house.ctx.clock.now() })
+    .set({ status: 'sending', attempts: 1, changed_at: installation.ctx.clock.now() })
     .where('workspace_id', '=', workspace.id)
     .where('kind', '=', 'confirmation')
     .execute()
@@ -280,7 +280,7 @@ test('A cancellation is mailed to a customer whose confirmation is being sent', 
 })
 
 test('A new zone is mailed, though the time stays', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const timestamp = hourAhead(5)
   const id = await book(workspace, { timestamp })
   const to = { timestamp, timezone: 'Europe/Madrid' }

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeReservation, someInstant, verdict } from '../../test/helpers/bookings.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { mailsOf, queue } from '../../test/helpers/mails.ts'
 import { compose } from '../mail-templates/compose.ts'
 import { Mailer, nextDueMail } from './deliver.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
-const deliver = (workspace: Workspace, until = house.clock.now()) =>
-  new Mailer(house.ctx, compose).deliverDue(workspace.id, until)
+const deliver = (workspace: Workspace, until = installation.clock.now()) =>
+  new Mailer(installation.ctx, compose).deliverDue(workspace.id, until)
 
 /** A workspace with this many invitations, newest first. */
 async function filled(count: number) {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const reservations: number[] = []
   for (let n = 0; n < count; n++)
     reservations.unshift(
@@ -49,7 +49,7 @@ describe('A mail', () => {
       attempts: 0,
       created_at: someInstant,
       sent_at: null,
-      links: { self: `${house.url}/manage/v1/mails/${planned.id}` },
+      links: { self: `${installation.url}/manage/v1/mails/${planned.id}` },
     })
     await deliver(workspace)
     const { status, body } = await workspace.manage('GET', `/mails/${planned.id}`)
@@ -71,15 +71,15 @@ describe('A mail', () => {
   test('is read by the admin by its bare id', async () => {
     const { workspace } = await filled(1)
     const [{ id }] = await mailsOf(workspace)
-    expect((await house.admin('GET', `/manage/v1/mails/${id}`)).body.id).toBe(id)
-    const listed = await house.admin('GET', `/manage/v1/mails?workspace_id=${workspace.id}`)
+    expect((await installation.admin('GET', `/manage/v1/mails/${id}`)).body.id).toBe(id)
+    const listed = await installation.admin('GET', `/manage/v1/mails?workspace_id=${workspace.id}`)
     expect(idsOf(listed.body.data)).toEqual([id])
   })
 
   test('of another workspace, or none, is not found', async () => {
     const { workspace } = await filled(1)
     const [{ id }] = await mailsOf(workspace)
-    const other = await house.workspace()
+    const other = await installation.workspace()
     for (const path of [`/mails/${id}`, '/mails/999999999', '/mails/x', '/mails/0'])
       expect(verdict(await other.manage('GET', path))).toEqual([404, 'not_found', undefined])
     const foreign = await other.manage('GET', `/mails?workspace_id=${workspace.id}`)
@@ -89,7 +89,7 @@ describe('A mail', () => {
 
 describe('The list of mails', () => {
   test('is empty where there is none', async () => {
-    const { body } = await (await house.workspace()).manage('GET', '/mails')
+    const { body } = await (await installation.workspace()).manage('GET', '/mails')
     expect(body).toEqual({ object: 'list', data: [], next_cursor: null })
   })
 
@@ -124,7 +124,7 @@ describe('The list of mails', () => {
   })
 
   test('refuses what is no filter', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (const [query, param] of [
       ['status=lost', 'status'],
       ['kind=letter', 'kind'],
@@ -139,7 +139,7 @@ describe('The list of mails', () => {
   })
 
   test('is the admin’s for a workspace that is named', async () => {
-    expect(verdict(await house.admin('GET', '/manage/v1/mails'))).toEqual([
+    expect(verdict(await installation.admin('GET', '/manage/v1/mails'))).toEqual([
       400,
       'invalid_request',
       { workspace_id: 'is required' },
@@ -148,18 +148,18 @@ describe('The list of mails', () => {
 })
 
 test('Mails that fall due on the way go in the order of their moments', async () => {
-  const workspace = await house.workspace()
-  const now = house.clock.now().getTime()
+  const workspace = await installation.workspace()
+  const now = installation.clock.now().getTime()
   const dues = [3, 1, 2].map(hours => new Date(now + hours * 3_600_000))
   for (const dueAt of dues) {
     const bookingId = await makeReservation(workspace, { status: 'pending' })
-    await queue(house, workspace, { bookingId, kind: 'invitation', cause: 'invitation', dueAt })
+    await queue(installation, workspace, { bookingId, kind: 'invitation', cause: 'invitation', dueAt })
   }
   const [third, first, second] = dues as [Date, Date, Date]
-  const next = (until: Date) => nextDueMail(house.ctx.db, workspace.id, until)
+  const next = (until: Date) => nextDueMail(installation.ctx.db, workspace.id, until)
   expect(await next(new Date(first.getTime() - 1))).toBeUndefined()
   expect(await next(third)).toEqual(first)
-  house.clock.advance(4 * 3_600_000)
+  installation.clock.advance(4 * 3_600_000)
   await deliver(workspace, second)
   const statuses = (await mailsOf(workspace)).map(({ status }: { status: string }) => status)
   expect(statuses).toEqual(['pending', 'kept', 'kept'])

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeReservation } from '../../test/helpers/bookings.ts'
-import { type House, startOwnHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startOwnInstallation } from '../../test/helpers/harness.ts'
 import { deliverAll, mailsOf, openLiveWorkspace, queue, withdraw } from '../../test/helpers/mails.ts'
 import { type MailServer, startMailServer, type Trouble } from '../../test/servers/mail.ts'
 import { openContext } from '../context.ts'
 import { compose } from '../mail-templates/compose.ts'
 import { Mailer } from './deliver.ts'
 
-let house: House
+let installation: Installation
 let server: MailServer
 
 beforeAll(async () => {
   server = await startMailServer()
-  house = await startOwnHouse({
+  installation = await startOwnInstallation({
     SMTP_URL: server.url('greetingTimeout=300&socketTimeout=300'),
     SMTP_FROM: 'Jurat <no-reply@jurat.example>',
   })
 })
 afterAll(async () => {
-  await house.stop()
+  await installation.stop()
   await server[Symbol.asyncDispose]()
 })
 
@@ -30,7 +30,7 @@ const sentTo = async (email: string) =>
 let count = 0
 /** A live workspace with a reservation whose invitation is due. Each has its own address. */
 async function invited(fields: object = {}) {
-  const workspace = await openLiveWorkspace(house, fields)
+  const workspace = await openLiveWorkspace(installation, fields)
   const email = `ana-${++count}@example.com`
   const id = await makeReservation(workspace, { email, status: 'queued' })
   const [mail] = await mailsOf(workspace)
@@ -53,7 +53,7 @@ describe('A mail of a live workspace', () => {
     expect(before).toMatchObject([
       { object_id: id, kind: 'invitation', status: 'pending', attempts: 0, to: null, sent_at: null },
     ])
-    await deliverAll(house)
+    await deliverAll(installation)
     const [sent] = await sentTo(email)
     const [mail] = await mailsOf(workspace)
     expect(mail).toMatchObject({ status: 'sent', attempts: 1, to: email, error: null })
@@ -71,7 +71,7 @@ describe('A mail of a live workspace', () => {
   test('comes from the sender of the workspace, and is answered to whom it says', async () => {
     const settings = { mail_from: 'Acme Notaries <mail@acme.example>', mail_reply_to: 'desk@acme.example' }
     const { email } = await invited(settings)
-    await deliverAll(house)
+    await deliverAll(installation)
     expect(await sentTo(email)).toMatchObject([
       {
         from: { name: 'Acme Notaries', address: 'mail@acme.example' },
@@ -83,18 +83,19 @@ describe('A mail of a live workspace', () => {
   test('goes once, however many deliver it at a time', async () => {
     const { workspace, email, ref } = await invited()
     server.delayMs = 100
-    const other = house.ctx.engine === 'postgres' ? await openContext(house.ctx.config) : house.ctx
+    const other =
+      installation.ctx.engine === 'postgres' ? await openContext(installation.ctx.config) : installation.ctx
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        new Mailer(n % 2 ? house.ctx : other, compose).deliver(ref, 'test'),
+        new Mailer(n % 2 ? installation.ctx : other, compose).deliver(ref, 'test'),
       ),
     )
     await Promise.all([
-      new Mailer(house.ctx, compose).sweep('test'),
+      new Mailer(installation.ctx, compose).sweep('test'),
       new Mailer(other, compose).sweep('test'),
     ])
     server.delayMs = 0
-    if (other !== house.ctx) await other.close()
+    if (other !== installation.ctx) await other.close()
     expect(await sentTo(email)).toHaveLength(1)
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'sent', attempts: 1 }])
   })
@@ -102,26 +103,26 @@ describe('A mail of a live workspace', () => {
   test('goes once for a cause, however often it is called for', async () => {
     const { workspace, email, id } = await invited()
     const mail = { bookingId: id, kind: 'invitation', cause: 'invitation' } as const
-    await Promise.all(Array.from({ length: 5 }, () => queue(house, workspace, mail)))
-    await deliverAll(house)
-    await queue(house, workspace, mail)
-    await deliverAll(house)
+    await Promise.all(Array.from({ length: 5 }, () => queue(installation, workspace, mail)))
+    await deliverAll(installation)
+    await queue(installation, workspace, mail)
+    await deliverAll(installation)
     expect(await sentTo(email)).toHaveLength(1)
     expect(await mailsOf(workspace)).toHaveLength(1)
   })
 
   test('does not go once it is withdrawn, until it is called for again', async () => {
     const { workspace, email, id } = await invited()
-    await withdraw(house, workspace, id, ['reminder_24h', 'reminder_1h'])
+    await withdraw(installation, workspace, id, ['reminder_24h', 'reminder_1h'])
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'pending' }])
-    await withdraw(house, workspace, id, ['invitation'])
-    await deliverAll(house)
+    await withdraw(installation, workspace, id, ['invitation'])
+    await deliverAll(installation)
     expect(await sentTo(email)).toEqual([])
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'withdrawn', to: null, sent_at: null }])
-    await queue(house, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation' })
-    await deliverAll(house)
-    await queue(house, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation' })
-    await deliverAll(house)
+    await queue(installation, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation' })
+    await deliverAll(installation)
+    await queue(installation, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation' })
+    await deliverAll(installation)
     expect(await sentTo(email)).toHaveLength(1)
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'sent' }])
   })
@@ -129,36 +130,36 @@ describe('A mail of a live workspace', () => {
   test('does not go when what called for it was undone without a word', async () => {
     const { workspace, email, id } = await invited()
     await workspace.call('PATCH', `/reservations/${id}`, { status: 'completed' })
-    await deliverAll(house)
+    await deliverAll(installation)
     expect(await sentTo(email)).toEqual([])
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'withdrawn' }])
   })
 
   test('is not sent before its time, and then with what is true at that time', async () => {
-    const workspace = await openLiveWorkspace(house)
+    const workspace = await openLiveWorkspace(installation)
     const [old, email] = [`old-${++count}@example.com`, `new-${count}@example.com`]
     const id = await makeReservation(workspace, { email: old, status: 'pending' })
-    const dueAt = new Date(house.clock.now().getTime() + 3_600_000)
-    await queue(house, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation', dueAt })
-    await deliverAll(house)
+    const dueAt = new Date(installation.clock.now().getTime() + 3_600_000)
+    await queue(installation, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation', dueAt })
+    await deliverAll(installation)
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'pending' }])
     await workspace.call('PATCH', `/reservations/${id}`, { email })
-    house.clock.advance(3_601_000)
-    await deliverAll(house)
+    installation.clock.advance(3_601_000)
+    await deliverAll(installation)
     expect([await sentTo(old), await sentTo(email)]).toMatchObject([[], [{}]])
   })
 
   test('to nobody is skipped, and goes when it is called for again with an address', async () => {
-    const workspace = await openLiveWorkspace(house)
+    const workspace = await openLiveWorkspace(installation)
     const email = `late-${++count}@example.com`
     const body = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote', status: 'queued' }
     const { id } = (await workspace.call('POST', '/reservations', body)).body
-    await deliverAll(house)
+    await deliverAll(installation)
     const error = 'The customer has no email address.'
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'skipped', error, to: null }])
     await workspace.call('PATCH', `/reservations/${id}`, { email, status: 'queued' })
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'pending', error: null }])
-    await deliverAll(house)
+    await deliverAll(installation)
     expect(await sentTo(email)).toHaveLength(1)
   })
 })
@@ -170,45 +171,45 @@ describe('A mail server in trouble', () => {
     const { workspace, email } = await invited()
     await withTrouble({ at: 'recipient', with: 450 }, async () => {
       for (const [step, wait] of minutes.entries()) {
-        const started = house.clock.now().getTime()
-        await deliverAll(house)
+        const started = installation.clock.now().getTime()
+        await deliverAll(installation)
         const [mail] = await mailsOf(workspace)
         expect(mail).toMatchObject({ status: 'pending', attempts: step + 1, sent_at: null })
         expect(mail.error).toMatch(/^The mail server did not take it: .*450/)
         const waits = new Date(mail.due_at).getTime() - started
         expect(Math.round(waits / 60_000)).toBe(wait)
-        house.clock.advance(wait * 60_000 - 5_000)
-        await deliverAll(house)
+        installation.clock.advance(wait * 60_000 - 5_000)
+        await deliverAll(installation)
         expect((await mailsOf(workspace))[0].attempts).toBe(step + 1)
-        house.clock.advance(10_000)
+        installation.clock.advance(10_000)
       }
-      await deliverAll(house)
+      await deliverAll(installation)
       expect(await mailsOf(workspace)).toMatchObject([{ status: 'failed', attempts: 6 }])
-      house.clock.advance(86_400_000)
+      installation.clock.advance(86_400_000)
     })
-    await deliverAll(house)
+    await deliverAll(installation)
     expect(await sentTo(email)).toEqual([])
   })
 
   test('that recovers is given the mail once', async () => {
     const { workspace, email } = await invited()
-    await withTrouble({ at: 'recipient', with: 'cut' }, () => deliverAll(house))
+    await withTrouble({ at: 'recipient', with: 'cut' }, () => deliverAll(installation))
     await withTrouble({ at: 'sender', with: 'silence' }, async () => {
-      house.clock.advance(61_000)
-      await deliverAll(house)
+      installation.clock.advance(61_000)
+      await deliverAll(installation)
     })
-    house.clock.advance(301_000)
-    await deliverAll(house)
+    installation.clock.advance(301_000)
+    await deliverAll(installation)
     expect(await sentTo(email)).toHaveLength(1)
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'sent', attempts: 3, error: null }])
   })
 
   test('whose mail was undone meanwhile is not given it', async () => {
     const { workspace, email, id } = await invited()
-    await withTrouble({ at: 'recipient', with: 450 }, () => deliverAll(house))
+    await withTrouble({ at: 'recipient', with: 450 }, () => deliverAll(installation))
     await workspace.call('POST', `/reservations/${id}/cancel`)
-    house.clock.advance(61_000)
-    await deliverAll(house)
+    installation.clock.advance(61_000)
+    await deliverAll(installation)
     expect(await sentTo(email)).toEqual([])
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'withdrawn' }])
   })
@@ -220,21 +221,21 @@ describe('A mail server in trouble', () => {
     [{ at: 'message', with: 'silence' }, /^It is unknown whether the mail server took it: /, 1],
   ])('that does %j is not asked again', async (trouble, error, times) => {
     const { workspace, email } = await invited()
-    await withTrouble(trouble, () => deliverAll(house))
+    await withTrouble(trouble, () => deliverAll(installation))
     const [mail] = await mailsOf(workspace)
     expect(mail).toMatchObject({ status: 'failed', attempts: 1, sent_at: null })
     expect(mail.error).toMatch(error)
-    house.clock.advance(86_400_000)
-    await deliverAll(house)
+    installation.clock.advance(86_400_000)
+    await deliverAll(installation)
     expect(await sentTo(email)).toHaveLength(times)
   })
 
   test('does not keep other mails from being sent', async () => {
     const [first, second] = [await invited(), await invited()]
     await withTrouble({ at: 'recipient', with: 450 }, () =>
-      new Mailer(house.ctx, compose).deliver(first.ref, 'test'),
+      new Mailer(installation.ctx, compose).deliver(first.ref, 'test'),
     )
-    await deliverAll(house)
+    await deliverAll(installation)
     expect([await sentTo(first.email), await sentTo(second.email)]).toMatchObject([[], [{}]])
   })
 })
@@ -244,23 +245,23 @@ describe('A job wakes whoever delivers', () => {
   async function jobsOf({ id }: { id: number }): Promise<number[]> {
     const { rows } = await sql<{ start_after: Date }>`
       select start_after from pgboss.job where name = 'mail' and data->>'workspace_id' = ${String(id)}
-      order by created_on, start_after`.execute(house.ctx.db)
-    const now = house.clock.now().getTime()
+      order by created_on, start_after`.execute(installation.ctx.db)
+    const now = installation.clock.now().getTime()
     return rows.map(({ start_after }) => Math.round((new Date(start_after).getTime() - now) / 1000))
   }
-  const forget = () => sql`delete from pgboss.job where name = 'mail'`.execute(house.ctx.db)
+  const forget = () => sql`delete from pgboss.job where name = 'mail'`.execute(installation.ctx.db)
 
   test('when the mail is due, by the clock of its workspace', async () => {
-    const [live, moved] = [await openLiveWorkspace(house), await house.workspace()]
+    const [live, moved] = [await openLiveWorkspace(installation), await installation.workspace()]
     const move = { advance_seconds: 10 * 86_400 }
     expect((await moved.manage('POST', `/workspaces/${moved.id}/clock`, move)).status).toBe(200)
     for (const [workspace, aheadMs] of [
       [live, 0],
       [moved, 10 * 86_400_000],
     ] as const) {
-      const dueAt = new Date(house.clock.now().getTime() + aheadMs + 3_600_000)
+      const dueAt = new Date(installation.clock.now().getTime() + aheadMs + 3_600_000)
       const bookingId = await makeReservation(workspace, { status: 'pending' })
-      await queue(house, workspace, { bookingId, kind: 'invitation', cause: 'invitation', dueAt })
+      await queue(installation, workspace, { bookingId, kind: 'invitation', cause: 'invitation', dueAt })
       const [seconds, ...none] = await jobsOf(workspace)
       expect(none).toEqual([])
       expect(Math.abs(Number(seconds) - 3_600)).toBeLessThan(60)
@@ -270,17 +271,17 @@ describe('A job wakes whoever delivers', () => {
   test('when it is tried again', async () => {
     const { workspace } = await invited()
     await forget()
-    await withTrouble({ at: 'recipient', with: 450 }, () => deliverAll(house))
+    await withTrouble({ at: 'recipient', with: 450 }, () => deliverAll(installation))
     const [seconds, ...none] = await jobsOf(workspace)
     expect(none).toEqual([])
     expect(Math.abs(Number(seconds) - 60)).toBeLessThan(30)
   })
 
   test('when there is an address at last', async () => {
-    const workspace = await openLiveWorkspace(house)
+    const workspace = await openLiveWorkspace(installation)
     const id = await makeReservation(workspace, { status: 'pending', email: undefined })
-    await queue(house, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation' })
-    await deliverAll(house)
+    await queue(installation, workspace, { bookingId: id, kind: 'invitation', cause: 'invitation' })
+    await deliverAll(installation)
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'skipped' }])
     await forget()
     await workspace.call('PATCH', `/reservations/${id}`, { email: `late-${++count}@example.com` })
@@ -291,18 +292,18 @@ describe('A job wakes whoever delivers', () => {
 
 test('A mail that was on its way in a process that died is given up, and not sent twice', async () => {
   const { workspace, email, ref } = await invited()
-  const { ctx } = house
+  const { ctx } = installation
   const changed_at = ctx.clock.now()
   await ctx.db
     .updateTable('mails')
     .set({ status: 'sending', attempts: 1, changed_at })
     .where('workspace_id', '=', ref.workspace_id)
     .execute()
-  house.clock.advance(9 * 60_000)
-  await deliverAll(house)
+  installation.clock.advance(9 * 60_000)
+  await deliverAll(installation)
   expect(await mailsOf(workspace)).toMatchObject([{ status: 'sending' }])
-  house.clock.advance(61_000)
-  await deliverAll(house)
+  installation.clock.advance(61_000)
+  await deliverAll(installation)
   expect(await mailsOf(workspace)).toMatchObject([
     { status: 'failed', error: expect.stringContaining('unknown'), sent_at: null },
   ])
@@ -310,10 +311,10 @@ test('A mail that was on its way in a process that died is given up, and not sen
 })
 
 test('A test workspace keeps its mails although there is a mail server', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const email = `kept-${++count}@example.com`
   await makeReservation(workspace, { email, status: 'queued' })
-  await deliverAll(house)
+  await deliverAll(installation)
   expect(await sentTo(email)).toEqual([])
   const [mail] = await mailsOf(workspace)
   expect(mail).toMatchObject({ status: 'kept', attempts: 0, to: email, error: null })
@@ -322,25 +323,25 @@ test('A test workspace keeps its mails although there is a mail server', async (
 })
 
 test('Where the clock is ahead, a mail is due by that clock', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const move = { advance_seconds: 10 * 86_400 }
   expect((await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, move)).status).toBe(200)
-  const ahead = () => house.clock.now().getTime() + 10 * 86_400_000
+  const ahead = () => installation.clock.now().getTime() + 10 * 86_400_000
   await makeReservation(workspace, { status: 'queued' })
   const later = await makeReservation(workspace, { status: 'pending' })
   const dueAt = new Date(ahead() + 60_000)
-  await queue(house, workspace, { bookingId: later, kind: 'invitation', cause: 'invitation', dueAt })
-  await deliverAll(house)
+  await queue(installation, workspace, { bookingId: later, kind: 'invitation', cause: 'invitation', dueAt })
+  await deliverAll(installation)
   const [mail, next] = await mailsOf(workspace)
   expect([mail.status, next.status]).toEqual(['kept', 'pending'])
   expect(Math.abs(new Date(mail.due_at).getTime() - ahead())).toBeLessThan(60_000)
-  house.clock.advance(61_000)
-  await deliverAll(house)
+  installation.clock.advance(61_000)
+  await deliverAll(installation)
   expect((await mailsOf(workspace))[1].status).toBe('kept')
 })
 
 test('A live workspace keeps its mails where there is no mail server', async () => {
-  const silent = await startOwnHouse()
+  const silent = await startOwnInstallation()
   try {
     const workspace = await openLiveWorkspace(silent)
     await makeReservation(workspace, { status: 'queued' })
@@ -353,7 +354,7 @@ test('A live workspace keeps its mails where there is no mail server', async () 
 
 test('What became of a mail is in the audit trail', async () => {
   const { workspace, ref } = await invited()
-  await deliverAll(house)
+  await deliverAll(installation)
   const { body } = await workspace.manage('GET', '/audit')
   expect(body.data[0]).toMatchObject({
     actor: 'system',

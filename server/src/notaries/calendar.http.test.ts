@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { makeNotary } from '../../test/helpers/notaries.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 /** Number of quarters of the date at which a service of the category `wet` can start. */
 async function quarters(workspace: Workspace, date: string): Promise<number> {
@@ -16,13 +16,13 @@ async function quarters(workspace: Workspace, date: string): Promise<number> {
 }
 
 function dayAfterTomorrow() {
-  const at = new Date(house.clock.now().getTime() + 2 * 86_400_000)
+  const at = new Date(installation.clock.now().getTime() + 2 * 86_400_000)
   const weekday = at.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }).toLowerCase()
   return { date: at.toISOString().slice(0, 10), weekday }
 }
 
 test('Each change of the calendar is in force for the next question', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const { date, weekday } = dayAfterTomorrow()
   for (const { id } of (await workspace.manage('GET', '/notaries')).body.data)
     await workspace.manage('DELETE', `/notaries/${id}`)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal, verdict } from '../../test/helpers/bookings.ts'
-import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { lastAct, makeNotary, versionOf } from '../../test/helpers/notaries.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const weekly = [
   { weekday: 'monday', from: '09:00', to: '12:00' },
@@ -21,7 +21,7 @@ const exceptions = [
 ]
 
 async function notaryWith(hours: object) {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const id = await makeNotary(workspace, { timezone: 'America/New_York' })
   const path = `/notaries/${id}/hours`
   const given = await workspace.manage('POST', path, hours)
@@ -38,16 +38,16 @@ describe('Hours', () => {
       timezone: 'America/New_York',
       weekly,
       exceptions,
-      links: { self: `${house.url}/manage/v1/notaries/${id}/hours` },
+      links: { self: `${installation.url}/manage/v1/notaries/${id}/hours` },
     })
     expect((await workspace.manage('GET', path)).body).toEqual(hours)
-    expect((await house.admin('GET', `/manage/v1${path}`)).body).toEqual(hours)
+    expect((await installation.admin('GET', `/manage/v1${path}`)).body).toEqual(hours)
     expect(await lastAct(workspace)).toEqual(['notary-hours-changed', 'notary', String(id)])
   })
 
   test.each(['POST', 'PATCH'])('change by %s in the part that is given', async method => {
     const { workspace, path } = await notaryWith({ weekly, exceptions })
-    const version = await versionOf(house, workspace)
+    const version = await versionOf(installation, workspace)
     const off = [{ date: '2027-01-01', spans: [] }]
     const first = await workspace.manage(method, path, { exceptions: off })
     expect(first.body).toMatchObject({ weekly, exceptions: off })
@@ -55,21 +55,21 @@ describe('Hours', () => {
     expect(second.body).toMatchObject({ weekly: [], exceptions: off })
     const third = await workspace.manage(method, path, {})
     expect(third.body).toMatchObject({ weekly: [], exceptions: off })
-    expect(await versionOf(house, workspace)).toBe(version + 3)
+    expect(await versionOf(installation, workspace)).toBe(version + 3)
   })
 
   test('are emptied by DELETE', async () => {
     const { workspace, id, path } = await notaryWith({ weekly, exceptions })
-    const version = await versionOf(house, workspace)
+    const version = await versionOf(installation, workspace)
     expect((await workspace.manage('DELETE', path)).body).toBeNull()
     expect((await workspace.manage('GET', path)).body).toMatchObject({ weekly: [], exceptions: [] })
     expect(await lastAct(workspace)).toEqual(['notary-hours-changed', 'notary', String(id)])
-    expect(await versionOf(house, workspace)).toBe(version + 1)
+    expect(await versionOf(installation, workspace)).toBe(version + 1)
   })
 
   test("of another workspace's notary are not found", async () => {
     const { path, workspace, hours } = await notaryWith({ weekly })
-    const other = await house.workspace()
+    const other = await installation.workspace()
     for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
       const body = ['POST', 'PATCH'].includes(method) ? { weekly: [] } : undefined
       expectRefusal(await other.manage(method, path, body), 404, 'not_found', 'Notary not found.')
@@ -185,11 +185,11 @@ test.each<[object, Record<string, string>]>([
   ],
 ])('Hours such as %j are refused, and change nothing', async (hours, params) => {
   const { workspace, path, hours: before } = await notaryWith({ weekly: [], exceptions })
-  const version = await versionOf(house, workspace)
+  const version = await versionOf(installation, workspace)
   const answer = await workspace.manage('PATCH', path, hours)
   expect(verdict(answer)).toEqual([400, 'invalid_request', params])
   expect((await workspace.manage('GET', path)).body).toEqual(before)
-  expect(await versionOf(house, workspace)).toBe(version)
+  expect(await versionOf(installation, workspace)).toBe(version)
 })
 
 describe('A part that is given must fit the part that stays', () => {

@@ -7,20 +7,20 @@ import {
   someInstant,
   verdict,
 } from '../../test/helpers/bookings.ts'
-import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { lastAct, makeNotary, nora, versionOf } from '../../test/helpers/notaries.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const everyCategory = ['remote', 'enotary', 'wet', 'international', 'apostille']
 
 /** A workspace without the sandbox calendar. */
 async function emptyWorkspace(timezone = 'UTC') {
-  const workspace = await house.workspace(timezone)
+  const workspace = await installation.workspace(timezone)
   for (const { id } of (await workspace.manage('GET', '/notaries')).body.data)
     await workspace.manage('DELETE', `/notaries/${id}`)
   return workspace
@@ -29,7 +29,7 @@ async function emptyWorkspace(timezone = 'UTC') {
 describe('Adding a notary', () => {
   test('answers who they are, and they are there to be read', async () => {
     const workspace = await emptyWorkspace('America/New_York')
-    const version = await versionOf(house, workspace)
+    const version = await versionOf(installation, workspace)
     const made = await workspace.manage('POST', '/notaries', nora)
     const { id } = made.body
     expect([made.status, made.body]).toEqual([
@@ -43,7 +43,7 @@ describe('Adding a notary', () => {
         buffer_before_minutes: 0,
         buffer_after_minutes: 0,
         created_at: someInstant,
-        links: { self: `${house.url}/manage/v1/notaries/${id}` },
+        links: { self: `${installation.url}/manage/v1/notaries/${id}` },
       },
     ])
     expect((await workspace.manage('GET', `/notaries/${id}`)).body).toEqual(made.body)
@@ -53,7 +53,7 @@ describe('Adding a notary', () => {
       exceptions: [],
     })
     expect(await lastAct(workspace)).toEqual(['notary-added', 'notary', String(id)])
-    expect(await versionOf(house, workspace)).toBe(version + 1)
+    expect(await versionOf(installation, workspace)).toBe(version + 1)
     expect(await workspace.eventTypes()).toEqual([])
   })
 
@@ -63,7 +63,7 @@ describe('Adding a notary', () => {
     [{ email: '' }],
     ...goodNames.map((name): [object] => [{ name }]),
   ])('takes %j', async fields => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const made = await workspace.manage('POST', '/notaries', { ...nora, ...fields })
     expect([made.status, made.body]).toMatchObject([201, fields])
   })
@@ -100,7 +100,7 @@ describe('Adding a notary', () => {
         { email: reason === 'must be an email address' ? `${reason} or empty` : reason },
       ]),
   ])('refuses %j', async (fields, params) => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const before = (await workspace.manage('GET', '/notaries')).body
     const answer = await workspace.manage('POST', '/notaries', { ...nora, ...fields })
     expect(verdict(answer)).toEqual([400, 'invalid_request', params])
@@ -126,12 +126,12 @@ describe('Notaries', () => {
   })
 
   test('change in what is given, and in nothing else', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeNotary(workspace, { email: 'nora@example.com' })
     const weekly = [{ weekday: 'monday', from: '09:00', to: '17:00' }]
     await workspace.manage('POST', `/notaries/${id}/hours`, { weekly })
     let expected = (await workspace.manage('GET', `/notaries/${id}`)).body
-    const version = await versionOf(house, workspace)
+    const version = await versionOf(installation, workspace)
     const changes = [
       { name: 'Nora Ruiz' },
       { email: '' },
@@ -148,7 +148,7 @@ describe('Notaries', () => {
     expect((await workspace.manage('GET', `/notaries/${id}`)).body).toEqual(expected)
     expect((await workspace.manage('GET', `/notaries/${id}/hours`)).body).toMatchObject({ weekly })
     expect(await lastAct(workspace)).toEqual(['notary-updated', 'notary', String(id)])
-    expect(await versionOf(house, workspace)).toBe(version + changes.length)
+    expect(await versionOf(installation, workspace)).toBe(version + changes.length)
     const refused = await workspace.manage('PATCH', `/notaries/${id}`, { name: 'Other', timezone: 'Nowhere' })
     expect(verdict(refused)).toEqual([
       400,
@@ -159,7 +159,7 @@ describe('Notaries', () => {
   })
 
   test('change in no column that is no parameter', async () => {
-    const [own, other] = [await house.workspace(), await house.workspace()]
+    const [own, other] = [await installation.workspace(), await installation.workspace()]
     const id = await makeNotary(own)
     const before = (await own.manage('GET', `/notaries/${id}`)).body
     const columns = { id: 1, workspace_id: other.id, weekly: [1], created_at: '2020-01-01T00:00:00Z' }
@@ -170,11 +170,11 @@ describe('Notaries', () => {
   })
 
   test('are found by their bare ids by the admin, and are not found elsewhere', async () => {
-    const [own, other] = [await house.workspace(), await house.workspace()]
+    const [own, other] = [await installation.workspace(), await installation.workspace()]
     const id = await makeNotary(own)
     const path = `/manage/v1/notaries/${id}`
-    expect((await house.admin('GET', path)).body.id).toBe(id)
-    expect((await house.admin('PATCH', path, { name: 'Other' })).body.name).toBe('Other')
+    expect((await installation.admin('GET', path)).body.id).toBe(id)
+    expect((await installation.admin('PATCH', path, { name: 'Other' })).body.name).toBe('Other')
     for (const caller of [other.manage, own.manage]) {
       const unknown = caller === other.manage ? id : 999_999_999
       for (const method of ['GET', 'PATCH', 'DELETE']) {
@@ -183,17 +183,17 @@ describe('Notaries', () => {
       }
     }
     expectRefusal(
-      await house.admin('GET', '/manage/v1/notaries/999999999'),
+      await installation.admin('GET', '/manage/v1/notaries/999999999'),
       404,
       'not_found',
       'Notary not found.',
     )
-    expect((await house.admin('GET', path)).body.name).toBe('Other')
-    const listed = await house.admin('GET', `/manage/v1/notaries?workspace_id=${own.id}`)
+    expect((await installation.admin('GET', path)).body.name).toBe('Other')
+    const listed = await installation.admin('GET', `/manage/v1/notaries?workspace_id=${own.id}`)
     expect(listed.body.data[0].id).toBe(id)
-    const made = await house.admin('POST', '/manage/v1/notaries', { ...nora, workspace_id: own.id })
+    const made = await installation.admin('POST', '/manage/v1/notaries', { ...nora, workspace_id: own.id })
     expect((await own.manage('GET', `/notaries/${made.body.id}`)).body).toEqual(made.body)
-    expect((await house.admin('POST', '/manage/v1/notaries', nora)).body.message).toBe(
+    expect((await installation.admin('POST', '/manage/v1/notaries', nora)).body.message).toBe(
       'Missing required parameter: workspace_id',
     )
   })
@@ -208,7 +208,7 @@ describe('The sandbox calendar', () => {
     .map(({ weekday }) => ({ weekday, from: '09:00', to: '17:00' }))
 
   test('of a test workspace has four notaries, in its zone', async () => {
-    const workspace = await house.workspace('Europe/Madrid')
+    const workspace = await installation.workspace('Europe/Madrid')
     const { data } = (await workspace.manage('GET', '/notaries')).body
     const seen = []
     for (const { id, categories, timezone, buffer_before_minutes, buffer_after_minutes } of data) {
@@ -227,12 +227,12 @@ describe('The sandbox calendar', () => {
       [['remote'], aroundTheClock],
       [['remote'], aroundTheClock],
     ])
-    expect((await house.admin('GET', `/manage/v1/notaries/${data[0].id}`)).status).toBe(200)
+    expect((await installation.admin('GET', `/manage/v1/notaries/${data[0].id}`)).status).toBe(200)
   })
 
   test('is not given to a live one', async () => {
-    const opened = await house.admin('POST', '/manage/v1/workspaces', { name: 'Live', mode: 'live' })
-    const { body } = await house.admin('GET', `/manage/v1/notaries?workspace_id=${opened.body.id}`)
+    const opened = await installation.admin('POST', '/manage/v1/workspaces', { name: 'Live', mode: 'live' })
+    const { body } = await installation.admin('GET', `/manage/v1/notaries?workspace_id=${opened.body.id}`)
     expect(body.data).toEqual([])
   })
 })

@@ -1,42 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal, makeAppointment, makeReservation } from '../../test/helpers/bookings.ts'
-import { engine, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { engine, type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { claimOf, lastAct, makeNotary, quarterAhead, versionOf } from '../../test/helpers/notaries.ts'
 import { transaction } from '../db/transaction.ts'
 import { lockNotary, notariesOnCall } from './notaries.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const remove = (workspace: Workspace, id: number) => workspace.manage('DELETE', `/notaries/${id}`)
 const insertClaim = (claim: ReturnType<typeof claimOf>) =>
-  house.ctx.db.insertInto('claims').values(claim).execute()
+  installation.ctx.db.insertInto('claims').values(claim).execute()
 const claimsOf = (workspace: Workspace, id: number) =>
-  house.ctx.db
+  installation.ctx.db
     .selectFrom('claims')
     .select('booking_id')
     .where('workspace_id', '=', workspace.id)
     .where('notary_id', '=', id)
     .execute()
 const onCall = async (workspace: Workspace) =>
-  (await notariesOnCall(house.ctx.db, workspace.id, new Date(0))).map(({ id }) => id)
+  (await notariesOnCall(installation.ctx.db, workspace.id, new Date(0))).map(({ id }) => id)
 
 test('A removed notary is nowhere found, and on call no more', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const id = await makeNotary(workspace)
   await workspace.manage('POST', `/notaries/${id}/time-off`, {
     starts_at: '2027-03-01T00:00:00Z',
     ends_at: '2027-03-08T00:00:00Z',
   })
   expect(await onCall(workspace)).toContain(id)
-  const version = await versionOf(house, workspace)
+  const version = await versionOf(installation, workspace)
   expect((await remove(workspace, id)).body).toBeNull()
   expect(await lastAct(workspace)).toEqual(['notary-removed', 'notary', String(id)])
-  expect(await versionOf(house, workspace)).toBe(version + 1)
+  expect(await versionOf(installation, workspace)).toBe(version + 1)
   for (const [method, path] of [
     ['GET', ''],
     ['PATCH', ''],
@@ -56,7 +56,7 @@ test('A removed notary is nowhere found, and on call no more', async () => {
 })
 
 test('A notary with appointments to come stays; one of the past, or held, may go', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const id = await makeNotary(workspace)
   const [one, two, past] = [
     await makeAppointment(workspace),
@@ -70,18 +70,23 @@ test('A notary with appointments to come stays; one of the past, or held, may go
     [two, 48],
     [past, -24],
   ] as const)
-    await insertClaim(claimOf(workspace, id, booking, quarterAhead(house, hours)))
-  await insertClaim(claimOf(workspace, id, held, quarterAhead(house, 72), quarterAhead(house, 1)))
+    await insertClaim(claimOf(workspace, id, booking, quarterAhead(installation, hours)))
+  await insertClaim(
+    claimOf(workspace, id, held, quarterAhead(installation, 72), quarterAhead(installation, 1)),
+  )
   const path = `/notaries/${id}`
   const before = (await workspace.manage('GET', path)).body
-  const version = await versionOf(house, workspace)
+  const version = await versionOf(installation, workspace)
   const refused = await remove(workspace, id)
   const message = 'The notary has 2 appointments to come: reassign or cancel first.'
   expectRefusal(refused, 409, 'notary_booked', message)
   expect((await workspace.manage('GET', path)).body).toEqual(before)
-  expect([await versionOf(house, workspace), (await claimsOf(workspace, id)).length]).toEqual([version, 5])
+  expect([await versionOf(installation, workspace), (await claimsOf(workspace, id)).length]).toEqual([
+    version,
+    5,
+  ])
   const free = (booking: number) =>
-    house.ctx.db
+    installation.ctx.db
       .deleteFrom('claims')
       .where('workspace_id', '=', workspace.id)
       .where('booking_id', '=', booking)
@@ -96,11 +101,11 @@ test('A notary with appointments to come stays; one of the past, or held, may go
 })
 
 test("What is to come goes by the workspace's own clock", async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const id = await makeNotary(workspace)
-  await insertClaim(claimOf(workspace, id, await makeAppointment(workspace), quarterAhead(house, 24)))
+  await insertClaim(claimOf(workspace, id, await makeAppointment(workspace), quarterAhead(installation, 24)))
   expect((await remove(workspace, id)).status).toBe(409)
-  await house.ctx.db
+  await installation.ctx.db
     .updateTable('workspaces')
     .set({ clock_offset_ms: 25 * 3_600_000 })
     .where('id', '=', workspace.id)
@@ -109,17 +114,17 @@ test("What is to come goes by the workspace's own clock", async () => {
 })
 
 test('A booking under way is waited for, and keeps its notary', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const id = await makeNotary(workspace)
   const appointment = await makeAppointment(workspace)
   let removal: ReturnType<typeof remove> | undefined
-  await transaction(house.ctx.db, async tx => {
+  await transaction(installation.ctx.db, async tx => {
     expect((await lockNotary(tx, workspace.id, id, 'share'))?.id).toBe(id)
     removal ??= remove(workspace, id)
     await sleep(200)
     await tx
       .insertInto('claims')
-      .values(claimOf(workspace, id, appointment, quarterAhead(house, 24)))
+      .values(claimOf(workspace, id, appointment, quarterAhead(installation, 24)))
       .execute()
   })
   const refused = await removal
@@ -128,16 +133,16 @@ test('A booking under way is waited for, and keeps its notary', async () => {
 })
 
 test('After a removal under way there is nobody to book', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const id = await makeNotary(workspace)
   let found: Promise<unknown> | undefined
-  await transaction(house.ctx.db, async tx => {
+  await transaction(installation.ctx.db, async tx => {
     await lockNotary(tx, workspace.id, id, 'update')
-    found ??= transaction(house.ctx.db, async other => lockNotary(other, workspace.id, id, 'share'))
+    found ??= transaction(installation.ctx.db, async other => lockNotary(other, workspace.id, id, 'share'))
     await sleep(200)
     await tx
       .updateTable('notaries')
-      .set({ removed_at: house.clock.now() })
+      .set({ removed_at: installation.clock.now() })
       .where('workspace_id', '=', workspace.id)
       .where('id', '=', id)
       .execute()
@@ -146,13 +151,13 @@ test('After a removal under way there is nobody to book', async () => {
 })
 
 test('Bookings of one notary do not wait for each other', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const id = await makeNotary(workspace)
   const found: (number | undefined)[] = []
-  await transaction(house.ctx.db, async tx => {
+  await transaction(installation.ctx.db, async tx => {
     found.push((await lockNotary(tx, workspace.id, id, 'share'))?.id)
     // The embedded engine has one session, in which everything waits.
-    const beside = engine === 'postgres' ? house.ctx.db : undefined
+    const beside = engine === 'postgres' ? installation.ctx.db : undefined
     const other =
       beside && (await transaction(beside, async two => lockNotary(two, workspace.id, id, 'share')))
     found.push(other?.id)

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal, makeAppointment, makeReservation, verdict } from '../../test/helpers/bookings.ts'
-import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { claimOf, lastAct, makeNotary, versionOf } from '../../test/helpers/notaries.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const notInstant = 'must be a valid date-time from 1970 to 9999, such as 2026-11-20T15:04:05Z'
 const week = { starts_at: '2027-03-01T00:00:00Z', ends_at: '2027-03-08T00:00:00Z' }
 
 async function notary() {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const id = await makeNotary(workspace)
   return { workspace, id, path: `/notaries/${id}/time-off` }
 }
@@ -21,7 +21,7 @@ async function notary() {
 describe('Time off', () => {
   test('is answered, there to be read, and changed in what is given', async () => {
     const { workspace, id, path } = await notary()
-    const version = await versionOf(house, workspace)
+    const version = await versionOf(installation, workspace)
     const made = await workspace.manage('POST', path, { ...week, reason: 'Holiday' })
     const timeOff = made.body.id
     const self = `${path}/${timeOff}`
@@ -32,7 +32,7 @@ describe('Time off', () => {
       ...week,
       reason: 'Holiday',
       appointment_ids: [],
-      links: { self: `${house.url}/manage/v1${self}` },
+      links: { self: `${installation.url}/manage/v1${self}` },
     }
     expect([made.status, made.body]).toEqual([201, expected])
     expect(await lastAct(workspace)).toEqual(['time-off-added', 'time_off', String(timeOff)])
@@ -48,7 +48,7 @@ describe('Time off', () => {
     }
     expect((await workspace.manage('GET', self)).body).toEqual(expected)
     expect((await workspace.manage('GET', path)).body.data).toEqual([expected])
-    expect((await house.admin('GET', `/manage/v1${self}`)).body).toEqual(expected)
+    expect((await installation.admin('GET', `/manage/v1${self}`)).body).toEqual(expected)
     expect(await lastAct(workspace)).toEqual(['time-off-updated', 'time_off', String(timeOff)])
     expect((await workspace.manage('DELETE', self)).body).toBeNull()
     expect(await lastAct(workspace)).toEqual(['time-off-removed', 'time_off', String(timeOff)])
@@ -57,7 +57,7 @@ describe('Time off', () => {
       const answer = await workspace.manage(method, self, method === 'PATCH' ? {} : undefined)
       expectRefusal(answer, 404, 'not_found', 'Time off not found.')
     }
-    expect(await versionOf(house, workspace)).toBe(version + 6)
+    expect(await versionOf(installation, workspace)).toBe(version + 6)
     expect(await workspace.eventTypes()).toEqual([])
   })
 
@@ -114,11 +114,11 @@ describe('Time off', () => {
     [{ reason: 'x'.repeat(256) }, { reason: 'must have at most 255 characters' }],
   ])('such as %j is refused', async (fields, params) => {
     const { workspace, path } = await notary()
-    const version = await versionOf(house, workspace)
+    const version = await versionOf(installation, workspace)
     const answer = await workspace.manage('POST', path, { ...week, ...fields })
     expect(verdict(answer)).toEqual([400, 'invalid_request', params])
     expect((await workspace.manage('GET', path)).body.data).toEqual([])
-    expect(await versionOf(house, workspace)).toBe(version)
+    expect(await versionOf(installation, workspace)).toBe(version)
   })
 
   test('cannot be changed to end before it begins', async () => {
@@ -173,10 +173,10 @@ test('Time off names the appointments booked in it, in any of their quarters', a
   for (const [name, notaryId, time] of claims) {
     booked[name] ??= await makeAppointment(workspace)
     const claim = claimOf(workspace, notaryId, booked[name], at(time))
-    await house.ctx.db.insertInto('claims').values(claim).execute()
+    await installation.ctx.db.insertInto('claims').values(claim).execute()
   }
   const hold = claimOf(workspace, id, await makeReservation(workspace), at('10:15:00'), at('12:00:00'))
-  await house.ctx.db.insertInto('claims').values(hold).execute()
+  await installation.ctx.db.insertInto('claims').values(hold).execute()
   const made = await workspace.manage('POST', path, {
     starts_at: '2027-03-01T09:14:59Z',
     ends_at: '2027-03-01T11:00:00Z',

@@ -2,19 +2,19 @@ import { request } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 describe('What stays the same', () => {
   /** Undecoded: `fetch` would decompress it. */
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
-      const call = request(house.url + path, { method, headers }, async answer => {
+      const call = request(installation.url + path, { method, headers }, async answer => {
         const chunks: Buffer[] = []
         for await (const chunk of answer) chunks.push(chunk)
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(chunks) })
@@ -84,7 +84,7 @@ describe('What stays the same', () => {
   })
 
   test('says of the origin what it says of the encoding', async () => {
-    const strict = await startHouse({ JURAT_CORS_ORIGINS: 'https://app.example' })
+    const strict = await startInstallation({ JURAT_CORS_ORIGINS: 'https://app.example' })
     try {
       const answer = await fetch(`${strict.url}/openapi.json`, { headers: { origin: 'https://app.example' } })
       expect(answer.headers.get('vary')).toBe('Origin, Accept-Encoding')

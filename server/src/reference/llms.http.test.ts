@@ -1,22 +1,22 @@
 import { globSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 let text: string
 beforeAll(async () => {
-  house = await startHouse()
-  text = await (await fetch(`${house.url}/llms.txt`)).text()
+  installation = await startInstallation()
+  text = await (await fetch(`${installation.url}/llms.txt`)).text()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const linksIn = (markdown: string) => [...markdown.matchAll(/\]\(([^()\s]+)\)/g)].map(([, link = '']) => link)
 
 test('/llms.txt says what this is, to anybody, with the address of this server', async () => {
-  const answer = await fetch(`${house.url}/llms.txt`)
+  const answer = await fetch(`${installation.url}/llms.txt`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(text).toMatch(/^# Jurat\n\n> /)
-  expect(text).toContain(`Base URL: ${house.url}.`)
+  expect(text).toContain(`Base URL: ${installation.url}.`)
   expect(text).not.toContain('127.0.0.1:8080')
 })
 
@@ -28,15 +28,15 @@ test('its links lead to pages of this server, and the links of those to others',
   for (const { url, headers } of pages) {
     expect([url, new URL(url).origin, headers.get('content-type')]).toEqual([
       url,
-      house.url,
+      installation.url,
       'text/markdown; charset=utf-8',
     ])
   }
-  const contract = await (await fetch(`${house.url}/llms/docs/contract.md`)).text()
+  const contract = await (await fetch(`${installation.url}/llms/docs/contract.md`)).text()
   const further = linksIn(contract).filter(link => /^[a-z/]+\.md/.test(link))
   expect(further.length).toBeGreaterThan(5)
   for (const link of further) {
-    const page = await fetch(new URL(link, `${house.url}/llms/docs/contract.md`))
+    const page = await fetch(new URL(link, `${installation.url}/llms/docs/contract.md`))
     expect([link, page.status]).toEqual([link, 200])
   }
 })
@@ -46,22 +46,24 @@ test('it has every page for those who integrate or run this', () => {
   const pages = globSync(['docs/*.md', 'docs/resources/*.md'], { cwd: root })
   expect(pages.length).toBeGreaterThan(15)
   const links = linksIn(text)
-  expect(pages.filter(page => !links.includes(`${house.url}/llms/${page}`))).toEqual([])
+  expect(pages.filter(page => !links.includes(`${installation.url}/llms/${page}`))).toEqual([])
 })
 
 describe('The reference', () => {
-  const read = async (page: string) => (await fetch(`${house.url}/llms/${page}`)).text()
+  const read = async (page: string) => (await fetch(`${installation.url}/llms/${page}`)).text()
   // biome-ignore lint/suspicious/noExplicitAny: documents of every shape
   const documents = (): Promise<any[]> =>
     Promise.all(
-      ['', '/manage', '/booking'].map(async path => (await fetch(`${house.url}${path}/openapi.json`)).json()),
+      ['', '/manage', '/booking'].map(async path =>
+        (await fetch(`${installation.url}${path}/openapi.json`)).json(),
+      ),
     )
   const pagesIn = (markdown: string) => linksIn(markdown).filter(link => /^[a-z-]+\.md/.test(link))
 
   test('has a page for each tag, which /llms.txt and the index list', async () => {
     const pages = new Set(pagesIn(await read('index.md')).map(link => link.split('#')[0]))
     const listed = linksIn(text).filter(link => /\/llms\/[a-z-]+\.md$/.test(link))
-    const expected = [...pages, 'index.md'].map(page => `${house.url}/llms/${page}`)
+    const expected = [...pages, 'index.md'].map(page => `${installation.url}/llms/${page}`)
     expect(listed.sort()).toEqual(expected.sort())
     const tags = (await documents()).flatMap(({ paths }) =>
       Object.values(paths).flatMap(methods =>
@@ -98,7 +100,7 @@ describe('The reference', () => {
     for (const name of names) {
       for (const link of new Set(linksIn(await read(name)))) {
         const [page = '', anchor] = link.split('#')
-        const answer = await fetch(new URL(page || name, `${house.url}/llms/`))
+        const answer = await fetch(new URL(page || name, `${installation.url}/llms/`))
         expect([name, link, answer.status]).toEqual([name, link, 200])
         const headings = [...(await answer.text()).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
         if (anchor) expect([name, link, headings.map(anchorOf).includes(anchor)]).toEqual([name, link, true])
@@ -124,7 +126,7 @@ test.each([
   'docs/reference',
   '',
 ])('/llms/%s is no page', async path => {
-  const answer = await fetch(`${house.url}/llms/${path}`)
+  const answer = await fetch(`${installation.url}/llms/${path}`)
   expect(answer.status).toBe(404)
   expect(await answer.json()).toMatchObject({ data: { status: 404 } })
 })

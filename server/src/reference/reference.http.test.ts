@@ -2,7 +2,7 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminToken, type House, startHouse } from '../../test/helpers/harness.ts'
+import { adminToken, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { openApp } from '../app.ts'
 import { eventTypes } from '../events/record.ts'
 
@@ -42,14 +42,15 @@ const paths = {
 } as const
 type Name = keyof typeof paths
 
-let house: House
+let installation: Installation
 let documents: Record<Name, Document>
 beforeAll(async () => {
-  house = await startHouse()
-  const read = async (name: Name): Promise<Document> => (await house.as(undefined)('GET', paths[name])).body
+  installation = await startInstallation()
+  const read = async (name: Name): Promise<Document> =>
+    (await installation.as(undefined)('GET', paths[name])).body
   documents = { v3: await read('v3'), manage: await read('manage'), booking: await read('booking') }
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const operationsOf = (document: Document) =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -160,7 +161,7 @@ describe.each(['v3', 'manage', 'booking'] as const)('The OpenAPI document of %s'
 })
 
 test('Every route of the server is in one of the three documents, and in the right one', async () => {
-  const app = await openApp(house.ctx, adminToken)
+  const app = await openApp(installation.ctx, adminToken)
   const routes = routesOf(app.printRoutes({ commonPrefix: false }))
   await app.close()
   const documented = (name: Name) =>
@@ -197,12 +198,12 @@ function routesOf(tree: string): string[] {
 
 describe('The index', () => {
   test('tells name, version and routes to anybody, and where to read on', async () => {
-    const { status, body } = await house.as(undefined)('GET', '/wp-json/v3')
+    const { status, body } = await installation.as(undefined)('GET', '/wp-json/v3')
     expect(status).toBe(200)
     expect(body).toMatchObject({ name: 'Jurat', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
     expect(body.routes['/wp-json/v3/reservations']).toEqual(['GET', 'POST'])
     expect(Object.keys(body.routes)).toEqual(Object.keys(documents.v3.paths))
-    expect(body.links.self).toBe(`${house.url}/wp-json/v3`)
+    expect(body.links.self).toBe(`${installation.url}/wp-json/v3`)
     for (const link of Object.values(body.links as Record<string, string>))
       expect((await fetch(link)).status).toBe(200)
   })
@@ -210,7 +211,7 @@ describe('The index', () => {
 
 describe('The worked examples', () => {
   test('show every event type, valid against its schema', async () => {
-    const { status, body } = await house.as(undefined)('GET', '/wp-json/v3/example')
+    const { status, body } = await installation.as(undefined)('GET', '/wp-json/v3/example')
     expect(status).toBe(200)
     expect(eventTypes).toHaveLength(15)
     expect(Object.keys(body.events).sort()).toEqual([...eventTypes].sort())
@@ -222,7 +223,7 @@ describe('The worked examples', () => {
   })
 
   test('show every resource that any operation answers with, valid against one of its schemas', async () => {
-    const { resources } = (await house.as(undefined)('GET', '/wp-json/v3/example')).body
+    const { resources } = (await installation.as(undefined)('GET', '/wp-json/v3/example')).body
     const { schemas } = documents.v3.components
     const resolve = (schema?: Schema) =>
       schema?.$ref ? schemas[schema.$ref.replace('#/components/schemas/', '')] : schema
@@ -246,7 +247,7 @@ describe('The worked examples', () => {
 
 describe('The reference', () => {
   test('is a page that loads its script from this server, and nothing from elsewhere', async () => {
-    const page = await fetch(`${house.url}/docs`)
+    const page = await fetch(`${installation.url}/docs`)
     const html = await page.text()
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     for (const path of Object.values(paths)) expect(html).toContain(`"${path}"`)
@@ -262,7 +263,7 @@ describe('The reference', () => {
     expect(sources.length).toBeGreaterThan(0)
     for (const source of sources) {
       const loaded = await fetch(source)
-      expect([source.origin, loaded.status]).toEqual([house.url, 200])
+      expect([source.origin, loaded.status]).toEqual([installation.url, 200])
       const isIcon = source.pathname.endsWith('.svg')
       expect(loaded.headers.get('content-type')).toMatch(isIcon ? /^image\/svg/ : /javascript/)
       expect((await loaded.text()).length).toBeGreaterThan(isIcon ? 100 : 100_000)

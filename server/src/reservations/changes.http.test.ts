@@ -16,13 +16,13 @@ import {
   told,
   verdict,
 } from '../../test/helpers/bookings.ts'
-import { type Answer, type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Answer, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const pdf = { filename: 'Deed.pdf', pdf_content: Buffer.from('%PDF-1.4\n').toString('base64') }
 const settable = ['draft', 'pending', 'queued', 'scheduled', 'completed'] as const
@@ -31,7 +31,7 @@ const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).so
 
 describe('updating', () => {
   test.each(['POST', 'PATCH'])('by %s changes what it names and fires reservation-updated', async method => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace, { service: 'wet', quantity: 2, prepaid: 1 })
     const changes = {
       first_name: ' Eva ',
@@ -56,7 +56,7 @@ describe('updating', () => {
       keys: { appointment: someKey },
       appointment_id: null,
     }
-    const links = { self: `${house.url}/wp-json/v3/reservations/${id}` }
+    const links = { self: `${installation.url}/wp-json/v3/reservations/${id}` }
     expect([answer.status, answer.body]).toEqual([
       200,
       { ...event, created_at: someInstant, documents: [], links },
@@ -78,7 +78,7 @@ describe('updating', () => {
   })
 
   test('leaves alone what it does not name, and what cannot be changed', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace, { lang: 'es', status: 'queued' })
     const fixed = { service: 'wet', signing_method: 'wet', quantity: 9, prepaid: 1, id: 7, keys: {} }
     const before = (await workspace.call('GET', `/reservations/${id}`)).body
@@ -97,7 +97,7 @@ describe('updating', () => {
   })
 
   test('fires reservation-updated once a call, also when nothing changes', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     for (const changes of [{}, {}, customer]) {
       expect((await workspace.call('POST', `/reservations/${id}`, changes)).status).toBe(200)
@@ -111,7 +111,7 @@ describe('updating', () => {
   })
 
   test.each(settable)('to %s is possible from every state but canceled', async status => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (const from of settable) {
       const id = await makeReservation(workspace, { status: from })
       const answer = await workspace.call('PATCH', `/reservations/${id}`, { status })
@@ -121,7 +121,7 @@ describe('updating', () => {
   })
 
   test('to canceled is refused, and the cancel operation named', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const reason = 'cannot be canceled. Use POST /reservations/{id}/cancel'
     for (const method of ['POST', 'PATCH']) {
@@ -136,7 +136,7 @@ describe('updating', () => {
   })
 
   test('refuses what is no name, email, language or state, and changes nothing', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const states: [unknown, string][] = [
       ['done', 'must be one of draft, pending, queued, scheduled, completed, canceled'],
@@ -163,7 +163,7 @@ describe('updating', () => {
   })
 
   test('shows the documents as their list does, and events name them', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const upload = { ...pdf, object_type: 'reservation', object_id: id }
     for (const filename of ['Deed.pdf', 'Will.pdf'])
@@ -185,7 +185,7 @@ describe('updating', () => {
 
 describe('submitting', () => {
   test('happens when scheduled is first set, and never again', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace, { quantity: 2 })
     const headers = { 'x-request-id': 'submitted-1' }
     await workspace.call('POST', `/reservations/${id}`, { status: 'scheduled', lang: 'es' }, headers)
@@ -202,7 +202,7 @@ describe('submitting', () => {
   })
 
   test('happens once, however many calls set scheduled at the same moment', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const set = () => workspace.call('POST', `/reservations/${id}`, { status: 'scheduled' })
     const answers = await Promise.all(Array.from({ length: 10 }, set))
@@ -215,7 +215,7 @@ describe('submitting', () => {
 
 describe('canceling', () => {
   test.each(['draft', 'pending', 'queued', 'scheduled'])('is possible from %s', async status => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace, { status })
     const headers = { 'x-request-id': 'canceled-1' }
     const answer = await workspace.call('POST', `/reservations/${id}/cancel`, undefined, headers)
@@ -231,7 +231,7 @@ describe('canceling', () => {
   })
 
   test('ignores a body, and needs none', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (const body of [undefined, '', '{}', '{"status":"draft"}']) {
       const id = await makeReservation(workspace)
       const answer = await workspace.call('POST', `/reservations/${id}/cancel`, body)
@@ -240,7 +240,7 @@ describe('canceling', () => {
   })
 
   test.each(['completed', 'canceled'])('is not possible once %s', async status => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace, { status })
     const answer = await workspace.call('POST', `/reservations/${id}/cancel`)
     const message = `The reservation is already ${status}.`
@@ -250,7 +250,7 @@ describe('canceling', () => {
   })
 
   test('happens once, however many cancel at the same moment', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const cancel = () => workspace.call('POST', `/reservations/${id}/cancel`)
     const answers = await Promise.all(Array.from({ length: 10 }, cancel))
@@ -261,7 +261,7 @@ describe('canceling', () => {
   })
 
   test('closes the reservation to updates, signers and documents', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     await makeSigner(workspace, `/reservations/${id}`)
     await workspace.call('POST', `/reservations/${id}/cancel`)
@@ -286,11 +286,11 @@ describe('canceling', () => {
   })
 
   test('lets no signer in afterwards, also one who came while it was under way', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const path = `/reservations/${id}/signers`
     const adding: Promise<Answer>[] = []
-    await setState(house, workspace, { kind: 'reservation', id }, 'canceled', async () => {
+    await setState(installation, workspace, { kind: 'reservation', id }, 'canceled', async () => {
       adding.push(workspace.call('POST', path, person))
       await setTimeout(150)
     })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll } from 'vitest'
 import { testOperations } from '../../test/helpers/booking-operations.ts'
 import { customer, makeReservation } from '../../test/helpers/bookings.ts'
-import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { testLists } from '../../test/helpers/lists.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const all = '/wp-json/v3/reservations'
 const one = { path: `${all}/{reservation}`, resource: 'Reservation' }
 const changes = () => ({ last_name: 'Ruiz' })
 
 testOperations(
-  () => house,
+  () => installation,
   [
     { name: 'list reservations', method: 'GET', path: all, scope: 'reservations:read' },
     { name: 'read a reservation', method: 'GET', ...one, scope: 'reservations:read' },
@@ -52,6 +52,6 @@ testOperations(
 )
 
 testLists(
-  () => house,
+  () => installation,
   [{ name: 'reservations', open: async () => '/reservations', add: workspace => makeReservation(workspace) }],
 )

@@ -14,21 +14,21 @@ import {
   told,
   verdict,
 } from '../../test/helpers/bookings.ts'
-import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const statuses = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'] as const
 const required = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
-const selfOf = (id: number) => ({ self: `${house.url}/wp-json/v3/reservations/${id}` })
+const selfOf = (id: number) => ({ self: `${installation.url}/wp-json/v3/reservations/${id}` })
 
 describe('creating', () => {
   test('with the least that is required makes a draft in English, for one, not prepaid', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const before = Math.floor(Date.now() / 1000)
     const made = await workspace.call('POST', '/reservations', required, { 'x-request-id': 'made-by-1' })
     const { id } = made.body
@@ -86,7 +86,7 @@ describe('creating', () => {
   })
 
   test('keeps everything it was given', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace, {
       service: 'apostille',
       signing_method: 'wet',
@@ -111,7 +111,7 @@ describe('creating', () => {
   })
 
   test.each(statuses)('may begin %s, and is submitted only when it begins scheduled', async status => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace, { status })
     expect((await workspace.call('GET', `/reservations/${id}`)).body.status).toBe(status)
     const [created, ...more] = await told(workspace)
@@ -122,7 +122,7 @@ describe('creating', () => {
   })
 
   test('takes the first signing method of the service, and its price', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (const service of ['remote', 'general_notary', 'enotary', 'apostille', 'international', 'wet'])
       await makeReservation(workspace, { service, quantity: 3 })
     const sold = (await told(workspace)).map(({ data }) => [
@@ -142,7 +142,7 @@ describe('creating', () => {
   })
 
   test('trims what people type', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const typed = { first_name: ' Ana\n', last_name: '\t Ortiz  y Ruiz ', email: ' Ana@Example.com ' }
     const id = await makeReservation(workspace, { ...typed, service: ' remote ', lang: ' es ' })
     const { body } = await workspace.call('GET', `/reservations/${id}`)
@@ -154,7 +154,7 @@ describe('creating', () => {
   })
 
   test('keeps long and unusual names as they are', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (const name of goodNames) {
       const id = await makeReservation(workspace, { first_name: name, last_name: name })
       const { body } = await workspace.call('GET', `/reservations/${id}`)
@@ -163,14 +163,14 @@ describe('creating', () => {
   })
 
   test('keeps any language tag', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (const lang of goodLangs) await makeReservation(workspace, { lang })
     const { body } = await workspace.call('GET', '/reservations')
     expect(body.data.map((item: { lang: string }) => item.lang)).toEqual(goodLangs.toReversed())
   })
 
   test('ignores what it does not know, and what is not the caller’s to say', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const own = { id: 7, workspace_id: 7, created_at: '2020-01-01T00:00:00Z', unit_price: 0, keys: {} }
     const given = JSON.stringify({ ...own, ...required, nonsense: [null] })
     const polluted = given.replace('{', '{"__proto__":{"status":"queued"},')
@@ -185,7 +185,7 @@ describe('creating', () => {
 
 describe('creating is refused', () => {
   test('without a name or a service, all that is missing named at once', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const missing = { first_name: 'is required', last_name: 'is required', service: 'is required' }
     const nothing = await workspace.call('POST', '/reservations', {})
     const message = 'Missing required parameter: first_name'
@@ -200,7 +200,7 @@ describe('creating is refused', () => {
   })
 
   test('for what is no name, email or language', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const refused = async (field: string, bad: [unknown, string][]) => {
       for (const [value, reason] of bad) {
         const answer = await workspace.call('POST', '/reservations', { ...required, [field]: value })
@@ -233,7 +233,7 @@ describe('creating is refused', () => {
     ['signing_method', ['wet', 'Remote'], 'must be one of remote, enotary for this service'],
     ['signing_method', [null, 7], 'must be a string'],
   ])('for a wrong %s such as %j', async (field, values, reason) => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (const value of values) {
       const answer = await workspace.call('POST', '/reservations', { ...required, [field]: value })
       // For a value of the wrong type only the type is reported.
@@ -244,7 +244,7 @@ describe('creating is refused', () => {
   })
 
   test('for several reasons at once, each named', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const body = { first_name: ' ', email: 'ana', service: 'remote', quantity: 0, prepaid: 3, lang: 'e' }
     expect(verdict(await workspace.call('POST', '/reservations', body))).toEqual([
       400,
@@ -263,7 +263,7 @@ describe('creating is refused', () => {
 
 describe('listing', () => {
   test('by state shows the reservations in that state alone', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const ids: Record<string, number[]> = {}
     for (const status of [...statuses, ...statuses])
       ids[status] = [await makeReservation(workspace, { status }), ...(ids[status] ?? [])]
@@ -283,7 +283,7 @@ describe('listing', () => {
   })
 
   test('by an unknown state is refused, an unknown filter is ignored', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const reason = `must be one of ${statuses.join(', ')}`
     for (const status of ['', 'complete', 'Draft', 'draft,queued', 'draft%00']) {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal, makeReservation, verdict } from '../../test/helpers/bookings.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const will = {
   handle: 'will_signing',
@@ -29,7 +29,7 @@ const actionsOf = async (workspace: Workspace): Promise<[string, object][]> =>
     entry.subject,
   ])
 const versionOf = async (workspace: Workspace): Promise<number> => {
-  const row = await house.ctx.db
+  const row = await installation.ctx.db
     .selectFrom('workspaces')
     .select('calendar_version')
     .where('id', '=', workspace.id)
@@ -39,7 +39,7 @@ const versionOf = async (workspace: Workspace): Promise<number> => {
 
 describe('The catalogue', () => {
   test('of a new workspace holds the default services, in their order', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { body } = await workspace.manage('GET', '/services')
     expect(body.data.map(({ handle }: { handle: string }) => handle)).toEqual(defaults)
     expect(body.data[0]).toEqual({
@@ -52,12 +52,12 @@ describe('The catalogue', () => {
       unit_price: 25,
       currency: 'USD',
       position: 0,
-      links: { self: `${house.url}/manage/v1/services/remote` },
+      links: { self: `${installation.url}/manage/v1/services/remote` },
     })
   })
 
   test('is told page by page, also while services come and go', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const handles: string[] = []
     let query = '?limit=2'
     for (let page = 0; ; page++) {
@@ -79,31 +79,31 @@ describe('The catalogue', () => {
   })
 
   test('is read and changed by the admin who names the workspace', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const at = `?workspace_id=${workspace.id}`
     const path = '/manage/v1/services'
     for (const call of [
-      house.admin('GET', path),
-      house.admin('POST', path, will),
-      house.admin('GET', `${path}/remote`),
-      house.admin('PATCH', `${path}/remote`, { label: 'x' }),
-      house.admin('DELETE', `${path}/remote`),
+      installation.admin('GET', path),
+      installation.admin('POST', path, will),
+      installation.admin('GET', `${path}/remote`),
+      installation.admin('PATCH', `${path}/remote`, { label: 'x' }),
+      installation.admin('DELETE', `${path}/remote`),
     ]) {
       expect((await call).body.message).toBe('Missing required parameter: workspace_id')
     }
-    const made = await house.admin('POST', path, { ...will, workspace_id: workspace.id })
+    const made = await installation.admin('POST', path, { ...will, workspace_id: workspace.id })
     expect(made.status).toBe(201)
-    expect((await house.admin('GET', `${path}/will_signing${at}`)).body).toEqual(made.body)
+    expect((await installation.admin('GET', `${path}/will_signing${at}`)).body).toEqual(made.body)
     const changes = { label: 'Wills', workspace_id: workspace.id }
-    expect((await house.admin('PATCH', `${path}/will_signing`, changes)).body.label).toBe('Wills')
-    expect((await house.admin('DELETE', `${path}/will_signing${at}`)).body).toBeNull()
-    expect((await house.admin('GET', path + at)).body.data).toHaveLength(6)
+    expect((await installation.admin('PATCH', `${path}/will_signing`, changes)).body.label).toBe('Wills')
+    expect((await installation.admin('DELETE', `${path}/will_signing${at}`)).body).toBeNull()
+    expect((await installation.admin('GET', path + at)).body.data).toHaveLength(6)
   })
 })
 
 describe('Adding a service', () => {
   test('answers it, puts it last, and lets it be booked', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const before = await versionOf(workspace)
     const made = await workspace.manage('POST', '/services', will)
     expect(made.status).toBe(201)
@@ -111,7 +111,7 @@ describe('Adding a service', () => {
       object: 'service',
       ...will,
       position: 6,
-      links: { self: `${house.url}/manage/v1/services/will_signing` },
+      links: { self: `${installation.url}/manage/v1/services/will_signing` },
     })
     expect((await workspace.manage('GET', '/services/will_signing')).body).toEqual(made.body)
     expect((await handlesOf(workspace)).at(-1)).toBe('will_signing')
@@ -124,17 +124,17 @@ describe('Adding a service', () => {
   })
 
   test('of a handle that is taken is refused', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const answer = await workspace.manage('POST', '/services', { ...will, handle: 'wet' })
     expect(verdict(answer)).toEqual([400, 'invalid_request', { handle: 'is already in use' }])
     expect((await workspace.manage('GET', '/services/wet')).body.label).toBe('In-person wet signature')
-    const other = await house.workspace()
+    const other = await installation.workspace()
     expect((await other.manage('POST', '/services', will)).status).toBe(201)
     expect((await workspace.manage('POST', '/services', will)).status).toBe(201)
   })
 
   test('twice at once makes one', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const calls = [1, 2, 3, 4].map(unit_price =>
       workspace.manage('POST', '/services', { ...will, unit_price }),
     )
@@ -144,7 +144,7 @@ describe('Adding a service', () => {
   })
 
   test('with a key is done once', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const key = { 'idempotency-key': 'one' }
     const first = await workspace.manage('POST', '/services', will, key)
     const again = await workspace.manage('POST', '/services', will, key)
@@ -160,7 +160,7 @@ describe('Adding a service', () => {
     [{ unit_price: 0.29 }],
     [{ handle: 'x'.repeat(64), label: '王小明 <b>', position: 3 }],
   ])('takes %j', async fields => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const made = await workspace.manage('POST', '/services', { ...will, ...fields })
     expect(made.body).toMatchObject(fields)
   })
@@ -192,7 +192,7 @@ describe('Adding a service', () => {
     [{ currency: 'XYZ' }, { currency: 'is not an ISO 4217 code' }],
     [{ position: -1 }, { position: 'must be at least 0' }],
   ])('refuses %j', async (fields, params) => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const before = await versionOf(workspace)
     const answer = await workspace.manage('POST', '/services', { ...will, ...fields })
     expect(verdict(answer)).toEqual([400, 'invalid_request', params])
@@ -202,7 +202,7 @@ describe('Adding a service', () => {
 
 describe('Changing a service', () => {
   test('changes what is given, and nothing of bookings made before', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const old = await makeReservation(workspace, { service: 'wet' })
     const before = (await workspace.manage('GET', '/services/wet')).body
     const version = await versionOf(workspace)
@@ -224,13 +224,13 @@ describe('Changing a service', () => {
   })
 
   test('to nothing changes nothing', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const before = (await workspace.manage('GET', '/services/remote')).body
     expect((await workspace.manage('PATCH', '/services/remote', {})).body).toEqual(before)
   })
 
   test('changes no column that is no parameter', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const before = (await workspace.manage('GET', '/services/remote')).body
     const columns = { id: 1, handle: 'other', unit_price_minor: 1, archived_at: '2020-01-01T00:00:00Z' }
     const changed = await workspace.manage('PATCH', '/services/remote', { ...columns, unknown: 1 })
@@ -239,7 +239,7 @@ describe('Changing a service', () => {
   })
 
   test('to another currency keeps the number of the price, where that currency can', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const change = (body: object) => workspace.manage('PATCH', '/services/remote', body)
     expect((await change({ currency: 'JPY' })).body).toMatchObject({ unit_price: 25, currency: 'JPY' })
     expect((await change({ unit_price: 1.5 })).body.data.params).toEqual({
@@ -263,7 +263,7 @@ describe('Changing a service', () => {
       { duration_minutes: 'must be at least 5', unit_price: 'must be at least 0' },
     ],
   ])('to %j is refused', async (changes, params) => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const before = (await workspace.manage('GET', '/services/remote')).body
     const answer = await workspace.manage('PATCH', '/services/remote', { position: 9, ...changes })
     expect(answer.body.data.params).toEqual(params)
@@ -273,7 +273,7 @@ describe('Changing a service', () => {
 
 describe('Archiving a service', () => {
   test('takes it from the catalogue, not from bookings made before', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const old = await makeReservation(workspace, { service: 'wet' })
     const version = await versionOf(workspace)
     expect((await workspace.manage('DELETE', '/services/wet')).body).toBeNull()
@@ -295,7 +295,7 @@ describe('Archiving a service', () => {
   })
 
   test('lets its handle be taken again, with new data', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     await workspace.manage('DELETE', '/services/wet')
     const made = await workspace.manage('POST', '/services', { ...will, handle: 'wet' })
     expect([made.status, made.body]).toMatchObject([201, { ...will, handle: 'wet' }])
@@ -304,7 +304,7 @@ describe('Archiving a service', () => {
   })
 
   test('may leave none', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (const handle of defaults) await workspace.manage('DELETE', `/services/${handle}`)
     expect((await workspace.manage('GET', '/services')).body).toEqual({
       object: 'list',
@@ -324,7 +324,7 @@ describe('Archiving a service', () => {
 test.each(['nothing', 'WET', 'a%00b', '%2e%2e%2f', "'", 'x'.repeat(2_000)])(
   'A handle such as %s is not found',
   async handle => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const answer = await workspace.manage(
         method,
@@ -337,7 +337,7 @@ test.each(['nothing', 'WET', 'a%00b', '%2e%2e%2f', "'", 'x'.repeat(2_000)])(
 )
 
 test("Another workspace's service of the same handle stays as it is", async () => {
-  const [own, other] = [await house.workspace(), await house.workspace()]
+  const [own, other] = [await installation.workspace(), await installation.workspace()]
   await own.manage('PATCH', '/services/wet', { label: 'Mine' })
   await own.manage('DELETE', '/services/remote')
   expect((await other.manage('GET', '/services/wet')).body.label).toBe('In-person wet signature')

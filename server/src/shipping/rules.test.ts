@@ -44,7 +44,7 @@ describe('assertDestination', () => {
     ['CA', 'Wellington Street', 'Ottawa', 'K1A 0A6', '613-992-4211', '+16139924211'],
     ['MX', 'Plaza de la Constitución', 'Ciudad de México', '06066', '55 3688 1100', '+525536881100'],
     ['GB', '10 Downing Street', 'London', 'SW1A 2AA', '020 7925 0918', '+442079250918'],
-    ['IE', 'Leinster House, Kildare Street', 'Dublin', 'D02 XR20', '(01) 618 3000', '+35316183000'],
+    ['IE', 'Leinster Installation, Kildare Street', 'Dublin', 'D02 XR20', '(01) 618 3000', '+35316183000'],
     ['FR', '55 rue du Faubourg Saint-Honoré', 'Paris', '75008', '01 42 92 81 00', '+33142928100'],
     ['DE', 'Platz der Republik 1', 'Berlin', '11011', '030 22732152', '+493022732152'],
     ['ES', 'Plaza de las Cortes 1', 'Madrid', '28014', '913 90 60 00', '+34913906000'],

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal, verdict } from '../../test/helpers/bookings.ts'
 import { testAccess } from '../../test/helpers/file-access.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { defaultRateCard, type RateCard } from './rate-card.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
   setClock('2031-03-03T12:00:00Z') // a Monday
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 /** Forward only. */
 function setClock(instant: string): void {
-  const ms = Date.parse(instant) - house.clock.now().getTime()
+  const ms = Date.parse(instant) - installation.clock.now().getTime()
   expect(ms).toBeGreaterThan(0)
-  house.clock.advance(ms)
+  installation.clock.advance(ms)
 }
 
 const destination = {
@@ -42,7 +42,7 @@ async function overnight(workspace: Workspace): Promise<string> {
 
 describe('a quote', () => {
   test('answers who gets it, how, when and for how much, cheapest first', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { status, body } = await quote(workspace)
     expect([status, body]).toEqual([
       200,
@@ -68,7 +68,7 @@ describe('a quote', () => {
             price: 48,
           },
         ],
-        links: { self: `${house.url}/wp-json/v3/shipping/quote` },
+        links: { self: `${installation.url}/wp-json/v3/shipping/quote` },
       },
     ])
     expect(await workspace.eventTypes()).toEqual([])
@@ -83,7 +83,7 @@ describe('a quote', () => {
     ['JP', '100-0014', '03-3581-5111', '100-0014', '+81335815111', [54, '2031-03-17'], [96, '2031-03-10']],
     ['HK', '-', '+852 2810 2717', '-', '+85228102717', [54, '2031-03-17'], [96, '2031-03-10']],
   ])('to %s is by its own zone', async (country, postal, phone, zip, e164, ...expected) => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { status, body } = await quote(workspace, { country, postal, phone, state: undefined })
     expect(status).toBe(200)
     expect(body.recipient).toMatchObject({ country, zip, phone: e164, state: '' })
@@ -105,14 +105,14 @@ describe('a quote', () => {
     ['phone', '+44 20 7925 0918', 'cannot be a phone number in US'],
     ['phone', 'call me', 'cannot be a phone number in US'],
   ])('with the %s %s names what is invalid', async (part, value, reason) => {
-    const answer = await quote(await house.workspace(), { [part]: value })
+    const answer = await quote(await installation.workspace(), { [part]: value })
     const message = `Invalid destination: ${part} ${reason}.`
     expectRefusal(answer, 422, 'unprocessable_entity', message, { [part]: reason })
   })
 
   test('to where nothing ships says so', async () => {
     const moscow = { country: 'RU', postal: '101000', phone: '+7 495 123-45-67', state: '' }
-    const answer = await quote(await house.workspace(), moscow)
+    const answer = await quote(await installation.workspace(), moscow)
     expectRefusal(answer, 422, 'unprocessable_entity', 'The rate card has no shipping rates for RU.')
   })
 
@@ -133,16 +133,20 @@ describe('a quote', () => {
       { name: 'must be a string', city: 'is required' },
     ],
   ])('without a readable address is refused: %j', async (change, params) => {
-    expect(verdict(await quote(await house.workspace(), change))).toEqual([400, 'invalid_request', params])
+    expect(verdict(await quote(await installation.workspace(), change))).toEqual([
+      400,
+      'invalid_request',
+      params,
+    ])
   })
 })
 
 describe('the cut-off hour', () => {
   test("is that of the workspace's own clock", async () => {
     const [newYork, tokyo, utc] = [
-      await house.workspace('America/New_York'),
-      await house.workspace('Asia/Tokyo'),
-      await house.workspace('UTC'),
+      await installation.workspace('America/New_York'),
+      await installation.workspace('Asia/Tokyo'),
+      await installation.workspace('UTC'),
     ]
     setClock('2031-03-03T18:59:00Z') // 13:59 in New York, 03:59 the next day in Tokyo
     expect([await overnight(newYork), await overnight(tokyo), await overnight(utc)]).toEqual([
@@ -158,7 +162,7 @@ describe('the cut-off hour', () => {
   })
 
   test('on a Friday, or before a holiday, is followed by the next business day', async () => {
-    const workspace = await house.workspace('America/New_York')
+    const workspace = await installation.workspace('America/New_York')
     setClock('2031-03-07T20:00:00Z') // Friday, 15:00
     expect(await overnight(workspace)).toBe('2031-03-11')
     setClock('2031-07-03T19:00:00Z') // Thursday, 15:00 in summer, before the Fourth of July
@@ -186,7 +190,7 @@ describe('the rate card', () => {
   }
 
   test('is the default one until it is replaced, and then as it was sent', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     expect((await workspace.manage('GET', url)).body).toEqual(defaultRateCard)
     const replaced = await workspace.manage('PUT', url, card)
     expect([replaced.status, replaced.body]).toEqual([200, card])
@@ -203,7 +207,7 @@ describe('the rate card', () => {
   })
 
   test('decides what is quoted, for its workspace alone', async () => {
-    const [workspace, other] = [await house.workspace(), await house.workspace()]
+    const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     await workspace.manage('PUT', url, card)
     setClock('2031-07-11T10:00:00Z') // Friday; the cut-off at 0 moves shipping past the holiday on Monday
     expect((await quote(workspace)).body.options).toEqual([
@@ -242,7 +246,7 @@ describe('the rate card', () => {
     ],
     [{ zones: [{ name: 'A', countries: ['US'] }] }, { 'zones.0.services': 'is required' }],
   ])('is not replaced by one with %j', async (change, params) => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     await workspace.manage('PUT', url, card)
     const answer = await workspace.manage('PUT', url, { ...card, ...change })
     expect(verdict(answer)).toEqual([400, 'invalid_request', params])
@@ -250,7 +254,7 @@ describe('the rate card', () => {
   })
 
   test('is not replaced by one with a day that is none', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (const holiday of [
       '12-32',
       '25-12',
@@ -267,19 +271,19 @@ describe('the rate card', () => {
   })
 
   test('is that of the workspace named, which a token need not name and no other token may', async () => {
-    const [workspace, other] = [await house.workspace(), await house.workspace()]
+    const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     const named = `${url}?workspace_id=${workspace.id}`
     expect((await workspace.manage('PUT', named, card)).status).toBe(200)
-    const put = await house.admin('PUT', `/manage/v1${named}`, { ...card, cutoff_hour: 5 })
+    const put = await installation.admin('PUT', `/manage/v1${named}`, { ...card, cutoff_hour: 5 })
     expect(put.status).toBe(200)
-    expect((await house.admin('GET', `/manage/v1${named}`)).body.cutoff_hour).toBe(5)
+    expect((await installation.admin('GET', `/manage/v1${named}`)).body.cutoff_hour).toBe(5)
     for (const method of ['GET', 'PUT']) {
       const body = method === 'PUT' ? card : undefined
       const theirs = await other.manage(method, named, body)
       expectRefusal(theirs, 404, 'not_found', 'Workspace not found.')
-      const unknown = await house.admin(method, `/manage/v1${url}?workspace_id=999999999`, body)
+      const unknown = await installation.admin(method, `/manage/v1${url}?workspace_id=999999999`, body)
       expectRefusal(unknown, 404, 'not_found', 'Workspace not found.')
-      expect(verdict(await house.admin(method, `/manage/v1${url}`, body))).toEqual([
+      expect(verdict(await installation.admin(method, `/manage/v1${url}`, body))).toEqual([
         400,
         'invalid_request',
         { workspace_id: 'is required' },
@@ -289,7 +293,7 @@ describe('the rate card', () => {
   })
 
   test('is replaced once by two calls with one Idempotency-Key', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const key = { 'idempotency-key': 'the-card' }
     await workspace.manage('PUT', url, card, key)
     await workspace.manage('PUT', url, { ...card, cutoff_hour: 9 })
@@ -300,7 +304,7 @@ describe('the rate card', () => {
 })
 
 testAccess(
-  () => house,
+  () => installation,
   [
     {
       name: 'quote shipping',

@@ -6,13 +6,18 @@ import {
   makeSigner,
   person,
 } from '../../test/helpers/bookings.ts'
-import { type Answer, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import {
+  type Answer,
+  type Installation,
+  startInstallation,
+  type Workspace,
+} from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const message = 'A signer with this email already exists on the object.'
 const expectExists = (answer: Answer) => expectRefusal(answer, 409, 'signer_exists', message)
@@ -40,7 +45,7 @@ const spellings: [string, ...string[]][] = [
 
 describe('an email is unique on its parent', () => {
   test.each(spellings)('however it is spelled: %s, %s', async (email, ...others) => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (const [object_type, object_id] of [
       ['reservation', await makeReservation(workspace)],
       ['appointment', await makeAppointment(workspace)],
@@ -64,7 +69,7 @@ describe('an email is unique on its parent', () => {
   })
 
   test('and two addresses stay two', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const parent = `/reservations/${await makeReservation(workspace)}`
     const emails = [
       'ana@example.com',
@@ -93,7 +98,7 @@ describe('an email is unique on its parent', () => {
   })
 
   test('but may stand on many parents, and in many workspaces', async () => {
-    const [workspace, other] = [await house.workspace(), await house.workspace()]
+    const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     for (const owner of [workspace, workspace, other]) {
       await makeSigner(owner, `/reservations/${await makeReservation(owner)}`)
       await makeSigner(owner, `/appointments/${await makeAppointment(owner)}`)
@@ -101,7 +106,7 @@ describe('an email is unique on its parent', () => {
   })
 
   test('and is free again once its signer is removed, or has another', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const parent = `/reservations/${await makeReservation(workspace)}`
     const first = await makeSigner(workspace, parent)
     await workspace.call('DELETE', `/signers/${first}`)
@@ -113,7 +118,7 @@ describe('an email is unique on its parent', () => {
 
 describe('an update', () => {
   test('cannot take the email of another signer of the parent', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const parent = `/reservations/${await makeReservation(workspace)}`
     await makeSigner(workspace, parent, { email: 'josé@ejemplo.es' })
     const id = await makeSigner(workspace, parent)
@@ -127,7 +132,7 @@ describe('an update', () => {
   })
 
   test('may spell its own email anew, or take one from another parent', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const [parent, other] = [await makeReservation(workspace), await makeReservation(workspace)]
     await makeSigner(workspace, `/reservations/${other}`, { email: 'carl@example.com' })
     const id = await makeSigner(workspace, `/reservations/${parent}`)
@@ -141,7 +146,7 @@ describe('an update', () => {
 
 describe('at the same moment', () => {
   test.each(['reservation', 'appointment'])('one of twenty gets to add an email to a %s', async kind => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const make = kind === 'reservation' ? makeReservation : makeAppointment
     const parent = `/${kind}s/${await make(workspace)}`
     const spelled = (nth: number) => (nth % 2 ? 'Ben@Example.com' : 'ben@example.com')
@@ -154,7 +159,7 @@ describe('at the same moment', () => {
   })
 
   test('one of ten signers gets to take an email', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const parent = `/reservations/${await makeReservation(workspace)}`
     const ids: number[] = []
     for (let nth = 0; nth < 10; nth++)

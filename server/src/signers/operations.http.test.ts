@@ -1,14 +1,14 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type Rows, testOperations } from '../../test/helpers/booking-operations.ts'
 import { makeAppointment, makeReservation, makeSigner, person } from '../../test/helpers/bookings.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { testLists } from '../../test/helpers/lists.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const all = '/wp-json/v3/signers'
 const one = { path: `${all}/{signer}`, resource: 'Signer' }
@@ -23,7 +23,7 @@ const bareAdding = {
 }
 
 testOperations(
-  () => house,
+  () => installation,
   [
     { name: 'list signers', method: 'GET', path: all, scope: 'signers:read' },
     { name: 'list the signers of a reservation', method: 'GET', ...ofReservation, scope: 'signers:read' },
@@ -50,7 +50,7 @@ const nth = (workspace: Workspace, path: string, n: number) =>
   makeSigner(workspace, path.replace(/\/signers$/, ''), { email: `signer${n}@example.com` })
 
 testLists(
-  () => house,
+  () => installation,
   [
     {
       name: 'signers, of every reservation and appointment',

@@ -14,20 +14,20 @@ import {
   told,
   verdict,
 } from '../../test/helpers/bookings.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const makers = { reservation: makeReservation, appointment: makeAppointment }
 const kinds = ['reservation', 'appointment'] as const
 const readSigner = async (workspace: Workspace, id: number) =>
   (await workspace.call('GET', `/signers/${id}`)).body
 const withSigner = async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const parent = await makeReservation(workspace)
   const id = await makeSigner(workspace, `/reservations/${parent}`)
   return { workspace, parent, id, path: `/signers/${id}` }
@@ -40,7 +40,7 @@ describe('adding', () => {
     ['reservation', '/reservations/{id}/signers'],
     ['appointment', '/appointments/{id}/signers'],
   ] as const)('to a %s by POST %s makes a pending signer and fires signer-added', async (kind, url) => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const parent = await makers[kind](workspace)
     const named = url === '/signers' ? { object_type: kind, object_id: parent } : {}
     const path = url.replace('{id}', String(parent))
@@ -59,7 +59,7 @@ describe('adding', () => {
       human_approval: null,
       key: someKey,
       created_at: someInstant,
-      links: { self: `${house.url}/wp-json/v3/signers/${id}` },
+      links: { self: `${installation.url}/wp-json/v3/signers/${id}` },
     }
     expect([added.status, added.body]).toEqual([201, signer])
     const read = await workspace.call('GET', `/signers/${id}`)
@@ -100,7 +100,7 @@ describe('adding', () => {
   })
 
   test('keeps long and unusual names as they are', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const parent = `/reservations/${await makeReservation(workspace)}`
     for (const [nth, name] of goodNames.entries()) {
       const fields = { first_name: name, last_name: name, email: `s${nth}@example.com` }
@@ -112,7 +112,7 @@ describe('adding', () => {
   test.each(['/signers', '/reservations/{id}/signers'])(
     'by POST %s needs both names and the email',
     async url => {
-      const workspace = await house.workspace()
+      const workspace = await installation.workspace()
       const parent = await makeReservation(workspace)
       const path = url.replace('{id}', String(parent))
       const base = url === '/signers' ? { object_type: 'reservation', object_id: parent } : {}
@@ -140,7 +140,7 @@ describe('adding', () => {
   )
 
   test('needs to be told the parent by kind and id', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const object_id = await makeReservation(workspace)
     for (const [field, value, reason] of [
       ['object_type', 'document', 'must be one of appointment, reservation'],
@@ -161,7 +161,7 @@ describe('adding', () => {
   })
 
   test.each(kinds)('to a %s of another workspace, of nothing or of the other kind finds none', async kind => {
-    const [workspace, other] = [await house.workspace(), await house.workspace()]
+    const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     const foreign = await makers[kind](other)
     const otherKind = await makers[kind === 'reservation' ? 'appointment' : 'reservation'](workspace)
     const message = `${kind === 'reservation' ? 'Reservation' : 'Appointment'} not found.`
@@ -204,7 +204,7 @@ describe('updating', () => {
   })
 
   test('fires signer-updated once a call, also when nothing changes', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const appointment = await makeAppointment(workspace)
     const id = await makeSigner(workspace, `/appointments/${appointment}`)
     for (const changes of [{}, person])
@@ -236,7 +236,7 @@ describe('updating', () => {
 describe('removing', () => {
   test('answers JSON null, fires signer-removed, and leaves nothing to find', async () => {
     for (const kind of kinds) {
-      const workspace = await house.workspace()
+      const workspace = await installation.workspace()
       const parent = await makers[kind](workspace)
       const [id, other] = [
         await makeSigner(workspace, `/${kind}s/${parent}`),

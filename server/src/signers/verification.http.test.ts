@@ -9,18 +9,18 @@ import {
   told,
   verdict,
 } from '../../test/helpers/bookings.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const statuses = ['pending', 'in_progress', 'verified', 'failed', 'locked'] as const
 const idsOf = (body: { data: { id: number }[] }) => body.data.map(({ id }) => id)
 const withSigner = async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const id = await makeSigner(workspace, `/appointments/${await makeAppointment(workspace)}`)
   return { workspace, id }
 }
@@ -43,11 +43,11 @@ describe('recording a verification', () => {
   test('is for the admin too, whose event belongs to the workspace of the signer', async () => {
     const { workspace, id } = await withSigner()
     const path = `/manage/v1/signers/${id}/verification`
-    const answer = await house.admin('POST', path, { status: 'failed', human_approval: 'rejected' })
+    const answer = await installation.admin('POST', path, { status: 'failed', human_approval: 'rejected' })
     expect(answer.body).toMatchObject({ id, status: 'failed', human_approval: 'rejected' })
     const event = (await workspace.events()).at(-1)
     expect([event.type, event.meta.tenant_id]).toEqual(['signer-updated', String(workspace.id)])
-    const unknown = await house.admin('POST', `/manage/v1/signers/${2 ** 53 - 1}/verification`, {})
+    const unknown = await installation.admin('POST', `/manage/v1/signers/${2 ** 53 - 1}/verification`, {})
     expectRefusal(unknown, 404, 'not_found', 'Signer not found.')
   })
 
@@ -113,7 +113,7 @@ describe('a verified signer', () => {
 
 describe('a list of signers', () => {
   test('by state, email, key and parent shows those alone, together or apart', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const reservation = await makeReservation(workspace)
     const appointment = await makeAppointment(workspace)
     const emails = ['ben@example.com', 'josé@ejemplo.es', 'carl@example.com']

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { makeAppointment, makeReservation, makeSigner } from '../../test/helpers/bookings.ts'
-import { engine, type House, startOwnHouse, type Workspace } from '../../test/helpers/harness.ts'
+import {
+  engine,
+  type Installation,
+  startOwnInstallation,
+  type Workspace,
+} from '../../test/helpers/harness.ts'
 import { makeNotary } from '../../test/helpers/notaries.ts'
 import { openHome, startServer } from '../../test/helpers/process.ts'
 import { openContext } from '../context.ts'
@@ -12,19 +17,19 @@ import { upgradeRows } from './upgrade-rows.ts'
 
 /* Rows of earlier versions are converted to the form of this version. */
 
-let house: House
+let installation: Installation
 let workspace: Workspace
 beforeEach(async () => {
-  house = await startOwnHouse()
-  workspace = await house.workspace('America/New_York')
+  installation = await startOwnInstallation()
+  workspace = await installation.workspace('America/New_York')
 })
-afterEach(() => house.stop())
+afterEach(() => installation.stop())
 
 /** The upgrade as a process does it at start, with its log. */
 async function upgrade() {
   const lines: object[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  await upgradeRows({ ...house.ctx, log })
+  await upgradeRows({ ...installation.ctx, log })
   return lines
 }
 
@@ -34,7 +39,7 @@ const oldFold = (email: string) =>
 
 const storeFold = (id: number, value: string) =>
   sql`update signers set email_folded = ${value} where workspace_id = ${workspace.id} and id = ${id}`.execute(
-    house.ctx.db,
+    installation.ctx.db,
   )
 
 const found = async (parent: string, email: string) =>
@@ -67,7 +72,7 @@ test('two signers whose emails are the same by now stay, and are told of', async
   const first = await makeSigner(workspace, parent, { email: 'É@example.com' })
   const second = await makeSigner(workspace, parent, { email: 'other@example.com' })
   await sql`update signers set email = 'é@example.com', email_folded = 'stale' where id = ${second}`.execute(
-    house.ctx.db,
+    installation.ctx.db,
   )
   expect(await upgrade()).toEqual([
     expect.objectContaining({ level: 40, workspace_id: workspace.id, signer_id: second }),
@@ -82,12 +87,12 @@ test('thousands of signers are all gone through', async () => {
   const booking = await makeReservation(workspace)
   await sql`
     insert into signers (workspace_id, booking_id, parent_id, first_name, last_name, email, email_folded, status, key, created_at)
-    select ${workspace.id}, ${booking}, ${booking}, 'A', 'B', 'Ü' || n || '@example.com', 'old' || n, 'pending', 'k' || n, ${house.clock.now()}
-    from generate_series(1, 2100) n`.execute(house.ctx.db)
+    select ${workspace.id}, ${booking}, ${booking}, 'A', 'B', 'Ü' || n || '@example.com', 'old' || n, 'pending', 'k' || n, ${installation.clock.now()}
+    from generate_series(1, 2100) n`.execute(installation.ctx.db)
   expect(await upgrade()).toEqual([])
   const { rows } = await sql`
     select 1 from signers where booking_id = ${booking} and email_folded like 'ü%@example.com'`.execute(
-    house.ctx.db,
+    installation.ctx.db,
   )
   expect(rows).toHaveLength(2100)
 })
@@ -95,7 +100,7 @@ test('thousands of signers are all gone through', async () => {
 test('zones are spelled as the IANA database does, and other names of a zone stay', async () => {
   const notary = await makeNotary(workspace)
   const [odd, alias] = [await makeAppointment(workspace), await makeAppointment(workspace)]
-  const { db } = house.ctx
+  const { db } = installation.ctx
   await sql`update workspaces set timezone = 'america/new_york' where id = ${workspace.id}`.execute(db)
   await sql`update notaries set timezone = 'utc' where id = ${notary}`.execute(db)
   await sql`update appointments set timezone = 'EUROPE/madrid' where id = ${odd}`.execute(db)
@@ -111,10 +116,10 @@ test('zones are spelled as the IANA database does, and other names of a zone sta
 })
 
 test('it is repeated for a week, because processes of the version before may still write, and then no more', async () => {
-  const { db } = house.ctx
+  const { db } = installation.ctx
   const id = await makeAppointment(workspace)
   const zoneAfter = async (days: number) => {
-    house.clock.advance(days * 86_400_000)
+    installation.clock.advance(days * 86_400_000)
     await sql`update appointments set timezone = 'utc' where id = ${id}`.execute(db)
     await upgrade()
     return (await db.selectFrom('appointments').select('timezone').where('id', '=', id).executeTakeFirst())
@@ -126,7 +131,7 @@ test('it is repeated for a week, because processes of the version before may sti
 
 test('the server does it when it starts', { timeout: 60_000 }, async () => {
   await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
-  const within = async (statement: (db: typeof house.ctx.db) => Promise<unknown>) => {
+  const within = async (statement: (db: typeof installation.ctx.db) => Promise<unknown>) => {
     const ctx = await openContext(readConfig(home.env))
     await migrate(ctx.db)
     const answer = await statement(ctx.db)
@@ -134,7 +139,7 @@ test('the server does it when it starts', { timeout: 60_000 }, async () => {
     return answer
   }
   await within(db =>
-    sql`insert into workspaces (name, mode, timezone, created_at) values ('Old', 'live', 'utc', ${house.clock.now()})`.execute(
+    sql`insert into workspaces (name, mode, timezone, created_at) values ('Old', 'live', 'utc', ${installation.clock.now()})`.execute(
       db,
     ),
   )

@@ -20,23 +20,23 @@ import {
   rowCounts,
   videoForm,
 } from '../../test/helpers/files.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { OpenApiCheck } from '../../test/helpers/openapi-check.ts'
 import { openServer } from '../http/server.ts'
 import { receiveVideo } from './upload.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const recording = Buffer.from('a recording')
 const upload = (workspace: Workspace, form: FormData, headers?: Record<string, string>) =>
   workspace.manage('POST', '/videos', form, headers)
 
 async function furnished() {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   return { workspace, appointment: await makeAppointment(workspace) }
 }
 
@@ -55,8 +55,8 @@ describe('an uploaded video', () => {
         filename: 'Session-1.mp4',
         file_size: recording.length,
         links: {
-          self: `${house.url}/wp-json/v3/videos/${body.id}`,
-          appointment: `${house.url}/wp-json/v3/appointments/${appointment}`,
+          self: `${installation.url}/wp-json/v3/videos/${body.id}`,
+          appointment: `${installation.url}/wp-json/v3/appointments/${appointment}`,
         },
       },
     ])
@@ -73,7 +73,7 @@ describe('an uploaded video', () => {
       },
       meta: metaOf(workspace, 'the-upload'),
     })
-    await expectKept(house, workspace, 1)
+    await expectKept(installation, workspace, 1)
   })
 
   test('comes back as it went in', async () => {
@@ -113,7 +113,7 @@ describe('an uploaded video', () => {
   test('of before types were checked is sent as bytes, under a name of no type', async () => {
     const { workspace, appointment } = await furnished()
     const { body } = await upload(workspace, videoForm(appointment, recording))
-    await house.ctx.db
+    await installation.ctx.db
       .updateTable('videos')
       .set({ filename: 'x.html', mime_type: 'video/html' })
       .where('id', '=', body.id)
@@ -148,7 +148,11 @@ describe('an uploaded video', () => {
 
   test("may come from the installation's admin", async () => {
     const { workspace, appointment } = await furnished()
-    const { status, body } = await house.admin('POST', '/manage/v1/videos', videoForm(appointment, recording))
+    const { status, body } = await installation.admin(
+      'POST',
+      '/manage/v1/videos',
+      videoForm(appointment, recording),
+    )
     expect(status).toBe(201)
     expect((await workspace.call('GET', '/videos')).body.data).toEqual([body])
   })
@@ -211,21 +215,21 @@ describe('an upload is refused', () => {
     change(form, appointment)
     expect(verdict(await upload(workspace, form))).toEqual([400, 'invalid_request', params])
     expect(await workspace.eventTypes()).toEqual(['appointment-created'])
-    await expectKept(house, workspace, 0)
+    await expectKept(installation, workspace, 0)
   })
 
   test('for an appointment that is none of ours, or a reservation', async () => {
     const [{ workspace }, theirs] = [await furnished(), await furnished()]
-    const storing = vi.spyOn(house.ctx.storage, 'put')
+    const storing = vi.spyOn(installation.ctx.storage, 'put')
     for (const id of [theirs.appointment, 999_999_999, await makeReservation(workspace)]) {
       const answer = await upload(workspace, videoForm(id, recording))
       expectRefusal(answer, 404, 'not_found', 'Appointment not found.')
     }
-    const byAdmin = await house.admin('POST', '/manage/v1/videos', videoForm(999_999_999, recording))
+    const byAdmin = await installation.admin('POST', '/manage/v1/videos', videoForm(999_999_999, recording))
     expectRefusal(byAdmin, 404, 'not_found', 'Appointment not found.')
     expect(storing).not.toHaveBeenCalled()
-    await expectKept(house, workspace, 0)
-    await expectKept(house, theirs.workspace, 0)
+    await expectKept(installation, workspace, 0)
+    await expectKept(installation, theirs.workspace, 0)
   })
 
   test('when it is no multipart form', async () => {
@@ -249,7 +253,7 @@ describe('an upload is refused', () => {
 describe('a video that is larger than the most', () => {
   /** A server that accepts videos of at most 1,000 bytes. */
   async function openSmallServer(workspace: Workspace) {
-    const app = await openServer(house.ctx)
+    const app = await openServer(installation.ctx)
     await app.register(multipart)
     app.post('/videos', async request => {
       const caller = {
@@ -258,7 +262,7 @@ describe('a video that is larger than the most', () => {
         source: 'api',
         requestId: request.id,
       } as const
-      return (await receiveVideo(house.ctx, request, caller, 1_000)).video.file
+      return (await receiveVideo(installation.ctx, request, caller, 1_000)).video.file
     })
     return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
   }
@@ -275,7 +279,7 @@ describe('a video that is larger than the most', () => {
       const refused = await fetch(`${url}/videos`, chunked)
       const { code, message } = (await refused.json()) as { code: string; message: string }
       expect([refused.status, code, message]).toEqual([413, 'payload_too_large', 'The file is too large.'])
-      await expectKept(house, workspace, 0)
+      await expectKept(installation, workspace, 0)
     }
     const kept = await fetch(`${url}/videos`, {
       method: 'POST',
@@ -291,7 +295,7 @@ describe('a connection', () => {
     `--edge\r\ncontent-disposition: form-data; name="appointment_id"\r\n\r\n${appointment}\r\n` +
     `--edge\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\ncontent-type: ${type}\r\n\r\n`
   const open = (workspace: Workspace, sizeBytes: number) =>
-    openRequest(house, '/manage/v1/videos', {
+    openRequest(installation, '/manage/v1/videos', {
       authorization: `Bearer ${workspace.token}`,
       'content-type': 'multipart/form-data; boundary=edge',
       'content-length': sizeBytes,
@@ -303,26 +307,26 @@ describe('a connection', () => {
     await request.send(head(appointment))
     const answer = await request.answer()
     expect(answer).toMatch(/^HTTP\/1.1 413 .*"payload_too_large"/s)
-    const document = (await house.as(undefined)('GET', '/manage/openapi.json')).body
+    const document = (await installation.as(undefined)('GET', '/manage/openapi.json')).body
     const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
     new OpenApiCheck(document).check('POST', '/manage/v1/videos', 413, body)
-    await expectKept(house, workspace, 0)
+    await expectKept(installation, workspace, 0)
     request.cut()
   })
 
   test('that is cut in the middle of a video leaves nothing behind', async () => {
     const { workspace, appointment } = await furnished()
-    const before = await rowCounts(house, workspace)
+    const before = await rowCounts(installation, workspace)
     const request = await open(workspace, 10_000_000)
     await request.send(head(appointment))
     await request.send(randomBytes(3_000_000))
     await expect
-      .poll(async () => (await fileRows(house, workspace)).map(({ state }) => state))
+      .poll(async () => (await fileRows(installation, workspace)).map(({ state }) => state))
       .toEqual(['pending'])
-    await expect.poll(() => filesOnDisk(house, workspace)).toEqual([expect.stringMatching(/\.part$/)])
+    await expect.poll(() => filesOnDisk(installation, workspace)).toEqual([expect.stringMatching(/\.part$/)])
     request.cut()
-    await expect.poll(() => rowCounts(house, workspace)).toEqual(before)
-    expect(await filesOnDisk(house, workspace)).toEqual([])
+    await expect.poll(() => rowCounts(installation, workspace)).toEqual(before)
+    expect(await filesOnDisk(installation, workspace)).toEqual([])
   })
 
   test('whose form ends in the middle of a video is told so, and nothing is kept', async () => {
@@ -331,7 +335,7 @@ describe('a connection', () => {
     const request = await open(workspace, body.length)
     await request.send(body)
     expect(await request.answer()).toMatch(/^HTTP\/1.1 400 .*"invalid_request"/s)
-    await expectKept(house, workspace, 0)
+    await expectKept(installation, workspace, 0)
   })
 
   test('that sends everything before it listens gets to the refusal, and serves the next call', async () => {
@@ -347,6 +351,6 @@ describe('a connection', () => {
     await request.send('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
     expect(await request.answer()).toMatch(/^HTTP\/1.1 200 /)
     request.cut()
-    await expectKept(house, workspace, 0)
+    await expectKept(installation, workspace, 0)
   })
 })

@@ -9,20 +9,20 @@ import {
 } from '../../test/helpers/bookings.ts'
 import { testAccess } from '../../test/helpers/file-access.ts'
 import { download, expectKept, fileRows, linkOf, videoForm } from '../../test/helpers/files.ts'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { testLists } from '../../test/helpers/lists.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
-const v3 = () => `${house.url}/wp-json/v3`
+const v3 = () => `${installation.url}/wp-json/v3`
 const recording = Buffer.from('a recording')
 
 async function furnished() {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   return { workspace, appointment: await makeAppointment(workspace) }
 }
 
@@ -68,7 +68,7 @@ describe('the list', () => {
     ['1.5', 'must be an integer'],
     ['9007199254740992', 'must be at most 9007199254740991'],
   ])('refuses the appointment %s', async (id, reason) => {
-    const { call } = await house.workspace()
+    const { call } = await installation.workspace()
     expect(verdict(await call('GET', `/videos?appt_id=${id}`))).toEqual([
       400,
       'invalid_request',
@@ -78,7 +78,7 @@ describe('the list', () => {
 })
 
 testLists(
-  () => house,
+  () => installation,
   [
     {
       name: 'videos',
@@ -93,10 +93,10 @@ describe.each(['/videos', '/video'])('at %s/{id}', path => {
     const { workspace, appointment } = await furnished()
     const id = await addVideo(workspace, appointment)
     const { status, body } = await workspace.call('GET', `${path}/${id}`)
-    const signed_url = expect.stringMatching(`^${house.url}/files/${workspace.id}/video/`)
+    const signed_url = expect.stringMatching(`^${installation.url}/files/${workspace.id}/video/`)
     const expected = item(id, appointment, { signed_url, signed_url_expires_at: someInstant })
     expect([status, body]).toEqual([200, expected])
-    const livesForMs = Date.parse(body.signed_url_expires_at) - house.clock.now().getTime()
+    const livesForMs = Date.parse(body.signed_url_expires_at) - installation.clock.now().getTime()
     expect(Math.abs(livesForMs - 3_600_000)).toBeLessThan(5_000)
     for (const disposition of ['inline', 'attachment']) {
       const url = linkOf(await workspace.call('GET', `${path}/${id}?disposition=${disposition}`))
@@ -111,7 +111,7 @@ describe.each(['/videos', '/video'])('at %s/{id}', path => {
   })
 
   test('what is not there, or not ours, is not found', async () => {
-    const [workspace, theirs] = [await house.workspace(), await furnished()]
+    const [workspace, theirs] = [await installation.workspace(), await furnished()]
     const id = await addVideo(theirs.workspace, theirs.appointment)
     for (const unknown of [id, 999_999_999, 0, -1, 'abc', '1.5', '%00', 2 ** 53]) {
       expectRefusal(await workspace.call('GET', `${path}/${unknown}`), 404, 'not_found', 'Video not found.')
@@ -141,19 +141,19 @@ describe.each(['/videos', '/video'])('at %s/{id}', path => {
       },
       meta: metaOf(workspace, 'the-end'),
     })
-    await expect.poll(() => fileRows(house, workspace)).toEqual([])
-    await expectKept(house, workspace, 0)
+    await expect.poll(() => fileRows(installation, workspace)).toEqual([])
+    await expectKept(installation, workspace, 0)
   })
 })
 
 test('a video is deleted once, by its workspace or the admin', async () => {
-  const [{ workspace, appointment }, other] = [await furnished(), await house.workspace()]
+  const [{ workspace, appointment }, other] = [await furnished(), await installation.workspace()]
   const id = await addVideo(workspace, appointment)
   const missing = (call: Promise<Parameters<typeof expectRefusal>[0]>) =>
     call.then(answer => expectRefusal(answer, 404, 'not_found', 'Video not found.'))
   await missing(other.manage('DELETE', `/videos/${id}`))
-  expect((await house.admin('DELETE', `/manage/v1/videos/${id}`)).status).toBe(200)
-  await missing(house.admin('DELETE', `/manage/v1/videos/${id}`))
+  expect((await installation.admin('DELETE', `/manage/v1/videos/${id}`)).status).toBe(200)
+  await missing(installation.admin('DELETE', `/manage/v1/videos/${id}`))
   await missing(workspace.manage('DELETE', `/videos/${id}`))
   expect(await workspace.eventTypes()).toEqual(['appointment-created', 'video-uploaded', 'video-deleted'])
 })
@@ -169,7 +169,7 @@ const reading = (path: string) => ({
 })
 
 testAccess(
-  () => house,
+  () => installation,
   [
     {
       name: 'list videos',

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { deliverDue, type Hooks, openHooks, register, reserve } from '../../test/helpers/hooks.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const list = async ({ manage }: Workspace, query = '') =>
   (await manage('GET', `/deliveries?limit=100${query}`)).body.data
 
 /** A workspace with an endpoint that responds with `status`, after one event. */
 async function delivered(hooks: Hooks, status = 200) {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const endpoint = await register(workspace, hooks.url)
   hooks.status = status
   await reserve(workspace)
@@ -39,7 +39,7 @@ describe('The log', () => {
       due_at: expect.any(String),
       created_at: expect.any(String),
       updated_at: expect.any(String),
-      links: { self: `${house.url}/manage/v1/deliveries/${first.id}` },
+      links: { self: `${installation.url}/manage/v1/deliveries/${first.id}` },
     })
     hooks.status = 204
     await deliverDue(workspace, 120)
@@ -93,16 +93,16 @@ describe('The log', () => {
     await using hooks = await openHooks()
     const { workspace } = await delivered(hooks)
     const [{ id }] = await list(workspace)
-    const stranger = await house.workspace()
+    const stranger = await installation.workspace()
     expect(await list(stranger)).toEqual([])
     expect((await stranger.manage('GET', `/deliveries/${id}`)).status).toBe(404)
     expect((await stranger.manage('GET', `/deliveries?workspace_id=${workspace.id}`)).status).toBe(404)
     expect((await stranger.manage('POST', `/deliveries/${id}/retry`)).status).toBe(404)
     const path = `/manage/v1/deliveries/${id}`
-    expect((await house.admin('GET', `${path}?workspace_id=${workspace.id}`)).body.id).toBe(id)
-    expect((await house.admin('GET', `${path}?workspace_id=${stranger.id}`)).status).toBe(404)
-    expect((await house.admin('GET', path)).body.data.params).toEqual({ workspace_id: 'is required' })
-    expect((await house.admin('POST', `${path}/retry?workspace_id=${workspace.id}`)).status).toBe(200)
+    expect((await installation.admin('GET', `${path}?workspace_id=${workspace.id}`)).body.id).toBe(id)
+    expect((await installation.admin('GET', `${path}?workspace_id=${stranger.id}`)).status).toBe(404)
+    expect((await installation.admin('GET', path)).body.data.params).toEqual({ workspace_id: 'is required' })
+    expect((await installation.admin('POST', `${path}/retry?workspace_id=${workspace.id}`)).status).toBe(200)
   })
 })
 
@@ -169,7 +169,7 @@ describe('The health of an endpoint', () => {
     const unknown = { attempts: 0, success_share: null, last_error: null }
     const quiet = await register(workspace, hooks.url)
     expect((await manage('GET', `/webhook-endpoints/${quiet.id}/health`)).body).toMatchObject(unknown)
-    house.clock.advance(86_400_000 + 1_000)
+    installation.clock.advance(86_400_000 + 1_000)
     const { body } = await manage('GET', `/webhook-endpoints/${endpoint.id}/health`)
     expect(body).toMatchObject({ ...unknown, latency_ms: { p50: null, p95: null, p99: null } })
   })

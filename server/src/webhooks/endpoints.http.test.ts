@@ -1,22 +1,22 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { deliverDue, type Hook, openHooks, register, reserve } from '../../test/helpers/hooks.ts'
 import { eventTypes } from '../events/record.ts'
 import { unseal } from '../lib/seal.ts'
 import { findEndpoint } from './queries.ts'
 
-let house: House
+let installation: Installation
 let workspace: Workspace
 beforeAll(async () => {
-  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const url = 'https://198.51.100.7/never'
 const loopback = 'http://127.0.0.1:8999/jurat'
 const open = async () => {
-  workspace = await house.workspace()
+  workspace = await installation.workspace()
   return workspace
 }
 const actionsOf = async ({ manage }: Workspace) =>
@@ -44,22 +44,27 @@ describe('An endpoint', () => {
       failing_since: null,
       has_next_secret: false,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
-      links: { self: `${house.url}/manage/v1/webhook-endpoints/${made.id}` },
+      links: { self: `${installation.url}/manage/v1/webhook-endpoints/${made.id}` },
     })
     expect((await manage('GET', `/webhook-endpoints/${made.id}`)).body).toEqual(endpoint)
     expect((await manage('GET', '/webhook-endpoints')).body.data).toEqual([endpoint])
-    const byAdmin = await house.admin('GET', `/manage/v1/webhook-endpoints?workspace_id=${workspaceId}`)
+    const byAdmin = await installation.admin(
+      'GET',
+      `/manage/v1/webhook-endpoints?workspace_id=${workspaceId}`,
+    )
     expect(byAdmin.body.data).toEqual([endpoint])
-    expect((await house.admin('GET', `/manage/v1/webhook-endpoints/${made.id}`)).body).toEqual(endpoint)
+    expect((await installation.admin('GET', `/manage/v1/webhook-endpoints/${made.id}`)).body).toEqual(
+      endpoint,
+    )
     expect(await actionsOf(workspace)).toEqual(['webhook-endpoint-created'])
   })
 
   test('has its secret sealed in the database', async () => {
     await open()
     const { id, secret } = await register(workspace, loopback)
-    const row = await findEndpoint(house.ctx.db, workspace.id, id)
+    const row = await findEndpoint(installation.ctx.db, workspace.id, id)
     expect(JSON.stringify(row)).not.toContain(secret.slice(6))
-    expect(unseal(house.ctx.secretKey, row?.secret ?? '')).toBe(secret)
+    expect(unseal(installation.ctx.secretKey, row?.secret ?? '')).toBe(secret)
   })
 
   test('is changed in what is given, and in nothing else', async () => {
@@ -134,15 +139,15 @@ describe('An endpoint', () => {
   })
 
   test('of a live workspace needs https, when made and when changed', async () => {
-    const opened = await house.admin('POST', '/manage/v1/workspaces', { name: 'Live', mode: 'live' })
+    const opened = await installation.admin('POST', '/manage/v1/workspaces', { name: 'Live', mode: 'live' })
     const make = (url: string) =>
-      house.admin('POST', '/manage/v1/webhook-endpoints', { workspace_id: opened.body.id, url })
+      installation.admin('POST', '/manage/v1/webhook-endpoints', { workspace_id: opened.body.id, url })
     expect((await make(loopback)).body.data.params.url).toMatch(/https/)
     const made = await make('https://127.0.0.1/')
     expect(made.status).toBe(201)
     const path = `/manage/v1/webhook-endpoints/${made.body.id}`
-    expect((await house.admin('PATCH', path, { url: loopback })).body.data.params.url).toMatch(/https/)
-    expect((await house.admin('GET', path)).body.url).toBe('https://127.0.0.1/')
+    expect((await installation.admin('PATCH', path, { url: loopback })).body.data.params.url).toMatch(/https/)
+    expect((await installation.admin('GET', path)).body.url).toBe('https://127.0.0.1/')
   })
 
   test('beyond the fiftieth is refused, also when two come at once', async () => {
@@ -158,7 +163,7 @@ describe('An endpoint', () => {
 
   test('is another tenant’s to nobody', async () => {
     const { id } = await register(await open(), loopback)
-    const stranger = await house.workspace()
+    const stranger = await installation.workspace()
     for (const path of ['', '/health'])
       expect((await stranger.manage('GET', `/webhook-endpoints/${id}${path}`)).status).toBe(404)
     for (const path of ['/enable', '/rotate-secret', '/promote-secret'])
@@ -229,7 +234,7 @@ describe('A test event', () => {
     })
     const [hook] = hooks.received
     expect(hook?.headers).toMatchObject({ 'x-event-type': type, 'x-event-id': sent.body.event_id })
-    const document = (await house.as(undefined)('GET', '/openapi.json')).body
+    const document = (await installation.as(undefined)('GET', '/openapi.json')).body
     const { content } = document.webhooks[type].post.requestBody
     const envelope = JSON.parse(hook?.body ?? '')
     expect(envelope).toMatchObject({
@@ -284,7 +289,7 @@ describe('Test events at once', () => {
       '1',
     ])
     // Another workspace has its own four.
-    const other = await house.workspace()
+    const other = await installation.workspace()
     const { id: otherId } = await register(other, hooks.url)
     const ofOther = other.manage('POST', `/webhook-endpoints/${otherId}/test`, { type: 'signer-added' })
     await expect.poll(() => hooks.received.length).toBe(5)

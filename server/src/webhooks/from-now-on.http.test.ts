@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startReceiver } from '../../test/helpers/delivery-receiver.ts'
-import { engine, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { engine, type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { deliverDue, type Hooks, openHooks, register, reserve, whileOpen } from '../../test/helpers/hooks.ts'
 import { transaction } from '../db/transaction.ts'
 import { record } from '../events/record.ts'
@@ -9,11 +9,11 @@ import { createEndpoint, enableEndpoint, updateEndpoint } from './endpoints.ts'
 import { relayEvents } from './relay.ts'
 
 /** No process numbers events here, so recorded events have no number when an endpoint changes. */
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const callerOf = ({ id }: Workspace): Caller => ({
   workspaceId: id,
@@ -37,7 +37,7 @@ const replayAll = async ({ manage }: Workspace, endpointId: number): Promise<num
 describe('Events that committed before', () => {
   test('an endpoint was registered reach it by replay only', async () => {
     await using hooks = await openHooks()
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const before = await reserveSome(workspace, 5)
     const { id } = await register(workspace, hooks.url)
     const after = await reserveSome(workspace, 2)
@@ -53,7 +53,7 @@ describe('Events that committed before', () => {
   test('an endpoint was registered still reach those that were there', async () => {
     await using first = await openHooks()
     await using second = await openHooks()
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     await register(workspace, first.url)
     const before = await reserveSome(workspace, 2)
     await register(workspace, second.url)
@@ -64,17 +64,19 @@ describe('Events that committed before', () => {
 
   test('an endpoint was registered are numbered in batches, with none left over', async () => {
     await using hooks = await openHooks()
-    const workspace = await house.workspace()
-    await transaction(house.ctx.db, async tx => {
+    const workspace = await installation.workspace()
+    await transaction(installation.ctx.db, async tx => {
       for (let id = 1; id <= 450; id++)
-        await record(tx, house.ctx, callerOf(workspace), {
+        await record(tx, installation.ctx, callerOf(workspace), {
           type: 'signer-added',
           data: { object: 'signer', id },
         })
     })
     // Calls the verb directly: the route would relay events before.
     const input = { url: hooks.url }
-    await transaction(house.ctx.db, tx => createEndpoint(tx, house.ctx, callerOf(workspace), input))
+    await transaction(installation.ctx.db, tx =>
+      createEndpoint(tx, installation.ctx, callerOf(workspace), input),
+    )
     const after = await reserveSome(workspace, 1)
     await deliverDue(workspace)
     expect(subjectsOf(hooks)).toEqual(after)
@@ -84,7 +86,7 @@ describe('Events that committed before', () => {
 
   test('a disabled endpoint was enabled reach it by replay only', async () => {
     await using hooks = await openHooks()
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url)
     hooks.status = 410
     const refused = await reserveSome(workspace, 1)
@@ -104,7 +106,7 @@ describe('Events that committed before', () => {
 
   test('a type was added reach the endpoint by replay only', async () => {
     await using hooks = await openHooks()
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url, { event_types: ['signer-added'] })
     const before = await reserveSome(workspace, 2)
     await workspace.manage('PATCH', `/webhook-endpoints/${id}`, { event_types: null })
@@ -118,11 +120,13 @@ describe('Events that committed before', () => {
 
   test('a type was added do not reach the endpoint, though nobody numbered them before the change', async () => {
     await using hooks = await openHooks()
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url, { event_types: ['signer-added'] })
     await reserveSome(workspace, 2)
     const caller = callerOf(workspace)
-    await transaction(house.ctx.db, tx => updateEndpoint(tx, house.ctx, caller, id, { event_types: null }))
+    await transaction(installation.ctx.db, tx =>
+      updateEndpoint(tx, installation.ctx, caller, id, { event_types: null }),
+    )
     const after = await reserveSome(workspace, 1)
     await deliverDue(workspace)
     expect(subjectsOf(hooks)).toEqual(after)
@@ -130,7 +134,7 @@ describe('Events that committed before', () => {
 
   test('a type was taken away are delivered, and later ones are not', async () => {
     await using hooks = await openHooks()
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url)
     const before = await reserveSome(workspace, 2)
     await workspace.manage('PATCH', `/webhook-endpoints/${id}`, { event_types: ['signer-added'] })
@@ -140,7 +144,7 @@ describe('Events that committed before', () => {
   })
 
   test('an endpoint was disabled go on when it is enabled', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const made: number[] = []
     // Another reservation commits while the attempt that disables the endpoint is running.
     await using receiver = await startReceiver(async response => {
@@ -158,12 +162,12 @@ describe('Events that committed before', () => {
   })
 
   test("an endpoint was registered are due to others by the workspace's clock", async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     await deliverDue(workspace, 86_400)
     const { id } = await register(workspace, 'http://127.0.0.1:1024/')
     await reserveSome(workspace, 1)
     await register(workspace, 'http://127.0.0.1:1024/')
-    const deliveries = await house.ctx.db
+    const deliveries = await installation.ctx.db
       .selectFrom('deliveries')
       .select(['endpoint_id', 'due_at', 'created_at'])
       .where('workspace_id', '=', workspace.id)
@@ -175,7 +179,7 @@ describe('Events that committed before', () => {
 })
 
 const numbersOf = async (workspace: Workspace) => {
-  const rows = await house.ctx.db
+  const rows = await installation.ctx.db
     .selectFrom('events')
     .select('sequence')
     .where('workspace_id', '=', workspace.id)
@@ -188,14 +192,14 @@ const numbersOf = async (workspace: Workspace) => {
 describe.runIf(engine === 'postgres')('While others write,', () => {
   test('an event that commits during a registration is delivered after it', async () => {
     await using hooks = await openHooks()
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     let during = 0
     await whileOpen(
-      house.ctx.db,
-      async tx => void (await createEndpoint(tx, house.ctx, callerOf(workspace), { url: hooks.url })),
+      installation.ctx.db,
+      async tx => void (await createEndpoint(tx, installation.ctx, callerOf(workspace), { url: hooks.url })),
       async () => {
         during = await reserve(workspace)
-        await relayEvents(house.ctx, workspace.id)
+        await relayEvents(installation.ctx, workspace.id)
       },
     )
     await deliverDue(workspace)
@@ -204,10 +208,10 @@ describe.runIf(engine === 'postgres')('While others write,', () => {
 
   test('an event of a transaction that began before a registration and commits after it is delivered', async () => {
     await using hooks = await openHooks()
-    const workspace = await house.workspace()
-    await transaction(house.ctx.db, async tx => {
+    const workspace = await installation.workspace()
+    await transaction(installation.ctx.db, async tx => {
       const data = { object: 'signer', id: 7 }
-      await record(tx, house.ctx, callerOf(workspace), { type: 'signer-added', data })
+      await record(tx, installation.ctx, callerOf(workspace), { type: 'signer-added', data })
       await register(workspace, hooks.url)
     })
     await deliverDue(workspace)
@@ -216,12 +220,12 @@ describe.runIf(engine === 'postgres')('While others write,', () => {
 
   test('a registration waits for a process that is numbering, and does not get what that has numbered', async () => {
     await using hooks = await openHooks()
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     await register(workspace, 'http://127.0.0.1:1024/')
     await reserve(workspace)
     // Stops the relay after it has the sequence and before it gets the endpoint.
     await whileOpen(
-      house.ctx.db,
+      installation.ctx.db,
       async tx =>
         void (await tx
           .selectFrom('webhook_endpoints')
@@ -229,7 +233,7 @@ describe.runIf(engine === 'postgres')('While others write,', () => {
           .where('workspace_id', '=', workspace.id)
           .forUpdate()
           .execute()),
-      () => Promise.all([relayEvents(house.ctx, workspace.id), register(workspace, hooks.url)]),
+      () => Promise.all([relayEvents(installation.ctx, workspace.id), register(workspace, hooks.url)]),
     )
     const after = await reserveSome(workspace, 1)
     await deliverDue(workspace)
@@ -238,13 +242,13 @@ describe.runIf(engine === 'postgres')('While others write,', () => {
 
   test('an endpoint that is enabled waits for the numbering of another, and neither loses to a deadlock', async () => {
     await using hooks = await openHooks()
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url)
     await reserve(workspace)
     await whileOpen(
-      house.ctx.db,
-      async tx => void (await enableEndpoint(tx, house.ctx, callerOf(workspace), id)),
-      () => relayEvents(house.ctx, workspace.id),
+      installation.ctx.db,
+      async tx => void (await enableEndpoint(tx, installation.ctx, callerOf(workspace), id)),
+      () => relayEvents(installation.ctx, workspace.id),
     )
     await deliverDue(workspace)
     expect(hooks.received).toHaveLength(1)
@@ -253,7 +257,7 @@ describe.runIf(engine === 'postgres')('While others write,', () => {
 
 test('Every endpoint gets what began after its registration and nothing that ended before, whatever goes on', async () => {
   await using hooks = await openHooks()
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const made: { id: number; beganAt: number; endedAt: number }[] = []
   const endpoints: { id: number; beganAt: number; endedAt: number }[] = []
   let isOver = false
@@ -274,16 +278,16 @@ test('Every endpoint gets what began after its registration and nothing that end
     }
   }
   const relay = async () => {
-    while (!isOver) await relayEvents(house.ctx, workspace.id)
+    while (!isOver) await relayEvents(installation.ctx, workspace.id)
   }
   const relays = [relay(), relay()]
   await Promise.all([write(), write(), write(), change(), change()])
   isOver = true
   await Promise.all(relays)
-  await relayEvents(house.ctx, workspace.id)
+  await relayEvents(installation.ctx, workspace.id)
   const events = new Map((await allEvents(workspace)).map(({ id, data }) => [id, data.id]))
   for (const endpoint of endpoints) {
-    const rows = await house.ctx.db
+    const rows = await installation.ctx.db
       .selectFrom('deliveries')
       .select('event_id')
       .where('workspace_id', '=', workspace.id)

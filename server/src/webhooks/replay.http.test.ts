@@ -1,17 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse, testOnPostgres, type Workspace } from '../../test/helpers/harness.ts'
+import {
+  type Installation,
+  startInstallation,
+  testOnPostgres,
+  type Workspace,
+} from '../../test/helpers/harness.ts'
 import { deliverDue, openHooks, register, reserve } from '../../test/helpers/hooks.ts'
 import { transaction } from '../db/transaction.ts'
 import { record } from '../events/record.ts'
 import { continueReplay, countReplay, type ReplayRest } from './replay.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const hourAgo = () => new Date(Date.now() - 3_600_000).toISOString()
 const idsOf = (events: { id: string }[]) => events.map(({ id }) => id)
@@ -24,7 +29,7 @@ const replayOf =
 describe('A replay', () => {
   test('delivers what was missed, and says how many before it does', async () => {
     await using hooks = await openHooks()
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (let missed = 0; missed < 3; missed++) await reserve(workspace)
     const { id } = await register(workspace, hooks.url)
     const replay = replayOf(workspace, id)
@@ -59,7 +64,7 @@ describe('A replay', () => {
 
   test('leaves out what is on its way, and what has been delivered unless told otherwise', async () => {
     await using hooks = await openHooks()
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url)
     const replay = replayOf(workspace, id)
     const count = async (body = {}) => (await replay({ ...body, dry_run: true })).body.deliveries
@@ -78,7 +83,7 @@ describe('A replay', () => {
 
   test('takes up what failed', async () => {
     await using hooks = await openHooks()
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url)
     hooks.status = 410
     await reserve(workspace)
@@ -102,7 +107,7 @@ describe('A replay', () => {
   })
 
   test('is of the types the endpoint wants, and of the span alone', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const reservationId = await reserve(workspace)
     await sleep(5)
     const middle = new Date().toISOString()
@@ -131,7 +136,7 @@ describe('A replay', () => {
     [{ dry_run: 'yes' }, 'dry_run'],
     [{ include_delivered: 1 }, 'include_delivered'],
   ])('of no span is refused: %j', async (body, name) => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = await register(workspace, 'http://127.0.0.1:1024/')
     const refused = await replayOf(workspace, id)(body)
     expect([refused.status, Object.keys(refused.body.data.params)]).toEqual([400, [name]])
@@ -140,7 +145,7 @@ describe('A replay', () => {
   })
 
   test('by one Idempotency-Key is made once', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     await reserve(workspace)
     await workspace.events()
     const { id } = await register(workspace, 'http://127.0.0.1:1024/')
@@ -154,11 +159,11 @@ describe('A replay', () => {
   })
 
   test('of thousands goes on in steps, and after a crash where it was', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const caller = { workspaceId: workspace.id, actor: 'system', source: 'system', requestId: 'r' } as const
-    await transaction(house.ctx.db, async tx => {
+    await transaction(installation.ctx.db, async tx => {
       for (let id = 1; id <= 2_500; id++)
-        await record(tx, house.ctx, caller, { type: 'signer-added', data: { object: 'signer', id } })
+        await record(tx, installation.ctx, caller, { type: 'signer-added', data: { object: 'signer', id } })
     })
     await workspace.events()
     const { id } = await register(workspace, 'http://127.0.0.1:1024/')
@@ -170,12 +175,12 @@ describe('A replay', () => {
     expect((await replay()).body.deliveries).toBe(1_500)
     expect(await count()).toBe(500)
     let failures = 2
-    await house.ctx.jobs.work('replay', async data => {
+    await installation.ctx.jobs.work('replay', async data => {
       if (failures-- > 0) throw new Error('broken')
-      await continueReplay(house.ctx, data as ReplayRest)
+      await continueReplay(installation.ctx, data as ReplayRest)
     })
     for (let left = 500; left > 0; left = await count()) await sleep(50)
-    const rows = await house.ctx.db
+    const rows = await installation.ctx.db
       .selectFrom('deliveries')
       .select('event_id')
       .where('workspace_id', '=', workspace.id)
@@ -204,14 +209,14 @@ async function longPast(
     insert into deliveries
       (workspace_id, endpoint_id, event_id, status, attempts, due_at, is_replay, created_at, changed_at)
     select ${workspaceId}::bigint, ${endpointId}::bigint, id, 'delivered', 1, occurred_at, false, occurred_at, occurred_at
-    from made where sequence <> all(${missing}::bigint[]) order by id`.execute(house.ctx.db)
+    from made where sequence <> all(${missing}::bigint[]) order by id`.execute(installation.ctx.db)
   await sql`update event_sequences set last_sequence = ${events} where workspace_id = ${workspaceId}`.execute(
-    house.ctx.db,
+    installation.ctx.db,
   )
 }
 
 const replayedSequences = async ({ id }: Workspace): Promise<number[]> => {
-  const rows = await house.ctx.db
+  const rows = await installation.ctx.db
     .selectFrom('deliveries as d')
     .innerJoin('events as e', join =>
       join.onRef('e.workspace_id', '=', 'd.workspace_id').onRef('e.id', '=', 'd.event_id'),
@@ -229,20 +234,20 @@ describe('A replay of a long past', () => {
   const missing = [1, 2, 19_999, 20_000, 20_001, 40_000, 40_001, 59_998, 60_000]
 
   test('finds the few that were missed among all that were not', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = await register(workspace, 'http://127.0.0.1:1024/')
     await longPast(workspace, id, 60_000, missing)
     const replay = replayOf(workspace, id)
     expect((await replay({ dry_run: true })).body.deliveries).toBe(missing.length)
     expect((await replay({ dry_run: true, include_delivered: true })).body.deliveries).toBe(60_000)
-    await house.ctx.jobs.work('replay', data => continueReplay(house.ctx, data as ReplayRest))
+    await installation.ctx.jobs.work('replay', data => continueReplay(installation.ctx, data as ReplayRest))
     expect((await replay()).body.deliveries).toBe(missing.length)
     for (let left = 1; left > 0; left = (await replay({ dry_run: true })).body.deliveries) await sleep(50)
     expect(await replayedSequences(workspace)).toEqual(missing)
   })
 
   test('is of the types the endpoint wants', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = await register(workspace, 'http://127.0.0.1:1024/', { event_types: ['signer-added'] })
     await longPast(workspace, id, 60_000, missing)
     const { body } = await replayOf(workspace, id)({ dry_run: true })
@@ -250,13 +255,13 @@ describe('A replay of a long past', () => {
   })
 
   testOnPostgres('waits for no lock to be counted', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = await register(workspace, 'http://127.0.0.1:1024/')
     await longPast(workspace, id, 100, [7])
     const caller = { workspaceId: workspace.id, actor: 'test', source: 'api', requestId: 'r' } as const
-    const counted = await transaction(house.ctx.db, async tx => {
+    const counted = await transaction(installation.ctx.db, async tx => {
       await sql`select from webhook_endpoints where workspace_id = ${workspace.id} for update`.execute(tx)
-      return countReplay(house.ctx, caller, id, { since: hourAgo() })
+      return countReplay(installation.ctx, caller, id, { since: hourAgo() })
     })
     expect(counted.deliveries).toBe(1)
   })

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type Answer,
   engine,
-  type House,
-  startHouse,
-  startOwnHouse,
+  type Installation,
+  startInstallation,
+  startOwnInstallation,
   testOnPostgres,
 } from '../../test/helpers/harness.ts'
 import { transaction } from '../db/transaction.ts'
@@ -14,14 +14,17 @@ import { lockToken } from './queries.ts'
 
 const installationLimit = 500
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({ JURAT_RATE_LIMIT: String(installationLimit), JURAT_MANAGE_RATE_LIMIT: '0' })
+  installation = await startInstallation({
+    JURAT_RATE_LIMIT: String(installationLimit),
+    JURAT_MANAGE_RATE_LIMIT: '0',
+  })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const hourMs = 3_600_000
-const after = (ms: number) => new Date(house.clock.now().getTime() + ms)
+const after = (ms: number) => new Date(installation.clock.now().getTime() + ms)
 const isoAfter = (ms: number) => after(ms).toISOString()
 
 interface Issued {
@@ -32,7 +35,7 @@ interface Issued {
   rate_limit: number | null
 }
 
-const manage = (token: string, method: string, path: string, body?: object, where = house) =>
+const manage = (token: string, method: string, path: string, body?: object, where = installation) =>
   where.as(token)(method, `/manage/v1${path}`, body)
 
 async function issue(token: string, body: object = {}): Promise<Issued> {
@@ -43,19 +46,20 @@ async function issue(token: string, body: object = {}): Promise<Issued> {
 
 /** A workspace with a token that the admin issued to it. */
 async function open(bounds: object = {}) {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const body = { workspace_id: workspace.id, name: 'Parent', scopes: ['*', 'manage'], ...bounds }
-  const issued = await house.admin('POST', '/manage/v1/tokens', body)
+  const issued = await installation.admin('POST', '/manage/v1/tokens', body)
   expect(issued.status).toBe(201)
   return { workspace, parent: issued.body as Issued }
 }
 
 /** The status of a v3 read with the token. */
-const use = async ({ token }: Issued, where = house): Promise<number> =>
+const use = async ({ token }: Issued, where = installation): Promise<number> =>
   (await where.as(token)('GET', '/wp-json/v3/reservations')).status
 
 const trailOf = async (workspaceId: number, action: string) => {
-  const { data } = (await house.admin('GET', `/manage/v1/audit?workspace_id=${workspaceId}&limit=100`)).body
+  const { data } = (await installation.admin('GET', `/manage/v1/audit?workspace_id=${workspaceId}&limit=100`))
+    .body
   return data.filter((entry: { action: string }) => entry.action === action)
 }
 const idsIn = (trail: { subject: { id: string } }[]) => trail.map(({ subject }) => Number(subject.id)).sort()
@@ -119,14 +123,14 @@ describe('A token that another one issues', () => {
     const child = await issue(parent.token)
     const grandchild = await issue(child.token)
     expect([await use(child), await use(grandchild)]).toEqual([200, 200])
-    house.clock.advance(2 * hourMs + 1000)
+    installation.clock.advance(2 * hourMs + 1000)
     expect([await use(parent), await use(child), await use(grandchild)]).toEqual([401, 401, 401])
   })
 })
 
 describe('Revoking a token', () => {
   test('revokes what it issued over all generations, on every server, with an entry for each', async () => {
-    const second = engine === 'postgres' ? await startHouse() : undefined
+    const second = engine === 'postgres' ? await startInstallation() : undefined
     try {
       const { workspace, parent } = await open()
       const child = await issue(parent.token)
@@ -135,7 +139,7 @@ describe('Revoking a token', () => {
       const last = await issue(grandchild.token)
       const beside = await issue(workspace.token)
       const revocable = [parent, child, sibling, grandchild, last]
-      const servers = second ? [house, second] : [house]
+      const servers = second ? [installation, second] : [installation]
       for (const server of servers) {
         for (const one of [...revocable, beside]) expect(await use(one, server)).toBe(200)
       }
@@ -201,7 +205,7 @@ describe('Rotating a token', () => {
   test('hands what it issued to the successor, and is in the trail', async () => {
     const { workspace, parent } = await open()
     const child = await issue(parent.token)
-    const rotated = await house.admin('POST', `/manage/v1/tokens/${parent.id}/rotate`, {
+    const rotated = await installation.admin('POST', `/manage/v1/tokens/${parent.id}/rotate`, {
       overlap_seconds: 60,
     })
     const successor: Issued = rotated.body
@@ -229,7 +233,7 @@ describe('Rotating a token', () => {
     const grandchild = await issue((await issue(parent.token)).token)
     const byIssuer = (await manage(parent.token, 'POST', `/tokens/${grandchild.id}/rotate`, {})).body
     expect(byIssuer.issued_by).toBe(grandchild.issued_by)
-    const byAdmin = (await house.admin('POST', `/manage/v1/tokens/${byIssuer.id}/rotate`, {})).body
+    const byAdmin = (await installation.admin('POST', `/manage/v1/tokens/${byIssuer.id}/rotate`, {})).body
     expect(byAdmin.issued_by).toBe(grandchild.issued_by)
     await workspace.manage('DELETE', `/tokens/${parent.id}`)
     await sleep(900)
@@ -273,7 +277,7 @@ describe('Rotating a token', () => {
 test('A token of before issuers were noted works, issues and rotates', async () => {
   const { workspace, parent } = await open()
   const old = await issue(parent.token)
-  const { db } = house.ctx
+  const { db } = installation.ctx
   await db.updateTable('tokens').set({ issued_by: null }).where('id', '=', old.id).execute()
   await workspace.manage('DELETE', `/tokens/${parent.id}`)
   await sleep(900)
@@ -288,7 +292,7 @@ test('A token of before issuers were noted works, issues and rotates', async () 
 testOnPostgres(
   'a revocation waits for a call that holds an issued token, and locks nothing meanwhile',
   async () => {
-    const own = await startOwnHouse()
+    const own = await startOwnInstallation()
     const { db } = own.ctx
     const workspace = await own.workspace()
     const root = (await own.admin('GET', `/manage/v1/tokens?workspace_id=${workspace.id}`)).body.data[0].id

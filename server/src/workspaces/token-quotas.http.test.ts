@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 
 const manageLimit = 8
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({ JURAT_MANAGE_RATE_LIMIT: String(manageLimit) })
+  installation = await startInstallation({ JURAT_MANAGE_RATE_LIMIT: String(manageLimit) })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 interface Issued {
   id: number
@@ -15,13 +15,13 @@ interface Issued {
 }
 
 async function open(bounds: object = {}) {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const body = { workspace_id: workspace.id, name: 'First', scopes: ['*', 'manage'], ...bounds }
-  return { workspace, first: (await house.admin('POST', '/manage/v1/tokens', body)).body as Issued }
+  return { workspace, first: (await installation.admin('POST', '/manage/v1/tokens', body)).body as Issued }
 }
 
 const manage = (token: string, method: string, path: string, body?: object) =>
-  house.as(token)(method, `/manage/v1${path}`, body)
+  installation.as(token)(method, `/manage/v1${path}`, body)
 
 async function issue(token: string, bounds: object = {}): Promise<Issued> {
   const answer = await manage(token, 'POST', '/tokens', { name: 'Child', scopes: ['*', 'manage'], ...bounds })
@@ -36,7 +36,7 @@ async function rotate(old: Issued, token = old.token): Promise<Issued> {
 }
 
 async function read({ token }: Issued) {
-  const { status, headers } = await house.as(token)('GET', '/wp-json/v3/reservations')
+  const { status, headers } = await installation.as(token)('GET', '/wp-json/v3/reservations')
   return [status, ...['limit', 'remaining'].map(name => Number(headers.get(`x-ratelimit-${name}`)))]
 }
 
@@ -93,7 +93,7 @@ describe('A token counts in the limit of the first token of its chain', () => {
   test('except one that the admin issued', async () => {
     const { workspace, first } = await open({ rate_limit: 1 })
     const body = { workspace_id: workspace.id, name: 'Other', scopes: ['*'], rate_limit: 1 }
-    const other = (await house.admin('POST', '/manage/v1/tokens', body)).body
+    const other = (await installation.admin('POST', '/manage/v1/tokens', body)).body
     expect([await read(first), await read(other)]).toEqual([
       [200, 1, 0],
       [200, 1, 0],
@@ -106,7 +106,7 @@ describe('A workspace with 100 live tokens', () => {
     const opened = await open()
     const body = { workspace_id: opened.workspace.id, name: 'Many', scopes: ['*'] }
     const issued: Issued[] = []
-    while (issued.length < 98) issued.push((await house.admin('POST', '/manage/v1/tokens', body)).body)
+    while (issued.length < 98) issued.push((await installation.admin('POST', '/manage/v1/tokens', body)).body)
     return { ...opened, last: issued[97] as Issued, body }
   }
 
@@ -123,9 +123,10 @@ describe('A workspace with 100 live tokens', () => {
     expect(withOverlap.status).toBe(422)
     const rotated = await manage(first.token, 'POST', `/tokens/${last.id}/rotate`, {})
     expect(rotated.status).toBe(201)
-    const more = await house.admin('POST', '/manage/v1/tokens', body)
+    const more = await installation.admin('POST', '/manage/v1/tokens', body)
     expect(more.status).toBe(201)
-    for (const { id } of [rotated.body, more.body]) await house.admin('DELETE', `/manage/v1/tokens/${id}`)
+    for (const { id } of [rotated.body, more.body])
+      await installation.admin('DELETE', `/manage/v1/tokens/${id}`)
     await issue(first.token)
     const { data } = (await workspace.manage('GET', '/tokens?limit=100')).body
     expect(data.map((row: { name: string }) => row.name)).not.toContain('Refused')
@@ -133,7 +134,7 @@ describe('A workspace with 100 live tokens', () => {
 
   test('gets only as many as there is room for at the same moment', async () => {
     const { workspace, first, last } = await full()
-    await house.admin('DELETE', `/manage/v1/tokens/${last.id}`)
+    await installation.admin('DELETE', `/manage/v1/tokens/${last.id}`)
     const body = { name: 'x', scopes: ['*'] }
     const answers = await Promise.all(
       [first.token, workspace.token, first.token, workspace.token].map(token =>

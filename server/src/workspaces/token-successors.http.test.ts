@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engine, type House, startHouse } from '../../test/helpers/harness.ts'
+import { engine, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({ JURAT_MANAGE_RATE_LIMIT: '0' })
+  installation = await startInstallation({ JURAT_MANAGE_RATE_LIMIT: '0' })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 interface Issued {
   id: number
@@ -17,7 +17,7 @@ interface Issued {
 
 const overlap = { overlap_seconds: 86_400 }
 const manage = (token: string, method: string, path: string, body?: object) =>
-  house.as(token)(method, `/manage/v1${path}`, body)
+  installation.as(token)(method, `/manage/v1${path}`, body)
 
 async function issue(token: string): Promise<Issued> {
   const answer = await manage(token, 'POST', '/tokens', { name: 'Child', scopes: ['*', 'manage'] })
@@ -33,32 +33,33 @@ async function rotate(old: Issued, by = old): Promise<Issued> {
 }
 
 async function rotateAsAdmin({ id }: Issued): Promise<Issued> {
-  const answer = await house.admin('POST', `/manage/v1/tokens/${id}/rotate`, overlap)
+  const answer = await installation.admin('POST', `/manage/v1/tokens/${id}/rotate`, overlap)
   expect(answer.status).toBe(201)
   return answer.body
 }
 
 /** A workspace with a token that the admin issued to it. */
 async function open() {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const body = { workspace_id: workspace.id, name: 'First', scopes: ['*', 'manage'] }
-  const first: Issued = (await house.admin('POST', '/manage/v1/tokens', body)).body
+  const first: Issued = (await installation.admin('POST', '/manage/v1/tokens', body)).body
   return { workspace, first }
 }
 
 async function revokeAsAdmin({ id }: Issued): Promise<void> {
-  expect((await house.admin('DELETE', `/manage/v1/tokens/${id}`)).status).toBe(200)
+  expect((await installation.admin('DELETE', `/manage/v1/tokens/${id}`)).status).toBe(200)
   await sleep(900)
 }
 
 /** The statuses of v3 reads with the tokens. */
-const use = (tokens: Issued[], where = house): Promise<number[]> =>
+const use = (tokens: Issued[], where = installation): Promise<number[]> =>
   Promise.all(
     tokens.map(async ({ token }) => (await where.as(token)('GET', '/wp-json/v3/reservations')).status),
   )
 
 async function revokedIn(workspaceId: number): Promise<number[]> {
-  const { data } = (await house.admin('GET', `/manage/v1/audit?workspace_id=${workspaceId}&limit=100`)).body
+  const { data } = (await installation.admin('GET', `/manage/v1/audit?workspace_id=${workspaceId}&limit=100`))
+    .body
   return data
     .filter(
       ({ action, actor }: { action: string; actor: string }) =>
@@ -70,7 +71,7 @@ async function revokedIn(workspaceId: number): Promise<number[]> {
 
 describe('A token that rotated itself', () => {
   test('is revoked with all its successors and what these issued, on every server, with an entry for each', async () => {
-    const second = engine === 'postgres' ? await startHouse() : undefined
+    const second = engine === 'postgres' ? await startInstallation() : undefined
     try {
       const { workspace, first } = await open()
       const child = await issue(first.token)
@@ -83,7 +84,7 @@ describe('A token that rotated itself', () => {
       expect([next.replaces, next.issued_by, first.replaces]).toEqual([first.id, null, null])
       const middle = Number(last.replaces)
       const ended = [first, child, next, childOfNext, last, grandchild, late]
-      const servers = second ? [house, second] : [house]
+      const servers = second ? [installation, second] : [installation]
       for (const server of servers) expect(await use([...ended, beside], server)).not.toContain(401)
       await revokeAsAdmin(first)
       for (const server of servers) {
@@ -102,7 +103,7 @@ describe('A token that rotated itself', () => {
     const successor = await rotate(child)
     expect([successor.issued_by, successor.replaces]).toEqual([first.id, child.id])
     await sleep(900)
-    house.clock.advance(86_401_000)
+    installation.clock.advance(86_401_000)
     expect(await use([child, successor])).toEqual([401, 200])
     await revokeAsAdmin(child)
     expect(await use([successor, first])).toEqual([401, 200])

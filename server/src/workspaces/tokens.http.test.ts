@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { engine, type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { engine, type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { scopes } from './scopes.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({ JURAT_TRUST_PROXY: '127.0.0.1' })
+  installation = await startInstallation({ JURAT_TRUST_PROXY: '127.0.0.1' })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const hourMs = 3_600_000
-const isoAfter = (ms: number) => new Date(house.clock.now().getTime() + ms).toISOString()
+const isoAfter = (ms: number) => new Date(installation.clock.now().getTime() + ms).toISOString()
 const issue = async (workspace: Workspace, body: object = {}) =>
   (await workspace.manage('POST', '/tokens', { name: 'Website', scopes: ['*'], ...body })).body
 
 /** The status of a v3 read with the token. */
-async function use(token: string, where = house): Promise<number> {
+async function use(token: string, where = installation): Promise<number> {
   return (await where.as(token)('GET', '/wp-json/v3/reservations')).status
 }
 
 /** Uses the token until it stops. Returns after how many milliseconds. */
-async function untilStopped(token: string, where: House): Promise<number> {
+async function untilStopped(token: string, where: Installation): Promise<number> {
   const started = performance.now()
   while ((await use(token, where)) === 200) {
     if (performance.now() - started > 5_000) return Number.POSITIVE_INFINITY
@@ -31,7 +31,7 @@ async function untilStopped(token: string, where: House): Promise<number> {
 
 describe('Issuing a token', () => {
   test('shows it once, with what it may do', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { token, ...row } = await issue(workspace, {
       scopes: ['documents:*', 'videos:read'],
       rate_limit: 7,
@@ -50,7 +50,7 @@ describe('Issuing a token', () => {
       last_used_at: null,
       issued_by: expect.any(Number),
       replaces: null,
-      links: { self: `${house.url}/manage/v1/tokens/${row.id}` },
+      links: { self: `${installation.url}/manage/v1/tokens/${row.id}` },
     })
     const { data } = (await workspace.manage('GET', '/tokens')).body
     expect(data[0]).toEqual(row)
@@ -58,13 +58,13 @@ describe('Issuing a token', () => {
   })
 
   test('tells by its first letters whether it is of a live or a test workspace', async () => {
-    const live = await house.admin('POST', '/manage/v1/workspaces', { name: 'Live', mode: 'live' })
+    const live = await installation.admin('POST', '/manage/v1/workspaces', { name: 'Live', mode: 'live' })
     const body = { workspace_id: live.body.id, name: 'x', scopes: ['*'] }
-    expect((await house.admin('POST', '/manage/v1/tokens', body)).body.token).toMatch(/^jurat_live_/)
+    expect((await installation.admin('POST', '/manage/v1/tokens', body)).body.token).toMatch(/^jurat_live_/)
   })
 
   test('grants exactly what each scope opens', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     expect((await issue(workspace, { scopes: ['*', 'manage'] })).scopes).toEqual([...scopes, 'manage'])
     const reader = await workspace.withScopes('reservations:read')
     expect((await reader('GET', '/reservations')).status).toBe(200)
@@ -84,14 +84,14 @@ describe('Issuing a token', () => {
     [{ expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
     [{ expires_at: 'tomorrow' }, 'expires_at'],
   ])('is refused for %j', async (body, param) => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const refused = await workspace.manage('POST', '/tokens', { name: 'x', scopes: ['*'], ...body })
     expect([refused.status, Object.keys(refused.body.data.params)]).toEqual([400, [param]])
     expect((await workspace.manage('GET', '/tokens')).body.data).toHaveLength(1)
   })
 
   test('in another workspace, or in none, is beyond a tenant', async () => {
-    const [own, other] = [await house.workspace(), await house.workspace()]
+    const [own, other] = [await installation.workspace(), await installation.workspace()]
     const refused = await own.manage('POST', '/tokens', { workspace_id: other.id, name: 'x', scopes: ['*'] })
     expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
     const nowhere = await own.manage('POST', '/tokens', { workspace_id: null, name: 'x', scopes: ['*'] })
@@ -101,24 +101,24 @@ describe('Issuing a token', () => {
 
   test('of no workspace opens nothing of v3', async () => {
     const body = { workspace_id: null, name: 'Nowhere', scopes: ['*'] }
-    const { token, workspace_id } = (await house.admin('POST', '/manage/v1/tokens', body)).body
+    const { token, workspace_id } = (await installation.admin('POST', '/manage/v1/tokens', body)).body
     expect(workspace_id).toBeNull()
-    const answer = await house.as(token)('GET', '/wp-json/v3/reservations')
+    const answer = await installation.as(token)('GET', '/wp-json/v3/reservations')
     expect([answer.status, answer.body.code]).toEqual([403, 'no_workspace'])
-    expect((await house.admin('POST', '/manage/v1/tokens', { name: 'x', scopes: ['*'] })).body.message).toBe(
-      'Missing required parameter: workspace_id',
-    )
+    expect(
+      (await installation.admin('POST', '/manage/v1/tokens', { name: 'x', scopes: ['*'] })).body.message,
+    ).toBe('Missing required parameter: workspace_id')
   })
 })
 
 describe('A bad token', () => {
   test('is told the same whatever is wrong with it', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const expired = await issue(workspace, { expires_at: isoAfter(hourMs) })
     const revoked = await issue(workspace)
     await workspace.manage('DELETE', `/tokens/${revoked.id}`)
-    await untilStopped(revoked.token, house)
-    house.clock.advance(hourMs)
+    await untilStopped(revoked.token, installation)
+    installation.clock.advance(hourMs)
     const good = workspace.token
     const headers = [
       '',
@@ -139,7 +139,7 @@ describe('A bad token', () => {
     ]
     const answers = await Promise.all(
       [...headers, ...tokens.map(token => `Bearer ${token}`)].map(authorization =>
-        house.as(undefined)('GET', '/wp-json/v3/reservations', undefined, { authorization }),
+        installation.as(undefined)('GET', '/wp-json/v3/reservations', undefined, { authorization }),
       ),
     )
     for (const { status, headers, body } of answers) {
@@ -155,8 +155,8 @@ describe('A bad token', () => {
   })
 
   test('is one in the query as well: only the header counts', async () => {
-    const { token } = await house.workspace()
-    const answer = await house.as(undefined)(
+    const { token } = await installation.workspace()
+    const answer = await installation.as(undefined)(
       'GET',
       `/wp-json/v3/reservations?access_token=${token}&token=${token}`,
     )
@@ -166,22 +166,24 @@ describe('A bad token', () => {
 
 describe('A token stops', () => {
   test('when it expires', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { token, expires_at } = await issue(workspace, { expires_at: isoAfter(2 * hourMs) })
-    expect(Math.abs(Date.parse(expires_at) - house.clock.now().getTime() - 2 * hourMs)).toBeLessThan(2_000)
+    expect(Math.abs(Date.parse(expires_at) - installation.clock.now().getTime() - 2 * hourMs)).toBeLessThan(
+      2_000,
+    )
     expect(await use(token)).toBe(200)
-    house.clock.advance(2 * hourMs - 60_000)
+    installation.clock.advance(2 * hourMs - 60_000)
     expect(await use(token)).toBe(200)
-    house.clock.advance(61_000)
+    installation.clock.advance(61_000)
     expect(await use(token)).toBe(401)
   })
 
   test('within a second of being revoked, also on a second server of the same database', async () => {
-    const workspace = await house.workspace()
-    const second = engine === 'postgres' ? await startHouse() : undefined
+    const workspace = await installation.workspace()
+    const second = engine === 'postgres' ? await startInstallation() : undefined
     try {
       const { id, token } = await issue(workspace)
-      const servers = second ? [house, second] : [house]
+      const servers = second ? [installation, second] : [installation]
       for (const server of servers) expect(await use(token, server)).toBe(200)
       const revoked = await workspace.manage('DELETE', `/tokens/${id}`)
       expect([revoked.status, revoked.body]).toEqual([200, null])
@@ -193,11 +195,11 @@ describe('A token stops', () => {
   })
 
   test('for good: revoking twice is once, and the trail says who did it', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { id } = await issue(workspace)
     await workspace.manage('DELETE', `/tokens/${id}`)
     const [first] = (await workspace.manage('GET', '/tokens')).body.data
-    house.clock.advance(5_000)
+    installation.clock.advance(5_000)
     expect((await workspace.manage('DELETE', `/tokens/${id}`)).status).toBe(200)
     expect((await workspace.manage('GET', '/tokens')).body.data[0].revoked_at).toBe(first.revoked_at)
     const trail = (await workspace.manage('GET', '/audit')).body.data
@@ -210,7 +212,7 @@ describe('A token stops', () => {
   })
 
   test('when nobody but its own workspace says so', async () => {
-    const [own, other] = [await house.workspace(), await house.workspace()]
+    const [own, other] = [await installation.workspace(), await installation.workspace()]
     const { id, token } = await issue(own)
     expect((await other.manage('DELETE', `/tokens/${id}`)).body.code).toBe('not_found')
     expect((await other.manage('POST', `/tokens/${id}/rotate`, {})).body.code).toBe('not_found')
@@ -221,7 +223,7 @@ describe('A token stops', () => {
 
 describe('Rotation', () => {
   test('gives a like token, and both work for the overlap', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const old = await issue(workspace, { scopes: ['reservations:read'], rate_limit: 99, name: 'Shop' })
     const rotated = await workspace.manage('POST', `/tokens/${old.id}/rotate`, { overlap_seconds: 3600 })
     expect(rotated.status).toBe(201)
@@ -234,25 +236,25 @@ describe('Rotation', () => {
     expect(rotated.body.token).not.toBe(old.token)
     await sleep(900)
     expect([await use(old.token), await use(rotated.body.token)]).toEqual([200, 200])
-    house.clock.advance(hourMs + 1_000)
+    installation.clock.advance(hourMs + 1_000)
     expect([await use(old.token), await use(rotated.body.token)]).toEqual([401, 200])
   })
 
   test('without an overlap stops the old token within a second', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const old = await issue(workspace)
     expect(await use(old.token)).toBe(200)
     const rotated = await workspace.manage('POST', `/tokens/${old.id}/rotate`, {})
-    expect(await untilStopped(old.token, house)).toBeLessThan(1_000)
+    expect(await untilStopped(old.token, installation)).toBeLessThan(1_000)
     expect(await use(rotated.body.token)).toBe(200)
   })
 
   test('never lengthens a life, and revives nobody', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const old = await issue(workspace, { expires_at: isoAfter(hourMs) })
     const next = await workspace.manage('POST', `/tokens/${old.id}/rotate`, { overlap_seconds: 86_400 })
     expect(next.body.expires_at).toBe(old.expires_at)
-    house.clock.advance(hourMs)
+    installation.clock.advance(hourMs)
     expect([await use(old.token), await use(next.body.token)]).toEqual([401, 401])
     const refused = await workspace.manage('POST', `/tokens/${old.id}/rotate`, {})
     expect([refused.status, refused.body.code]).toEqual([422, 'unprocessable_entity'])
@@ -260,12 +262,12 @@ describe('Rotation', () => {
 })
 
 test('Calls that come at once with a token not seen before look for it once', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const { token } = await issue(workspace)
   // After this time the epoch is read before a response, so what the last test changed is known.
   await sleep(800)
   await use(workspace.token)
-  const asked = vi.spyOn(house.ctx.db, 'selectFrom')
+  const asked = vi.spyOn(installation.ctx.db, 'selectFrom')
   const statuses = await Promise.all(Array.from({ length: 30 }, () => use(token)))
   const looks = asked.mock.calls.filter(([table]) => String(table) === 'tokens')
   asked.mockRestore()
@@ -273,7 +275,7 @@ test('Calls that come at once with a token not seen before look for it once', as
 })
 
 test('The last use is noted to the minute', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const { id, token } = await issue(workspace)
   const lastUse = async () => {
     await sleep(50)
@@ -283,19 +285,19 @@ test('The last use is noted to the minute', async () => {
   expect(await lastUse()).toBeNull()
   await use(token)
   const first = await lastUse()
-  expect(Math.abs(Date.parse(first) - house.clock.now().getTime())).toBeLessThan(3_000)
+  expect(Math.abs(Date.parse(first) - installation.clock.now().getTime())).toBeLessThan(3_000)
   await use(token)
   expect(await lastUse()).toBe(first)
-  house.clock.advance(61_000)
+  installation.clock.advance(61_000)
   await use(token)
   expect(Date.parse(await lastUse()) - Date.parse(first)).toBeGreaterThanOrEqual(60_000)
 })
 
 test('No token is kept anywhere as it is, nor in a form that leads back to it', async () => {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const { token } = await issue(workspace)
   await use(token)
-  const { db } = house.ctx
+  const { db } = installation.ctx
   const kept = JSON.stringify([
     await db.selectFrom('tokens').selectAll().execute(),
     await db.selectFrom('audit').selectAll().execute(),

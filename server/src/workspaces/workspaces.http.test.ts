@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse()
+  installation = await startInstallation()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
-const open = (body: object) => house.admin('POST', '/manage/v1/workspaces', body)
+const open = (body: object) => installation.admin('POST', '/manage/v1/workspaces', body)
 const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
 const actionsOf = async (workspace: Workspace) =>
   (await workspace.manage('GET', '/audit')).body.data.map((entry: { action: string }) => entry.action)
@@ -21,7 +21,7 @@ async function walk(path: string): Promise<number[]> {
   const ids: number[] = []
   let cursor = ''
   do {
-    const { body } = await house.admin('GET', `/manage/v1${path}?limit=100${cursor}`)
+    const { body } = await installation.admin('GET', `/manage/v1${path}?limit=100${cursor}`)
     ids.push(...idsOf(body.data))
     cursor = body.next_cursor && `&cursor=${body.next_cursor}`
   } while (cursor)
@@ -48,9 +48,9 @@ describe('Opening a workspace', () => {
       mail_reply_to: null,
       clock: { now: expect.stringMatching(/Z$/), offset_seconds: 0 },
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
-      links: { self: `${house.url}/manage/v1/workspaces/${id}` },
+      links: { self: `${installation.url}/manage/v1/workspaces/${id}` },
     })
-    const read = await house.admin('GET', `/manage/v1/workspaces/${id}`)
+    const read = await installation.admin('GET', `/manage/v1/workspaces/${id}`)
     expect(standing(read.body)).toEqual(standing(opened.body))
   })
 
@@ -59,7 +59,7 @@ describe('Opening a workspace', () => {
   })
 
   test('furnishes it with the default services', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     for (const service of ['remote', 'general_notary', 'enotary', 'apostille', 'international', 'wet']) {
       const body = { first_name: 'Ana', last_name: 'Ortiz', service }
       expect((await workspace.call('POST', '/reservations', body)).status).toBe(201)
@@ -84,7 +84,7 @@ describe('Opening a workspace', () => {
   })
 
   test('is the admin’s alone', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const before = await walk('/workspaces')
     const answer = await workspace.manage('POST', '/workspaces', { name: 'Mine' })
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
@@ -95,7 +95,7 @@ describe('Opening a workspace', () => {
 
 describe('Changing a workspace', () => {
   test('changes name and zone, and is in its audit trail', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const changed = await workspace.manage('PATCH', `/workspaces/${workspace.id}`, {
       name: 'New',
       timezone: 'Asia/Tokyo',
@@ -112,14 +112,14 @@ describe('Changing a workspace', () => {
   })
 
   test('leaves alone what it does not name', async () => {
-    const workspace = await house.workspace('Europe/Berlin')
+    const workspace = await installation.workspace('Europe/Berlin')
     const { name } = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
     const changed = await workspace.manage('PATCH', `/workspaces/${workspace.id}`, {})
     expect(changed.body).toMatchObject({ name, timezone: 'Europe/Berlin' })
   })
 
   test('never changes the mode, which is chosen once', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const path = `/workspaces/${workspace.id}`
     const refused = await workspace.manage('PATCH', path, { mode: 'live', name: 'Other' })
     expect([refused.status, Object.keys(refused.body.data.params)]).toEqual([400, ['mode']])
@@ -129,7 +129,7 @@ describe('Changing a workspace', () => {
   })
 
   test('to an unknown zone changes nothing', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const path = `/workspaces/${workspace.id}`
     const before = (await workspace.manage('GET', path)).body
     expect((await workspace.manage('PATCH', path, { name: 'Other', timezone: 'Nowhere' })).status).toBe(400)
@@ -153,12 +153,12 @@ describe('The rules and mail addresses of a workspace', () => {
   test('may be given when it is opened', async () => {
     const opened = await open({ name: 'Acme', ...rules })
     expect(opened.body).toMatchObject(rules)
-    const read = await house.admin('GET', `/manage/v1/workspaces/${opened.body.id}`)
+    const read = await installation.admin('GET', `/manage/v1/workspaces/${opened.body.id}`)
     expect(read.body).toMatchObject(rules)
   })
 
   test('change one by one, and the others stay', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     let expected = { ...rules, minimum_notice_minutes: 60, horizon_days: 90 } as Record<string, unknown>
     for (const name of ['booking_page_url', 'mail_from', 'mail_reply_to']) expected[name] = null
     for (const [name, value] of Object.entries(rules)) {
@@ -178,7 +178,7 @@ describe('The rules and mail addresses of a workspace', () => {
     [{ mail_from: 'mail@example.com' }],
     [{ mail_from: "O'Hara & Łęcki S.A. <mail@example.com>" }],
   ])('may be %j', async settings => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     expect((await change(workspace, settings)).body).toMatchObject(settings)
   })
 
@@ -228,7 +228,7 @@ describe('The rules and mail addresses of a workspace', () => {
     ['mail_reply_to', 'Acme <mail@example.com>', 'must be an email address'],
     ['mail_reply_to', 'office@example.com\nBcc: eve@example.com', 'must be an email address'],
   ])('refuse %s %j, and change nothing', async (name, value, reason) => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const before = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
     const refused = await change(workspace, { name: 'Other', [name]: value })
     expect([refused.status, refused.body.data.params]).toEqual([400, { [name]: reason }])
@@ -238,10 +238,10 @@ describe('The rules and mail addresses of a workspace', () => {
   })
 
   test('show its clock, which goes with real time', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const { clock } = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
     expect(clock.offset_seconds).toBe(0)
-    expect(Math.abs(Date.parse(clock.now) - house.clock.now().getTime())).toBeLessThan(5_000)
+    expect(Math.abs(Date.parse(clock.now) - installation.clock.now().getTime())).toBeLessThan(5_000)
   })
 })
 
@@ -257,7 +257,7 @@ describe('Turning the customer interface off', () => {
     ['in the same call', [off]],
     ['set before', [{ booking_page_url: url }, { customer_booking: false }]],
   ])('takes a booking_page_url %s, and is in the audit trail', async (_when, changes) => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const path = `/workspaces/${workspace.id}`
     for (const change of changes) expect((await workspace.manage('PATCH', path, change)).status).toBe(200)
     expect((await workspace.manage('GET', path)).body).toMatchObject(off)
@@ -266,7 +266,7 @@ describe('Turning the customer interface off', () => {
   })
 
   test('is refused without one, when changed and when opened', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const path = `/workspaces/${workspace.id}`
     for (const body of [{ customer_booking: false }, { customer_booking: false, booking_page_url: null }]) {
       const refused = await workspace.manage('PATCH', path, { name: 'Other', ...body })
@@ -280,7 +280,7 @@ describe('Turning the customer interface off', () => {
   })
 
   test('keeps the booking_page_url from being removed until it is on again', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const path = `/workspaces/${workspace.id}`
     await workspace.manage('PATCH', path, off)
     const refused = await workspace.manage('PATCH', path, { booking_page_url: null })
@@ -293,17 +293,17 @@ describe('Turning the customer interface off', () => {
 
 describe('Who sees what', () => {
   test('the admin sees every workspace and every token, page by page', async () => {
-    const [one, two] = [await house.workspace(), await house.workspace()]
+    const [one, two] = [await installation.workspace(), await installation.workspace()]
     const workspaces = await walk('/workspaces')
     expect(workspaces).toEqual(expect.arrayContaining([one.id, two.id]))
     expect(new Set(workspaces).size).toBe(workspaces.length)
-    const tokens = (await house.admin('GET', `/manage/v1/tokens?workspace_id=${one.id}`)).body.data
+    const tokens = (await installation.admin('GET', `/manage/v1/tokens?workspace_id=${one.id}`)).body.data
     expect(tokens.map((token: { workspace_id: number }) => token.workspace_id)).toEqual([one.id])
     expect(await walk('/tokens')).toEqual(expect.arrayContaining(idsOf(tokens)))
   })
 
   test('a manage token sees its own workspace alone, named or not', async () => {
-    const [own, other] = [await house.workspace(), await house.workspace()]
+    const [own, other] = [await installation.workspace(), await installation.workspace()]
     expect(idsOf((await own.manage('GET', '/workspaces')).body.data)).toEqual([own.id])
     expect((await own.manage('GET', '/tokens')).body.data).toHaveLength(1)
     for (const list of ['/tokens', '/events', '/audit', '/shipping/rate-card']) {
@@ -324,22 +324,22 @@ describe('Who sees what', () => {
   })
 
   test('a token without the scope sees nothing of the management interface', async () => {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const issued = await workspace.manage('POST', '/tokens', { name: 'v3', scopes: ['*'] })
-    const answer = await house.as(issued.body.token)('GET', '/manage/v1/workspaces')
+    const answer = await installation.as(issued.body.token)('GET', '/manage/v1/workspaces')
     expect([answer.status, answer.body.message]).toEqual([403, 'Insufficient scope: manage'])
   })
 
   test('the admin token opens no v3 operation, as it is of no workspace', async () => {
-    const answer = await house.admin('GET', '/wp-json/v3/reservations')
+    const answer = await installation.admin('GET', '/wp-json/v3/reservations')
     expect([answer.status, answer.body.code]).toEqual([403, 'no_workspace'])
   })
 
   test('the admin must say which workspace, where one is needed', async () => {
     for (const path of ['/events', '/shipping/rate-card']) {
-      const answer = await house.admin('GET', `/manage/v1${path}`)
+      const answer = await installation.admin('GET', `/manage/v1${path}`)
       expect([answer.status, answer.body.message]).toEqual([400, 'Missing required parameter: workspace_id'])
-      expect((await house.admin('GET', `/manage/v1${path}?workspace_id=999999999`)).status).toBe(404)
+      expect((await installation.admin('GET', `/manage/v1${path}?workspace_id=999999999`)).status).toBe(404)
     }
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { scopes } from '../../src/workspaces/scopes.ts'
 import { expectRefusal, makeAppointment, makeReservation, makeSigner, verdict } from './bookings.ts'
-import { type Answer, adminToken, type House, type Workspace } from './harness.ts'
+import { type Answer, adminToken, type Installation, type Workspace } from './harness.ts'
 
 /** An operation as a client calls it, with rows of a workspace to call it on. */
 export interface Operation {
@@ -38,23 +38,23 @@ const unknownIds = [
 ]
 
 /** What holds for every operation: the scope it needs, on which ids, with which bodies, how often. */
-export function testOperations(house: () => House, operations: Operation[]): void {
+export function testOperations(installation: () => Installation, operations: Operation[]): void {
   describe.each(operations)('to $name', operation => {
     const { method, path, scope, resource } = operation
     const expected = operation.status ?? 200
     const urlOf = (rows: Rows) => path.replace(/\{(\w+)\}/g, (_, name: keyof Rows) => String(rows[name]))
     const call = (token: string, rows: Rows, headers?: Record<string, string>): Promise<Answer> =>
-      house().as(token)(method, urlOf(rows), operation.body?.(rows), headers)
+      installation().as(token)(method, urlOf(rows), operation.body?.(rows), headers)
     const furnished = async () => {
-      const workspace = await house().workspace()
+      const workspace = await installation().workspace()
       return { workspace, rows: await furnish(workspace) }
     }
 
     test(`the scope ${scope} is needed, and enough`, async () => {
       const { workspace, rows } = await furnished()
       const others = [...scopes, 'manage'].filter(other => other !== scope)
-      const wrong = await issue(house(), { workspace_id: workspace.id, scopes: others })
-      const right = await issue(house(), { workspace_id: workspace.id, scopes: [scope] })
+      const wrong = await issue(installation(), { workspace_id: workspace.id, scopes: others })
+      const right = await issue(installation(), { workspace_id: workspace.id, scopes: [scope] })
       const before = await workspace.events()
       expectRefusal(await call(wrong, rows), 403, 'forbidden', `Insufficient scope: ${scope}`)
       expect(await workspace.events()).toEqual(before)
@@ -69,7 +69,7 @@ export function testOperations(house: () => House, operations: Operation[]): voi
         expectRefusal(answer, 404, 'not_found', `${resource} not found.`)
         for (const id of unknownIds) {
           const url = path.replace(/\{\w+\}/, id)
-          const missed = await house().as(own.workspace.token)(method, url, operation.body?.(own.rows))
+          const missed = await installation().as(own.workspace.token)(method, url, operation.body?.(own.rows))
           expectRefusal(missed, 404, 'not_found', `${resource} not found.`)
         }
         expect(await other.workspace.events()).toEqual(before)
@@ -98,7 +98,7 @@ export function testOperations(house: () => House, operations: Operation[]): voi
 
     test('the body is an object; no body is an empty one, with or without a content type', async () => {
       const { workspace, rows } = await furnished()
-      const send = (body?: string) => house().as(workspace.token)(method, urlOf(rows), body)
+      const send = (body?: string) => installation().as(workspace.token)(method, urlOf(rows), body)
       for (const other of ['[]', '"{}"', '7', 'true', 'null']) {
         const message = 'Invalid parameter: body must be an object.'
         expectRefusal(await send(other), 400, 'invalid_request', message, { body: 'must be an object' })
@@ -117,8 +117,8 @@ async function furnish(workspace: Workspace): Promise<Rows> {
   return { reservation, appointment, signer }
 }
 
-async function issue(house: House, token: object): Promise<string> {
-  const issued = await house.as(adminToken)('POST', '/manage/v1/tokens', { name: 'test', ...token })
+async function issue(installation: Installation, token: object): Promise<string> {
+  const issued = await installation.as(adminToken)('POST', '/manage/v1/tokens', { name: 'test', ...token })
   expect(issued.status).toBe(201)
   return issued.body.token
 }

@@ -6,7 +6,7 @@ import {
   moveBooking,
 } from '../../src/bookings/bookings.ts'
 import { transaction } from '../../src/db/transaction.ts'
-import type { Answer, House, Workspace } from './harness.ts'
+import type { Answer, Installation, Workspace } from './harness.ts'
 
 /** What the tests of reservations, appointments and signers have in common. */
 
@@ -44,14 +44,14 @@ export async function makeSigner(workspace: Workspace, parent: string, fields: o
 
 /** Puts a booking in a state by no operation's doing; `meanwhile` runs before that is committed. */
 export async function setState(
-  house: House,
+  installation: Installation,
   workspace: Workspace,
   booking: { kind: BookingKind; id: number },
   status: BookingStatus,
   meanwhile = async () => {},
 ): Promise<void> {
   const caller = { workspaceId: workspace.id, actor: 'system', source: 'system', requestId: 'test' } as const
-  await transaction(house.ctx.db, async tx => {
+  await transaction(installation.ctx.db, async tx => {
     await moveBooking(tx, await bookingForChange(tx, caller, booking.kind, booking.id), status)
     await meanwhile()
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { scopes } from '../../src/workspaces/scopes.ts'
-import type { Answer, Call, House, Workspace } from './harness.ts'
+import type { Answer, Call, Installation, Workspace } from './harness.ts'
 
 /** An operation, and what it needs to be called on. */
 export interface Guarded {
@@ -14,36 +14,36 @@ export interface Guarded {
 }
 
 /** Who may call each operation, and what everyone else is told. */
-export function testAccess(house: () => House, operations: Guarded[]): void {
+export function testAccess(installation: () => Installation, operations: Guarded[]): void {
   const tokenOf = async (workspace_id: number | null, allowed: string[]): Promise<string> => {
     const body = { workspace_id, name: 'test', scopes: allowed }
-    const issued = await house().admin('POST', '/manage/v1/tokens', body)
+    const issued = await installation().admin('POST', '/manage/v1/tokens', body)
     expect(issued.status).toBe(201)
     return issued.body.token
   }
 
   describe.each(operations)('to $name', ({ scope, status, open }) => {
     test(`the scope ${scope} is needed, and enough`, async () => {
-      const workspace = await house().workspace()
+      const workspace = await installation().workspace()
       const call = await open(workspace)
       const others = [...scopes, 'manage'].filter(other => other !== scope)
       const before = await workspace.eventTypes()
-      const refused = await call(house().as(await tokenOf(workspace.id, others)))
+      const refused = await call(installation().as(await tokenOf(workspace.id, others)))
       expect(refused.status).toBe(403)
       expect(refused.body).toMatchObject({ code: 'forbidden', message: `Insufficient scope: ${scope}` })
       expect(await workspace.eventTypes()).toEqual(before)
-      expect((await call(house().as(await tokenOf(workspace.id, [scope])))).status).toBe(status)
+      expect((await call(installation().as(await tokenOf(workspace.id, [scope])))).status).toBe(status)
     })
 
     test('a token is needed, and one of a workspace', async () => {
-      const call = await open(await house().workspace())
+      const call = await open(await installation().workspace())
       for (const token of [undefined, 'jurat_test_of-nobody-at-all-0123456789']) {
-        const refused = await call(house().as(token))
+        const refused = await call(installation().as(token))
         expect([refused.status, refused.body.code]).toEqual([401, 'unauthorized'])
         expect(refused.headers.get('www-authenticate')).toBe('Bearer')
       }
       if (scope === 'manage') return
-      const homeless = await call(house().as(await tokenOf(null, [scope])))
+      const homeless = await call(installation().as(await tokenOf(null, [scope])))
       expect([homeless.status, homeless.body.code]).toEqual([403, 'no_workspace'])
     })
   })

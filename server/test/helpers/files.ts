@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { join, relative } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Answer, House, Workspace } from './harness.ts'
+import type { Answer, Installation, Workspace } from './harness.ts'
 
 /** What the tests of documents, videos and their files have in common. */
 
@@ -30,8 +30,8 @@ export function videoForm(appointmentId: number, bytes: Uint8Array, type = 'vide
 }
 
 /** The workspace's files on the disk, half-written ones included, as storage keys. */
-export async function filesOnDisk(house: House, workspace: Workspace): Promise<string[]> {
-  const root = join(house.ctx.config.dataDir, 'files')
+export async function filesOnDisk(installation: Installation, workspace: Workspace): Promise<string[]> {
+  const root = join(installation.ctx.config.dataDir, 'files')
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files = entries.filter(entry => entry.isFile())
   const keys = files.map(file => relative(root, join(file.parentPath, file.name)))
@@ -39,21 +39,26 @@ export async function filesOnDisk(house: House, workspace: Workspace): Promise<s
 }
 
 /** The workspace's rows of `files`. */
-export async function fileRows(house: House, workspace: Workspace) {
-  const rows = house.ctx.db.selectFrom('files').select(['storage_key', 'state'])
+export async function fileRows(installation: Installation, workspace: Workspace) {
+  const rows = installation.ctx.db.selectFrom('files').select(['storage_key', 'state'])
   return rows.where('workspace_id', '=', workspace.id).orderBy('storage_key').execute()
 }
 
 /** How many rows of the workspace each table holds, whatever tables there are. */
-export async function rowCounts(house: House, workspace: Workspace): Promise<Record<string, number>> {
+export async function rowCounts(
+  installation: Installation,
+  workspace: Workspace,
+): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where column_name = 'workspace_id' and table_schema = current_schema() order by 1`.execute(house.ctx.db)
+    where column_name = 'workspace_id' and table_schema = current_schema() order by 1`.execute(
+    installation.ctx.db,
+  )
   const counts: Record<string, number> = {}
   for (const { name } of tables.rows) {
     const counted = await sql<{ rows: number }>`
       select count(*)::int as rows from ${sql.table(name)} where workspace_id = ${workspace.id}`.execute(
-      house.ctx.db,
+      installation.ctx.db,
     )
     counts[name] = counted.rows[0]?.rows ?? 0
   }
@@ -61,11 +66,15 @@ export async function rowCounts(house: House, workspace: Workspace): Promise<Rec
 }
 
 /** The workspace keeps so many documents and videos, each with its one file, and no other file anywhere. */
-export async function expectKept(house: House, workspace: Workspace, count: number): Promise<void> {
+export async function expectKept(
+  installation: Installation,
+  workspace: Workspace,
+  count: number,
+): Promise<void> {
   const [rows, files, counts] = await Promise.all([
-    fileRows(house, workspace),
-    filesOnDisk(house, workspace),
-    rowCounts(house, workspace),
+    fileRows(installation, workspace),
+    filesOnDisk(installation, workspace),
+    rowCounts(installation, workspace),
   ])
   expect(rows).toEqual(files.map(storage_key => ({ storage_key, state: 'stored' })))
   expect([(counts.documents ?? 0) + (counts.videos ?? 0), files.length]).toEqual([count, count])
@@ -81,11 +90,11 @@ export interface OpenRequest {
 
 /** Opens a POST by hand, headers sent, on a connection of its own. */
 export async function openRequest(
-  house: House,
+  installation: Installation,
   path: string,
   headers: Record<string, string | number>,
 ): Promise<OpenRequest> {
-  const { hostname, port } = new URL(house.url)
+  const { hostname, port } = new URL(installation.url)
   const socket = connect(Number(port), hostname).on('error', () => {})
   const send = (bytes: Uint8Array | string) =>
     new Promise<void>((resolve, reject) => socket.write(bytes, error => (error ? reject(error) : resolve())))

@@ -21,7 +21,7 @@ export const engine = process.env.JURAT_TEST_ENGINE as 'embedded' | 'postgres'
 
 export const adminToken = 'admin-token-of-the-tests'
 
-/** The houses of a run share a database, and so what is sealed in it. */
+/** The installations of a run share a database, and so what is sealed in it. */
 const secretKey = Buffer.alloc(32, 'jurat').toString('base64')
 
 export type Call = (
@@ -61,7 +61,7 @@ export interface Workspace {
   withScopes(...scopes: string[]): Promise<Call>
 }
 
-export interface House {
+export interface Installation {
   url: string
   app: App
   ctx: Context
@@ -101,11 +101,11 @@ export class TestClock implements Clock {
 }
 
 /** A whole server on a real port, on the engine of this run. `env` adds to its configuration. */
-export async function startHouse(
+export async function startInstallation(
   env: Record<string, string> = {},
   overrides: Overrides = {},
-): Promise<House> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'jurat-house-'))
+): Promise<Installation> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jurat-installation-'))
   const port = await freePort()
   const postgresUrl = engine === 'postgres' ? inject('postgresUrl') : null
   const config = readConfig({
@@ -148,23 +148,24 @@ export async function startHouse(
  * The same with a database of its own, for tests of what does its work for all workspaces that there are: in a shared one
  * it would do that of other tests too.
  */
-export async function startOwnHouse(env: Record<string, string> = {}): Promise<House> {
-  if (engine === 'embedded') return startHouse(env, { database: await openDump(inject('embeddedDump')) })
+export async function startOwnInstallation(env: Record<string, string> = {}): Promise<Installation> {
+  if (engine === 'embedded')
+    return startInstallation(env, { database: await openDump(inject('embeddedDump')) })
   const home = await openHome(inject('postgresUrl'))
   const { DATABASE_URL = '' } = home.env
   await preparePostgres(DATABASE_URL)
-  const house = await startHouse({ ...env, DATABASE_URL })
+  const installation = await startInstallation({ ...env, DATABASE_URL })
   const stop = async () => {
-    await house.stop()
+    await installation.stop()
     await home[Symbol.asyncDispose]()
   }
-  return { ...house, stop }
+  return { ...installation, stop }
 }
 
 type Documents = Record<'v3' | 'manage' | 'booking', OpenApiCheck>
 
 let known: Documents | undefined
-/** Of the first house of this process: the code says the same of each, and reading takes 0.4 s of the processor. */
+/** Of the first installation of this process: the code says the same of each, and reading takes 0.4 s of the processor. */
 const documentsOf = async (url: string): Promise<Documents> => {
   known ??= await readDocuments(url)
   return known
@@ -233,7 +234,7 @@ function interfaceOf(pathname: string): keyof Documents {
   return pathname.startsWith('/booking/v1') ? 'booking' : 'v3'
 }
 
-async function openWorkspace(as: House['as'], admin: Call, timezone = 'UTC'): Promise<Workspace> {
+async function openWorkspace(as: Installation['as'], admin: Call, timezone = 'UTC'): Promise<Workspace> {
   const opened = await admin('POST', '/manage/v1/workspaces', { name: randomUUID(), mode: 'test', timezone })
   expect(opened.status).toBe(201)
   const { id } = opened.body

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { verdict } from './bookings.ts'
-import type { Answer, House, Workspace } from './harness.ts'
+import type { Answer, Installation, Workspace } from './harness.ts'
 
 /** A list as a client reads it. */
 export interface List {
@@ -17,11 +17,11 @@ const idsOf = ({ body }: Answer): number[] => body.data.map((row: { id: number }
 const numbers = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 
 /** What holds for every list: its envelope, its order, its pages. */
-export function testLists(house: () => House, lists: List[]): void {
+export function testLists(installation: () => Installation, lists: List[]): void {
   describe.each(lists)('the list of $name', ({ open, add }) => {
     /** A list of `count` rows, newest first. */
     const filled = async (count: number) => {
-      const workspace = await house().workspace()
+      const workspace = await installation().workspace()
       const path = await open(workspace)
       const ids: number[] = []
       for (const nth of numbers(count)) ids.unshift(await add(workspace, path, nth))

@@ -4,16 +4,16 @@ import { Mailer } from '../../src/mail/deliver.ts'
 import { type NewMail, queueMail, withdrawMails } from '../../src/mail/mails.ts'
 import { compose } from '../../src/mail-templates/compose.ts'
 import { getWorkspace } from '../../src/workspaces/workspaces.ts'
-import type { Call, House, Workspace } from './harness.ts'
+import type { Call, Installation, Workspace } from './harness.ts'
 
 /** What the tests of mails have in common. */
 
 /** A live workspace, whose mails are sent where there is a mail server. */
 export async function openLiveWorkspace(
-  house: House,
+  installation: Installation,
   fields: object = {},
 ): Promise<Pick<Workspace, 'id' | 'token' | 'call' | 'manage'>> {
-  const opened = await house.admin('POST', '/manage/v1/workspaces', {
+  const opened = await installation.admin('POST', '/manage/v1/workspaces', {
     name: 'Acme Notaries',
     mode: 'live',
     timezone: 'America/New_York',
@@ -22,11 +22,11 @@ export async function openLiveWorkspace(
   expect(opened.status).toBe(201)
   const { id } = opened.body
   const body = { workspace_id: id, name: 'test', scopes: ['*', 'manage'] }
-  const { token } = (await house.admin('POST', '/manage/v1/tokens', body)).body
+  const { token } = (await installation.admin('POST', '/manage/v1/tokens', body)).body
   const under =
     (prefix: string): Call =>
     (method, path, body, headers) =>
-      house.as(token)(method, prefix + path, body, headers)
+      installation.as(token)(method, prefix + path, body, headers)
   return { id, token, call: under('/wp-json/v3'), manage: under('/manage/v1') }
 }
 
@@ -34,19 +34,24 @@ const callerOf = (workspaceId: number) =>
   ({ workspaceId, actor: 'system', source: 'system', requestId: 'test' }) as const
 
 /** Calls for the mail as a verb does. */
-export const queue = (house: House, workspace: { id: number }, mail: NewMail): Promise<void> =>
-  transaction(house.ctx.db, async tx => queueMail(tx, house.ctx, await getWorkspace(tx, workspace.id), mail))
+export const queue = (installation: Installation, workspace: { id: number }, mail: NewMail): Promise<void> =>
+  transaction(installation.ctx.db, async tx =>
+    queueMail(tx, installation.ctx, await getWorkspace(tx, workspace.id), mail),
+  )
 
 export const withdraw = (
-  house: House,
+  installation: Installation,
   workspace: { id: number },
   bookingId: number,
   kinds?: Parameters<typeof withdrawMails>[4],
 ): Promise<void> =>
-  transaction(house.ctx.db, tx => withdrawMails(tx, house.ctx, callerOf(workspace.id), bookingId, kinds))
+  transaction(installation.ctx.db, tx =>
+    withdrawMails(tx, installation.ctx, callerOf(workspace.id), bookingId, kinds),
+  )
 
 /** One round of what a worker does every minute. */
-export const deliverAll = (house: House): Promise<void> => new Mailer(house.ctx, compose).sweep('test')
+export const deliverAll = (installation: Installation): Promise<void> =>
+  new Mailer(installation.ctx, compose).sweep('test')
 
 /** The workspace's mails as the management interface shows them, oldest first. */
 export async function mailsOf(workspace: Pick<Workspace, 'manage'>, query = '') {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { House, Workspace } from './harness.ts'
+import type { Installation, Workspace } from './harness.ts'
 
 /** What the tests of notaries, their hours and their time off have in common. */
 
@@ -17,8 +17,8 @@ export async function lastAct(workspace: Workspace): Promise<[string, string, st
   return [entry.action, entry.subject.object, entry.subject.id]
 }
 
-export async function versionOf(house: House, workspace: Workspace): Promise<number> {
-  const row = await house.ctx.db
+export async function versionOf(installation: Installation, workspace: Workspace): Promise<number> {
+  const row = await installation.ctx.db
     .selectFrom('workspaces')
     .select('calendar_version')
     .where('id', '=', workspace.id)
@@ -27,8 +27,8 @@ export async function versionOf(house: House, workspace: Workspace): Promise<num
 }
 
 /** A time on a quarter of an hour, so many hours from now. */
-export const quarterAhead = (house: House, hours: number): Date =>
-  new Date(Math.ceil(house.clock.now().getTime() / 900_000) * 900_000 + hours * 3_600_000)
+export const quarterAhead = (installation: Installation, hours: number): Date =>
+  new Date(Math.ceil(installation.clock.now().getTime() / 900_000) * 900_000 + hours * 3_600_000)
 
 /** A quarter of the notary's time, booked, or held until `expires_at`. */
 export const claimOf = (

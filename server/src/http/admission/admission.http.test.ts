@@ -1,21 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, startHouse, testOnPostgres, type Workspace } from '../../../test/helpers/harness.ts'
+import {
+  type Installation,
+  startInstallation,
+  testOnPostgres,
+  type Workspace,
+} from '../../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 let workspace: Workspace
 let stranger: Workspace
 
 beforeAll(async () => {
-  house = await startHouse({ DATABASE_POOL: '2' })
-  ;[workspace, stranger] = [await house.workspace(), await house.workspace()]
+  installation = await startInstallation({ DATABASE_POOL: '2' })
+  ;[workspace, stranger] = [await installation.workspace(), await installation.workspace()]
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 /** A call of the workspace that is at work until it is let go: it waits for the lock on its booking. */
 async function lockBooking(id: number): Promise<() => void> {
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  void house.ctx.db.transaction().execute(async tx => {
+  void installation.ctx.db.transaction().execute(async tx => {
     await tx.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute()
     locked.resolve()
     await released.promise
@@ -49,7 +54,7 @@ testOnPostgres(
 )
 
 test('A call whose client has gone gives its place back', async () => {
-  const url = `${house.url}/wp-json/v3/reservations`
+  const url = `${installation.url}/wp-json/v3/reservations`
   const headers = { authorization: `Bearer ${workspace.token}` }
   for (let round = 0; round < 20; round++) {
     const { signal, abort } = { ...aborted() }

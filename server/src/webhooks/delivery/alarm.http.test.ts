@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeReservation } from '../../../test/helpers/bookings.ts'
 import { moveClock } from '../../../test/helpers/calendar.ts'
-import { type House, startHouse, type Workspace } from '../../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { type Hooks, openHooks, register } from '../../../test/helpers/hooks.ts'
 import { mailsOf, openLiveWorkspace } from '../../../test/helpers/mails.ts'
 import { startMailServer } from '../../../test/servers/mail.ts'
@@ -16,15 +16,15 @@ import { Sender } from '../wire/sender.ts'
 import { settleHealth } from './endpoint-health.ts'
 import { deliveryAgenda } from './engine.ts'
 
-let house: House
+let installation: Installation
 let sender: Sender
 beforeAll(async () => {
-  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
-  sender = new Sender(policyOf(house.ctx.config))
+  installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  sender = new Sender(policyOf(installation.ctx.config))
 })
 afterAll(async () => {
   await sender.close()
-  await house.stop()
+  await installation.stop()
 })
 
 const hour = 3_600
@@ -33,7 +33,7 @@ const address = 'ops@acme.example'
 
 /** A test workspace with an address, and an endpoint that responds with 500. */
 async function failing(settings: object = { mail_reply_to: address }, fields: object = {}) {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   expect((await workspace.manage('PATCH', `/workspaces/${workspace.id}`, settings)).status).toBe(200)
   const hooks = await openHooks()
   hooks.status = 500
@@ -57,19 +57,22 @@ const saidOf = async (workspace: Pick<Workspace, 'manage'>) =>
 
 const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 3_600_000
 
-const rowOf = ({ id }: { id: number }) => getWorkspace(house.ctx.db, id)
+const rowOf = ({ id }: { id: number }) => getWorkspace(installation.ctx.db, id)
 
 /** Lets time pass and delivers what is due, like a worker that sends no mail. */
 async function deliver({ id }: { id: number }, advance_seconds = 0): Promise<void> {
-  const agenda = deliveryAgenda(house.ctx, request => sender.send(request))
+  const agenda = deliveryAgenda(installation.ctx, request => sender.send(request))
   await agenda.settle?.(id)
   const caller = { workspaceId: id, actor: 'admin', source: 'api', requestId: 'test' } as const
-  await transaction(house.ctx.db, tx => advance(tx, house.ctx, caller, id, { advance_seconds }))
-  await runAgendas(house.ctx, [agenda], await rowOf({ id }))
+  await transaction(installation.ctx.db, tx => advance(tx, installation.ctx, caller, id, { advance_seconds }))
+  await runAgendas(installation.ctx, [agenda], await rowOf({ id }))
 }
 
 const deliverMails = async (workspace: Workspace) =>
-  new Mailer(house.ctx, compose).deliverDue(workspace.id, businessNow(house.ctx, await rowOf(workspace)))
+  new Mailer(installation.ctx, compose).deliverDue(
+    workspace.id,
+    businessNow(installation.ctx, await rowOf(workspace)),
+  )
 
 describe('The workspace is mailed about an endpoint', () => {
   test('once when it has failed for a day, and once when it is disabled', async () => {
@@ -272,7 +275,7 @@ describe('A mail about an endpoint', () => {
 test('A spell of failures is told of after a day and disables after five, to the millisecond', async () => {
   const { workspace, hooks, id } = await failing()
   await using _ = hooks
-  const { db } = house.ctx
+  const { db } = installation.ctx
   const row = await db
     .selectFrom('webhook_endpoints')
     .selectAll()
@@ -280,7 +283,7 @@ test('A spell of failures is told of after a day and disables after five, to the
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const lane = { ...row, mode: 'test', clock_offset_ms: 0 } as const
-  const began = house.clock.now().getTime()
+  const began = installation.clock.now().getTime()
   let attempts = 0
   const failAt = (ms: number) => {
     const moment = new Date(began + ms)
@@ -293,7 +296,7 @@ test('A spell of failures is told of after a day and disables after five, to the
       dueAt: moment,
       durationMs: 1,
     }
-    return transaction(db, tx => settleHealth(tx, house.ctx, lane, [{ ...attempt, ...failed }]))
+    return transaction(db, tx => settleHealth(tx, installation.ctx, lane, [{ ...attempt, ...failed }]))
   }
   const dayMs = 86_400_000
   const isDisabled = [await failAt(0), await failAt(dayMs - 1)]
@@ -355,7 +358,7 @@ async function run(workspace: Workspace, text: string) {
       )
     const [, body, isPost, url = ''] = found ?? []
     const method = body || isPost ? 'POST' : 'GET'
-    const answer = await workspace.manage(method, url.replace(`${house.url}/manage/v1`, ''), body)
+    const answer = await workspace.manage(method, url.replace(`${installation.url}/manage/v1`, ''), body)
     expect([command, answer.status]).toEqual([command, 200])
     answers.push(answer.body)
   }
@@ -364,7 +367,7 @@ async function run(workspace: Workspace, text: string) {
 
 test('A live workspace is sent the mail by the mail server', async () => {
   await using mailServer = await startMailServer()
-  const live = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8', SMTP_URL: mailServer.url() })
+  const live = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8', SMTP_URL: mailServer.url() })
   try {
     const workspace = await openLiveWorkspace(live, {
       mail_reply_to: address,

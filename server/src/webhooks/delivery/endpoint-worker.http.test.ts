@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type House, startHouse } from '../../../test/helpers/harness.ts'
+import { type Installation, startInstallation } from '../../../test/helpers/harness.ts'
 import { register, reserve } from '../../../test/helpers/hooks.ts'
 import { relayEvents } from '../relay.ts'
 import { EndpointWorker, leaseMs } from './endpoint-worker.ts'
 import { leaseEndpoints } from './queries.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
 })
 afterEach(() => {
   vi.useRealTimers()
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 test('A lane at work keeps its lease for as long as a request is under way', async () => {
-  const { ctx, clock } = house
-  const workspace = await house.workspace()
+  const { ctx, clock } = installation
+  const workspace = await installation.workspace()
   const { id } = await register(workspace, 'http://127.0.0.1:1024/')
   await reserve(workspace)
   await relayEvents(ctx, workspace.id)
@@ -54,8 +54,8 @@ test('A lane at work keeps its lease for as long as a request is under way', asy
 })
 
 test('A lease of a process whose clock ran ahead is taken over at once', async () => {
-  const { ctx, clock } = house
-  const workspace = await house.workspace()
+  const { ctx, clock } = installation
+  const workspace = await installation.workspace()
   const { id } = await register(workspace, 'http://127.0.0.1:1024/')
   await reserve(workspace)
   await relayEvents(ctx, workspace.id)

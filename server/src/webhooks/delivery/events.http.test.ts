@@ -10,14 +10,14 @@ import {
 } from '../../../test/helpers/bookings.ts'
 import { book, moveClock } from '../../../test/helpers/calendar.ts'
 import { type Received, startReceiver } from '../../../test/helpers/delivery-receiver.ts'
-import { type House, startHouse, type Workspace } from '../../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { eventTypes } from '../../events/record.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
 const id = expect.any(Number)
@@ -121,7 +121,7 @@ async function live(workspace: Workspace): Promise<void> {
 
 test('all fifteen types arrive, with every field, header and signature of the contract, each once', async () => {
   await using receiver = await startReceiver()
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const made = await workspace.manage('POST', '/webhook-endpoints', { url: receiver.url })
   expect(made.status).toBe(201)
   await live(workspace)

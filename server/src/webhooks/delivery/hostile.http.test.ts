@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Receiver, startReceiver } from '../../../test/helpers/delivery-receiver.ts'
-import { type House, startOwnHouse, type Workspace } from '../../../test/helpers/harness.ts'
+import { type Installation, startOwnInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 import { register, reserve } from '../../../test/helpers/hooks.ts'
 import { type Behavior, onRequest, startReceiver as startRaw } from '../../../test/helpers/tcp-receivers.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -11,11 +11,11 @@ import { policyOf } from '../wire/address.ts'
 import { Sender } from '../wire/sender.ts'
 import { Engine } from './engine.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startOwnHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  installation = await startOwnInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const hostileEach = 6
 const backlog = 40
@@ -42,7 +42,7 @@ const isRequest = (text: string) => text.includes('POST /hook')
 
 /** Finished and recorded attempts at the endpoints. */
 async function attemptsAt(endpointIds: number[]): Promise<number> {
-  const { count } = await house.ctx.db
+  const { count } = await installation.ctx.db
     .selectFrom('deliveries')
     .select(eb => eb.fn.sum<number>('attempts').as('count'))
     .where('endpoint_id', 'in', endpointIds)
@@ -52,7 +52,7 @@ async function attemptsAt(endpointIds: number[]): Promise<number> {
 
 /** A sender whose time-outs are longer than a test: deliveries that arrive cannot have waited for them. */
 const engineOfPatience = () =>
-  new Engine(house.ctx, new Sender(policyOf(house.ctx.config), { timeoutMs: 600_000 }))
+  new Engine(installation.ctx, new Sender(policyOf(installation.ctx.config), { timeoutMs: 600_000 }))
 
 const idsIn = ({ received }: Receiver) => new Set(received.map(({ body }) => body.id as string))
 const until = (check: () => Promise<void> | void, timeout = 25_000) =>
@@ -69,7 +69,7 @@ test('Dozens of endpoints that hang, drip and reset delay no other, of their own
   const raw = async (behavior: Behavior) => hostiles.use(await startRaw(behavior))
   const [silent, slow, endless, reset] = await Promise.all([...hanging, resetting].map(raw))
   const [own, other] = [stack.use(await startReceiver()), stack.use(await startReceiver())]
-  const [hostile, second, quiet] = await Promise.all([0, 1, 2].map(() => house.workspace()))
+  const [hostile, second, quiet] = await Promise.all([0, 1, 2].map(() => installation.workspace()))
   if (!hostile || !second || !quiet || !silent || !slow || !endless || !reset) throw new Error('none')
   const hangs: number[] = []
   for (const workspace of [hostile, second]) {
@@ -84,7 +84,7 @@ test('Dozens of endpoints that hang, drip and reset delay no other, of their own
     for (let event = 0; event < count; event++) await reserve(workspace)
   }
   for (const workspace of [hostile, second]) await happen(workspace, backlog)
-  for (const { id } of [hostile, second]) await relayEvents(house.ctx, id)
+  for (const { id } of [hostile, second]) await relayEvents(installation.ctx, id)
 
   const deliveries = engineOfPatience()
   stack.defer(() => deliveries.stop())
@@ -119,16 +119,16 @@ test('More endpoints that hang than are delivered to at a time delay no other', 
   const healthy = stack.use(await startReceiver())
   const hangs: number[] = []
   for (let tenant = 0; tenant < 6; tenant++) {
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const caller = { workspaceId: workspace.id, actor: 'test', source: 'api', requestId: 'hostile' } as const
-    await transaction(house.ctx.db, async tx => {
+    await transaction(installation.ctx.db, async tx => {
       for (let count = 0; count < 50; count++)
-        hangs.push((await createEndpoint(tx, house.ctx, caller, { url: silent.url })).id)
+        hangs.push((await createEndpoint(tx, installation.ctx, caller, { url: silent.url })).id)
     })
     await reserve(workspace)
-    await relayEvents(house.ctx, workspace.id)
+    await relayEvents(installation.ctx, workspace.id)
   }
-  const quiet = await house.workspace()
+  const quiet = await installation.workspace()
   await register(quiet, healthy.url)
   const engine = engineOfPatience()
   stack.defer(() => engine.stop())

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeReservation } from '../../../test/helpers/bookings.ts'
 import { moveClock } from '../../../test/helpers/calendar.ts'
 import { startReceiver } from '../../../test/helpers/delivery-receiver.ts'
-import { type House, startHouse, type Workspace } from '../../../test/helpers/harness.ts'
+import { type Installation, startInstallation, type Workspace } from '../../../test/helpers/harness.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
 async function subscribed(url: string, fields: object = {}): Promise<{ workspace: Workspace; id: number }> {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const made = await workspace.manage('POST', '/webhook-endpoints', { url, ...fields })
   expect(made.status).toBe(201)
   return { workspace, id: made.body.id }
@@ -71,13 +71,13 @@ describe('the retry ladder', () => {
 describe('a delivery that is tried again', () => {
   test('is signed as of its own attempt, under its own number', async () => {
     await using receiver = await startReceiver(response => response.writeHead(500).end())
-    const workspace = await house.workspace()
+    const workspace = await installation.workspace()
     const made = await workspace.manage('POST', '/webhook-endpoints', { url: receiver.url })
     await makeReservation(workspace)
     for (let attempt = 1; attempt <= 3; attempt++) {
       await moveClock(workspace, 0)
       // The next attempt is due by then. A receiver rejects a timestamp that is 300 seconds old.
-      house.clock.advance(310_000)
+      installation.clock.advance(310_000)
     }
     expect(receiver.received.map(({ body }) => body.attempt)).toEqual([1, 2, 3])
     const times = receiver.received.map(({ headers }) => Number(headers['x-event-timestamp']))

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { KyselyPlugin, QueryId } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startReceiver } from '../../../test/helpers/delivery-receiver.ts'
-import { type House, startOwnHouse } from '../../../test/helpers/harness.ts'
+import { type Installation, startOwnInstallation } from '../../../test/helpers/harness.ts'
 import { register } from '../../../test/helpers/hooks.ts'
 import { transaction } from '../../db/transaction.ts'
 import { record } from '../../events/record.ts'
 import { Engine } from './engine.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startOwnHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  installation = await startOwnInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 /** A database that changes between the query for due deliveries and its result. */
 function whenAsked(happens: (time: number) => Promise<void>): KyselyPlugin {
@@ -40,15 +40,15 @@ test.each([
   ],
 ])('Everything is sent once when the database, asked for more, %s', async (_what, happens) => {
   await using receiver = await startReceiver()
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   await register(workspace, receiver.url)
   const caller = { workspaceId: workspace.id, actor: 'test', source: 'api', requestId: 'once' } as const
   const events = 700
-  await transaction(house.ctx.db, async tx => {
+  await transaction(installation.ctx.db, async tx => {
     for (let id = 1; id <= events; id++)
-      await record(tx, house.ctx, caller, { type: 'signer-added', data: { object: 'signer', id } })
+      await record(tx, installation.ctx, caller, { type: 'signer-added', data: { object: 'signer', id } })
   })
-  const engine = new Engine({ ...house.ctx, db: house.ctx.db.withPlugin(whenAsked(happens)) })
+  const engine = new Engine({ ...installation.ctx, db: installation.ctx.db.withPlugin(whenAsked(happens)) })
   engine.start()
   const open = async () => (await workspace.manage('GET', '/deliveries?status=pending')).body.data.length
   await vi.waitFor(

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeOnPostgres, type House, startHouse, type Workspace } from '../../../test/helpers/harness.ts'
+import {
+  describeOnPostgres,
+  type Installation,
+  startInstallation,
+  type Workspace,
+} from '../../../test/helpers/harness.ts'
 import { register, whileOpen } from '../../../test/helpers/hooks.ts'
 import { transaction } from '../../db/transaction.ts'
 import { eventIdAt } from '../../events/record.ts'
@@ -8,11 +13,11 @@ import { recordAttempts } from './recording-queries.ts'
 import { deletePastEvents, forgetOldDeliveries, retentionSteps } from './retention.ts'
 import { deletePastDeliveries } from './retention-queries.ts'
 
-let house: House
+let installation: Installation
 beforeAll(async () => {
-  house = await startHouse({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
 })
-afterAll(() => house.stop())
+afterAll(() => installation.stop())
 
 const dayMs = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
@@ -24,7 +29,7 @@ interface Endpoint {
 }
 
 async function subscribed(): Promise<{ workspace: Workspace; endpoint: Endpoint }> {
-  const workspace = await house.workspace()
+  const workspace = await installation.workspace()
   const { id } = await register(workspace, 'http://127.0.0.1:1024/')
   return { workspace, endpoint: { workspaceId: workspace.id, id } }
 }
@@ -50,7 +55,7 @@ async function put(endpoint: Endpoint, days: number, status = 'delivered', count
       from made order by id returning id
     )
     insert into delivery_attempts (workspace_id, delivery_id, attempt, started_at, duration_ms, status)
-    select ${workspaceId}::bigint, id, 1, ${at}::timestamptz, 5, 200 from sent`.execute(house.ctx.db)
+    select ${workspaceId}::bigint, id, 1, ${at}::timestamptz, 5, 200 from sent`.execute(installation.ctx.db)
 }
 
 /** Row counts of the workspaces. */
@@ -58,7 +63,7 @@ async function kept(...workspaceIds: number[]) {
   const count = async (table: 'events' | 'deliveries' | 'delivery_attempts') => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(table)} where workspace_id = any(${workspaceIds}::bigint[])`.execute(
-      house.ctx.db,
+      installation.ctx.db,
     )
     return rows[0]?.count
   }
@@ -71,7 +76,7 @@ async function kept(...workspaceIds: number[]) {
 const all = (count: number) => ({ events: count, deliveries: count, attempts: count })
 
 const change = (workspace: Workspace, status: 'enabled' | 'disabled') =>
-  house.ctx.db
+  installation.ctx.db
     .updateTable('webhook_endpoints')
     .set({ status })
     .where('workspace_id', '=', workspace.id)
@@ -84,7 +89,7 @@ describe('After 30 days', () => {
     await put(endpoint, 30.01, 'failed')
     await put(endpoint, 29.99)
     await put(endpoint, 1, 'pending')
-    await forgetOldDeliveries(house.ctx)
+    await forgetOldDeliveries(installation.ctx)
     expect(await kept(workspace.id)).toEqual(all(2))
     expect(await workspace.events()).toHaveLength(2)
   })
@@ -93,15 +98,15 @@ describe('After 30 days', () => {
     const { rows } = await sql<{ id: number }>`
       insert into workspaces (name, mode, timezone, created_at)
       select 'Many', 'test', 'UTC', ${daysAgo(40)}::timestamptz from generate_series(1, 250) returning id`.execute(
-      house.ctx.db,
+      installation.ctx.db,
     )
     const ids = rows.map(({ id }) => id)
     await sql`
       insert into events (workspace_id, id, sequence, type, occurred_at, source, request_id, data)
       select workspace_id, ${eventIdAt(daysAgo(35))}, 1, 'signer-added', ${daysAgo(35)}::timestamptz, 'api', 'r', '{}'
-      from unnest(${ids}::bigint[]) workspace_id`.execute(house.ctx.db)
+      from unnest(${ids}::bigint[]) workspace_id`.execute(installation.ctx.db)
     // A round ends after some seconds. A busy machine may not reach all of them.
-    for await (const _step of retentionSteps(house.ctx));
+    for await (const _step of retentionSteps(installation.ctx));
     expect((await kept(...ids)).events).toBe(0)
   })
 
@@ -111,7 +116,7 @@ describe('After 30 days', () => {
     await put(few.endpoint, 35)
     let left = { ...all(1_700) }
     let steps = 0
-    for await (const _step of retentionSteps(house.ctx)) {
+    for await (const _step of retentionSteps(installation.ctx)) {
       const now = await kept(many.workspace.id)
       expect(Number(left.deliveries) - Number(now.deliveries)).toBeLessThanOrEqual(500)
       expect(Number(left.events) - Number(now.events)).toBeLessThanOrEqual(500)
@@ -126,10 +131,10 @@ describe('After 30 days', () => {
     await put(endpoint, 33, 'retrying')
     await put(endpoint, 32)
     await put(endpoint, 31, 'pending')
-    await forgetOldDeliveries(house.ctx)
+    await forgetOldDeliveries(installation.ctx)
     expect(await kept(workspace.id)).toEqual(all(2))
     await change(workspace, 'disabled')
-    await forgetOldDeliveries(house.ctx)
+    await forgetOldDeliveries(installation.ctx)
     expect(await kept(workspace.id)).toEqual(all(0))
   })
 
@@ -142,13 +147,13 @@ describe('After 30 days', () => {
         (workspace_id, endpoint_id, event_id, status, attempts, due_at, is_replay, created_at, changed_at)
       select workspace_id, endpoint_id, event_id, ${again.status}, 0, ${again.due_at}::timestamptz, true,
         ${again.due_at}::timestamptz, ${again.due_at}::timestamptz
-      from deliveries where workspace_id = ${workspace.id}`.execute(house.ctx.db)
-    await forgetOldDeliveries(house.ctx)
+      from deliveries where workspace_id = ${workspace.id}`.execute(installation.ctx.db)
+    await forgetOldDeliveries(installation.ctx)
     expect(await kept(workspace.id)).toEqual({ events: 1, deliveries: 1, attempts: 0 })
     await sql`update deliveries set status = 'delivered' where workspace_id = ${workspace.id}`.execute(
-      house.ctx.db,
+      installation.ctx.db,
     )
-    await forgetOldDeliveries(house.ctx)
+    await forgetOldDeliveries(installation.ctx)
     expect(await kept(workspace.id)).toEqual({ events: 0, deliveries: 1, attempts: 0 })
     const { data } = (await workspace.manage('GET', '/deliveries')).body
     expect(data).toMatchObject([{ event_type: null, is_replay: true, status: 'delivered' }])
@@ -170,9 +175,9 @@ describeOnPostgres('While something past its time is deleted', () => {
     await put(endpoint, 31, 'retrying')
     await change(workspace, 'disabled')
     // Enabling an endpoint of a test workspace makes open deliveries due now, and would wait for these.
-    await sql`update workspaces set mode = 'live' where id = ${workspace.id}`.execute(house.ctx.db)
+    await sql`update workspaces set mode = 'live' where id = ${workspace.id}`.execute(installation.ctx.db)
     const enabled = await whileOpen(
-      house.ctx.db,
+      installation.ctx.db,
       async tx => void (await deletePastDeliveries(tx, workspace.id, past(), 0, 500)),
       () => workspace.manage('POST', `/webhook-endpoints/${endpoint.id}/enable`),
     )
@@ -183,8 +188,8 @@ describeOnPostgres('While something past its time is deleted', () => {
   test('an attempt at it that ends just then leaves nothing behind', async () => {
     const { workspace, endpoint } = await subscribed()
     await put(endpoint, 31, 'retrying')
-    await sql`delete from delivery_attempts where workspace_id = ${workspace.id}`.execute(house.ctx.db)
-    const [delivery] = await house.ctx.db
+    await sql`delete from delivery_attempts where workspace_id = ${workspace.id}`.execute(installation.ctx.db)
+    const [delivery] = await installation.ctx.db
       .updateTable('deliveries')
       .set({ last_attempt: 1, started_at: daysAgo(31), duration_ms: 5, response_status: 500 })
       .where('workspace_id', '=', workspace.id)
@@ -197,9 +202,9 @@ describeOnPostgres('While something past its time is deleted', () => {
       outcome: 'delivered' as const,
     }
     await whileOpen(
-      house.ctx.db,
+      installation.ctx.db,
       async tx => void (await deletePastDeliveries(tx, workspace.id, past(), 0, 500)),
-      () => transaction(house.ctx.db, tx => recordAttempts(tx, workspace.id, [made], daysAgo(0))),
+      () => transaction(installation.ctx.db, tx => recordAttempts(tx, workspace.id, [made], daysAgo(0))),
     )
     expect(await kept(workspace.id)).toMatchObject({ deliveries: 0, attempts: 0 })
   })
@@ -209,13 +214,13 @@ describeOnPostgres('While something past its time is deleted', () => {
     await put(endpoint, 31)
     const { deliveries } = await logOf(workspace)
     const [event] = await workspace.events()
-    await transaction(house.ctx.db, async tx => {
+    await transaction(installation.ctx.db, async tx => {
       // The row that a retry locks.
       await sql`select from events where workspace_id = ${workspace.id} for key share`.execute(tx)
       await sql`update deliveries set status = 'retrying' where workspace_id = ${workspace.id}`.execute(tx)
-      await forgetOldDeliveries(house.ctx)
+      await forgetOldDeliveries(installation.ctx)
     })
-    await forgetOldDeliveries(house.ctx)
+    await forgetOldDeliveries(installation.ctx)
     expect(await logOf(workspace)).toMatchObject({
       statuses: ['retrying'],
       deliveries: [{ id: deliveries[0].id }],
@@ -228,7 +233,7 @@ describeOnPostgres('While something past its time is deleted', () => {
     await put(endpoint, 31)
     const { deliveries } = await logOf(workspace)
     const refused = await whileOpen(
-      house.ctx.db,
+      installation.ctx.db,
       async tx => void (await deletePastEvents(tx, workspace.id, past(), '', 500)),
       () => workspace.manage('POST', `/deliveries/${deliveries[0].id}/retry`),
     )
@@ -241,7 +246,7 @@ describeOnPostgres('While something past its time is deleted', () => {
     await put(endpoint, 31)
     await put(endpoint, 29, 'failed')
     const replayed = await whileOpen(
-      house.ctx.db,
+      installation.ctx.db,
       async tx => void (await deletePastEvents(tx, workspace.id, past(), '', 500)),
       () => {
         const body = { since: daysAgo(40).toISOString(), include_delivered: true }
