@@ -57,8 +57,8 @@ export class Connection {
   }
 
   /**
-   * Calls the v3 interface. It does not accept the admin token, so this issues a temporary token of the workspace with
-   * only these scopes, and revokes it afterwards.
+   * Calls the v3 interface. It does not accept the admin token, so this issues a temporary token of the
+   * workspace with only these scopes, and revokes it afterwards.
    */
   async v3<T>(scopes: string[], work: (jurat: Jurat) => Promise<T>): Promise<T> {
     const own = () => work(new Jurat({ baseUrl: this.url, token: this.token }))

@@ -21,12 +21,14 @@ const pageSize = 100
 const callTimeoutMs = 10_000
 const defaultPollMs = 500
 const longestWaitMs = 15_000
-/** An event has the time of its creation, but appears when its transaction commits: up to 20 seconds later. */
+/**
+ * An event has the time of its creation, but appears when its transaction commits: up to 20 seconds later.
+ */
 const marginMs = 60_000
 
 /**
- * Yields the events of a workspace in order, each once, until the signal is aborted. No event is ever added before the
- * cursor, so it resumes without gaps after a lost connection. Throws the server's error responses.
+ * Yields the events of a workspace in order, each once, until the signal is aborted. No event is ever added
+ * before the cursor, so it resumes without gaps after a lost connection. Throws the server's error responses.
  */
 export async function* follow(manage: JuratManage, options: FollowOptions): AsyncGenerator<FeedEvent> {
   const { workspaceId, signal, pollMs = defaultPollMs } = options

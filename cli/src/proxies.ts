@@ -3,8 +3,8 @@ import { CliError } from './exit.ts'
 const here = 'localhost,127.0.0.1,::1'
 
 /**
- * Reads `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, in upper or lower case; undefined: no proxy. Addresses of this machine
- * never go through a proxy. Throws `CliError` for an invalid address.
+ * Reads `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`, in upper or lower case; undefined: no proxy. Addresses of
+ * this machine never go through a proxy. Throws `CliError` for an invalid address.
  */
 export function proxiesIn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv | undefined {
   const given = (name: string) => env[name.toLowerCase()] || env[name] || undefined
@@ -18,7 +18,10 @@ export function proxiesIn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv | undefined
   }
 }
 
-/** An address without a protocol means HTTP, as in other tools. It can hold a password, so no message contains it. */
+/**
+ * An address without a protocol means HTTP, as in other tools. It can hold a password, so no message contains
+ * it.
+ */
 function addressOf(name: string, text: string): string {
   const address = text.includes('://') ? text : `http://${text}`
   if (/^https?:$/.test(URL.parse(address)?.protocol ?? '')) return address

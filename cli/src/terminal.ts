@@ -14,8 +14,8 @@ export interface Terminal {
   /** Progress, notes and errors. */
   err: Screen
   /**
-   * After the first call, Ctrl-C, SIGTERM and SIGHUP abort this signal; a second one ends the process. A closed output
-   * also aborts it: `jurat events tail | head -1`.
+   * After the first call, Ctrl-C, SIGTERM and SIGHUP abort this signal; a second one ends the process. A
+   * closed output also aborts it: `jurat events tail | head -1`.
    */
   interruption(): AbortSignal
 }

@@ -168,7 +168,9 @@ const manifest = JSON.stringify({
   files: { kept_on: 'disk', count: 1, bytes: 8, missing: [] },
 })
 
-/** A backup with all that a real one has, but a database of one file: a thousand take seconds to be durable. */
+/**
+ * A backup with all that a real one has, but a database of one file: a thousand take seconds to be durable.
+ */
 async function smallBackup(): Promise<Buffer> {
   const [key = ''] = backup.toString('latin1').match(/files\/[\w/-]+/) ?? []
   const database = pack()

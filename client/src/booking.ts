@@ -38,7 +38,8 @@ export interface BookingDocumentParams extends Omit<Body<'uploadBookingDocument'
 
 export interface BookingOptions extends ConnectionOptions {
   /**
-   * `keys.reservation` or `keys.appointment` of a reservation: the last part of the links in mails. A credential.
+   * `keys.reservation` or `keys.appointment` of a reservation: the last part of the links in mails. A
+   * credential.
    */
   key: string
 }
@@ -46,9 +47,9 @@ export interface BookingOptions extends ConnectionOptions {
 const path = '/booking/v1/{key}'
 
 /**
- * The customer interface, for your own booking pages. It needs a key and no token. Retries, idempotency keys and errors
- * work as in `Jurat`. `can` of `get` lists what the key allows. Any call can throw `invalid_request`, `rate_limited`, and
- * `not_found` for a key that is unknown or does not allow the call.
+ * The customer interface, for your own booking pages. It needs a key and no token. Retries, idempotency keys
+ * and errors work as in `Jurat`. `can` of `get` lists what the key allows. Any call can throw
+ * `invalid_request`, `rate_limited`, and `not_found` for a key that is unknown or does not allow the call.
  */
 export class JuratBooking {
   readonly #api: Api<paths>
@@ -66,16 +67,17 @@ export class JuratBooking {
   }
 
   /**
-   * Records that the customer opened the page. Needs the reservation's key. A `queued` reservation becomes `pending`; any
-   * other status stays. Call it when the page is shown, not when it is prefetched. Throws `not_found`.
+   * Records that the customer opened the page. Needs the reservation's key. A `queued` reservation becomes
+   * `pending`; any other status stays. Call it when the page is shown, not when it is prefetched. Throws
+   * `not_found`.
    */
   open(options?: WriteOptions): ApiPromise<Booking> {
     return this.#api.post(`${path}/open`, { values: this.#values, options })
   }
 
   /**
-   * Returns the quarter-hours of a day, and whether this booking can start in each. Throws `JuratError` for an invalid
-   * `date`, and `not_found`.
+   * Returns the quarter-hours of a day, and whether this booking can start in each. Throws `JuratError` for
+   * an invalid `date`, and `not_found`.
    */
   availability(
     query: BookingAvailabilityParams = {},
@@ -85,8 +87,8 @@ export class JuratBooking {
   }
 
   /**
-   * Returns the times of a day at which this booking can start, in order. Correct also on days of a clock change. Throws
-   * `JuratError` for an invalid `date`, and `not_found`.
+   * Returns the times of a day at which this booking can start, in order. Correct also on days of a clock
+   * change. Throws `JuratError` for an invalid `date`, and `not_found`.
    */
   slots(query: BookingSlotParams = {}, options?: RequestOptions): ApiPromise<Slot[]> {
     const withStarts = { ...query, starts: 1 }
@@ -95,24 +97,24 @@ export class JuratBooking {
   }
 
   /**
-   * Holds a time for five minutes. It replaces an earlier hold. Throws `slot_unavailable`, `already_scheduled`,
-   * `reservation_canceled`.
+   * Holds a time for five minutes. It replaces an earlier hold. Throws `slot_unavailable`,
+   * `already_scheduled`, `reservation_canceled`.
    */
   hold(params: HoldParams, options?: WriteOptions): ApiPromise<Hold> {
     return this.#api.post(`${path}/hold`, { values: this.#values, json: params, options })
   }
 
   /**
-   * Books the appointment. `timestamp` is in seconds since 1970. Throws `slot_unavailable`, `already_scheduled`,
-   * `reservation_canceled`.
+   * Books the appointment. `timestamp` is in seconds since 1970. Throws `slot_unavailable`,
+   * `already_scheduled`, `reservation_canceled`.
    */
   submit(params: BookingSubmitParams, options?: WriteOptions): ApiPromise<Booking> {
     return this.#api.post(`${path}/submit`, { values: this.#values, json: params, options })
   }
 
   /**
-   * Moves the appointment, at most 10 times in 24 hours. Throws `rate_limited`, and `reschedule_failed` with the reason in
-   * `error.reason`.
+   * Moves the appointment, at most 10 times in 24 hours. Throws `rate_limited`, and `reschedule_failed` with
+   * the reason in `error.reason`.
    */
   reschedule(params: BookingRescheduleParams, options?: WriteOptions): ApiPromise<Booking> {
     return this.#api.post(`${path}/reschedule`, { values: this.#values, json: params, options })
@@ -123,14 +125,17 @@ export class JuratBooking {
     return this.#api.post(`${path}/cancel`, { values: this.#values, json: params, options })
   }
 
-  /** Adds a signer, at most 50 per booking. Throws `signer_exists`, `reservation_canceled`, `unprocessable_entity`. */
+  /**
+   * Adds a signer, at most 50 per booking. Throws `signer_exists`, `reservation_canceled`,
+   * `unprocessable_entity`.
+   */
   addSigner(params: BookingSignerParams, options?: WriteOptions): ApiPromise<BookingSigner> {
     return this.#api.post(`${path}/signers`, { values: this.#values, json: params, options })
   }
 
   /**
-   * Uploads a PDF of at most 30 MiB, at most 50 per booking. Throws `bad_payload`, `payload_too_large`, `reservation_canceled`,
-   * `unprocessable_entity`.
+   * Uploads a PDF of at most 30 MiB, at most 50 per booking. Throws `bad_payload`, `payload_too_large`,
+   * `reservation_canceled`, `unprocessable_entity`.
    */
   addDocument(params: BookingDocumentParams, options?: WriteOptions): ApiPromise<BookingDocument> {
     const payload = pdfPayload(params)

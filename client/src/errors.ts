@@ -30,28 +30,27 @@ export interface Refusal {
 }
 
 /**
- * The service returned an error (contract section "Errors"). Compare `code`, not the message: messages can change.
+ * The service returned an error (contract section "Errors"). Compare `code`, not the message: messages can
+ * change.
  *
- * ```ts
- * try {
- *   await jurat.reservations.cancel(id)
- * } catch (error) {
- *   if (!(error instanceof JuratApiError && error.code === 'unable_to_cancel')) throw error
- * }
- * ```
+ * ```ts try { await jurat.reservations.cancel(id) } catch (error) { if (!(error instanceof JuratApiError &&
+ * error.code === 'unable_to_cancel')) throw error } ```
  */
 export class JuratApiError extends JuratError {
   override readonly name = 'JuratApiError'
   /** HTTP status. */
   readonly status: number
   /**
-   * Error code. This package adds three: `http_<status>` for a response that is not from the service, such as a proxy's;
-   * `redirected`; and `unreadable_answer` for a successful response that is not JSON.
+   * Error code. This package adds three: `http_<status>` for a response that is not from the service, such as
+   * a proxy's; `redirected`; and `unreadable_answer` for a successful response that is not JSON.
    */
   readonly code: ErrorCode | (string & {})
   /** Each invalid parameter with the reason, such as `{ first_name: 'is required' }`. */
   readonly params: Record<string, string> | undefined
-  /** The rule that was violated: `past`, `notice`, `booked`, … Set with `slot_unavailable` and `reschedule_failed`. */
+  /**
+   * The rule that was violated: `past`, `notice`, `booked`, … Set with `slot_unavailable` and
+   * `reschedule_failed`.
+   */
   readonly reason: string | undefined
   /** ID of the request in the server's log. Include it when you ask for help. */
   readonly requestId: string | undefined
@@ -84,8 +83,8 @@ export class JuratApiError extends JuratError {
 }
 
 /**
- * The response is missing or incomplete, because the network failed or the server is down. It is unknown whether a write
- * took effect: repeat it with `idempotencyKey`.
+ * The response is missing or incomplete, because the network failed or the server is down. It is unknown
+ * whether a write took effect: repeat it with `idempotencyKey`.
  */
 export class JuratConnectionError extends JuratError {
   override readonly name: string = 'JuratConnectionError'

@@ -33,9 +33,10 @@ export interface RequestOptions {
 /** Options of one write. */
 export interface WriteOptions extends RequestOptions {
   /**
-   * 1 to 255 visible ASCII characters. For 24 hours, the same call with the same key has no effect and returns the first
-   * response. By default each call gets a new key, which its retries share. Pass your own, such as an order number, to
-   * repeat a call safely after your program crashes (contract section "Idempotency").
+   * 1 to 255 visible ASCII characters. For 24 hours, the same call with the same key has no effect and
+   * returns the first response. By default each call gets a new key, which its retries share. Pass your own,
+   * such as an order number, to repeat a call safely after your program crashes (contract section
+   * "Idempotency").
    */
   idempotencyKey?: string | undefined
 }

@@ -14,7 +14,10 @@ interface Day {
   starts?: string[]
 }
 
-/** Returns the free start times of a day, in order. The service replaces an invalid date by today, so this compares it. */
+/**
+ * Returns the free start times of a day, in order. The service replaces an invalid date by today, so this
+ * compares it.
+ */
 export function slotsOf({ date, starts }: Day, requested: string | undefined): Slot[] {
   if (requested !== undefined && requested !== date) {
     throw new JuratError(`date is ${JSON.stringify(requested)}. Use a calendar date as YYYY-MM-DD.`)

@@ -12,7 +12,8 @@ import { manageStory } from './manage-story.ts'
 import { Recorder } from './recorder.ts'
 import { v3Story } from './v3-story.ts'
 
-// Every documented operation is called through the client against a real server, with a key where one is taken.
+// Every documented operation is called through the client against a real server, with a key where one is
+// taken.
 
 let home: Home
 let installation: Installation

@@ -11,8 +11,9 @@ export interface FaultServer {
 }
 
 /**
- * Behaves as badly as the address says: what comes to `/s/<answer>/<run>/…` is answered as `fault-answers.ts` has it,
- * `/log/<run>` tells what came. Other addresses are files of the `roots`, `/dist/` and `/runtime/` among them.
+ * Behaves as badly as the address says: what comes to `/s/<answer>/<run>/…` is answered as `fault-answers.ts`
+ * has it, `/log/<run>` tells what came. Other addresses are files of the `roots`, `/dist/` and `/runtime/`
+ * among them.
  */
 export async function startFaultServer(roots: Record<string, string>): Promise<FaultServer> {
   const runs = new Map<string, { begun: number; seen: Seen[] }>()
@@ -31,7 +32,8 @@ export async function startFaultServer(roots: Record<string, string>): Promise<F
     known.seen.push(seen)
     answer({ response, seen, count: known.seen.length, url })
   })
-  // An upload keeps the client longer than the 5 s for which a connection may idle; the next call would meet its end.
+  // An upload keeps the client longer than the 5 s for which a connection may idle; the next call would meet
+  // its end.
   server.keepAliveTimeout = 60_000
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -10,8 +10,8 @@ import { adminToken, type Installation, startInstallation } from '../../server/t
 import { build } from './build.ts'
 import { type FaultServer, startFaultServer } from './fault-server.ts'
 
-// The built package on every runtime at hand: what goes wrong, against the fault server, and a smoke test against a
-// real one.
+// The built package on every runtime at hand: what goes wrong, against the fault server, and a smoke test
+// against a real one.
 
 const runtime = fileURLToPath(new URL('runtime', import.meta.url))
 const directory = mkdtempSync(join(tmpdir(), 'jurat-client-'))

@@ -31,7 +31,9 @@ async function open(timezone: string) {
   return { manage: own, jurat: new Jurat({ baseUrl: installation.url, token }) }
 }
 
-/** The next two dates on which the zone changes its clock, and how many quarters of an hour longer each is. */
+/**
+ * The next two dates on which the zone changes its clock, and how many quarters of an hour longer each is.
+ */
 function changesOf(timezone: string): { date: string; longer: number }[] {
   let at: Temporal.ZonedDateTime | null = Temporal.Now.zonedDateTimeISO(timezone).add({ days: 2 })
   const found = []

@@ -7,8 +7,8 @@ import { type Installation, startInstallation, type Workspace } from './helpers/
 import { mailsOf } from './helpers/mails.ts'
 
 /*
- * What holds at a boundary to the millisecond, with a clock that stands still: mostly where two places must agree, such as
- * the day that shows a time as free and the booking that takes it.
+ * What holds at a boundary to the millisecond, with a clock that stands still: mostly where two places must
+ * agree, such as the day that shows a time as free and the booking that takes it.
  */
 
 const minute = 60

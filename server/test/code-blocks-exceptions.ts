@@ -49,8 +49,8 @@ export const leftOut: (Place & { why: string })[] = [
 const pagesOfTranscripts = ['docs/cli.md']
 
 /**
- * What tells whether the command of a transcript is there, with the options that it is given; undefined where the block is
- * none.
+ * What tells whether the command of a transcript is there, with the options that it is given; undefined where
+ * the block is none.
  */
 export function transcriptCheck({ page, language, text }: Block): string | undefined {
   const [, command, rest = ''] = /^\$ (jurat [a-z-]+(?: [a-z][a-z-]*)?)([^\n]*)/.exec(text) ?? []

@@ -27,7 +27,10 @@ export function copyClone(folder: string): void {
     symlinkSync(join(root, path), join(folder, path))
 }
 
-/** One terminal: blocks are pasted into it one after the other. Leaving its scope closes it, with what runs in it. */
+/**
+ * One terminal: blocks are pasted into it one after the other. Leaving its scope closes it, with what runs in
+ * it.
+ */
 export class Session implements AsyncDisposable {
   readonly #shell: ChildProcess
   readonly #folder: string

@@ -50,7 +50,10 @@ export class Shapes {
   }
 }
 
-/** The names of the fields, and of those within; of arrays, of their first item. Maps by time say nothing by their keys. */
+/**
+ * The names of the fields, and of those within; of arrays, of their first item. Maps by time say nothing by
+ * their keys.
+ */
 export function fieldsOf(value: unknown, prefix = ''): string[] {
   if (Array.isArray(value)) return value.length > 0 ? fieldsOf(value[0], `${prefix}[]`) : []
   if (typeof value !== 'object' || value === null) return []

@@ -255,8 +255,8 @@ function recording(): FormData {
 }
 
 /**
- * Fails every statement but those that look up the token of a call, which the admin's needs none of. One compiled
- * beforehand passes plugins by until it has run.
+ * Fails every statement but those that look up the token of a call, which the admin's needs none of. One
+ * compiled beforehand passes plugins by until it has run.
  */
 function failing(error: Error): KyselyPlugin {
   const allowed = new WeakSet<object>()

@@ -8,8 +8,9 @@ import { type Installation, startInstallation } from './helpers/harness.ts'
 import { type World, writes } from './helpers/write-effects.ts'
 
 /*
- * What every writing operation leaves behind besides its answer: entries of the audit trail, events, mails, claims. The
- * operations are read off the documents, so that a new one fails until it has a row in `write-effects.ts`.
+ * What every writing operation leaves behind besides its answer: entries of the audit trail, events, mails,
+ * claims. The operations are read off the documents, so that a new one fails until it has a row in
+ * `write-effects.ts`.
  */
 
 let installation: Installation

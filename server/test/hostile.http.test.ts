@@ -4,8 +4,9 @@ import { type Installation, startInstallation, type Workspace } from './helpers/
 import { type OpenApi, OpenApiCheck } from './helpers/openapi-check.ts'
 
 /*
- * Every operation of both documents, and every parameter of each, is called with whatever a hostile client might
- * send. The seed is printed; JURAT_FUZZ_SEED runs the same calls again. `npm run fuzz` makes as many as wanted.
+ * Every operation of both documents, and every parameter of each, is called with whatever a hostile client
+ * might send. The seed is printed; JURAT_FUZZ_SEED runs the same calls again. `npm run fuzz` makes as many as
+ * wanted.
  */
 
 const seed = Number(process.env.JURAT_FUZZ_SEED ?? Date.now() % 2 ** 31)

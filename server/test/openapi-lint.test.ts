@@ -8,7 +8,8 @@ import rulesets from '@stoplight/spectral-rulesets'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Documents, readDocuments } from '../../client/scripts/interface-documents.ts'
 
-// The linters that integrators run on an OpenAPI document before they generate code from it find nothing wrong.
+// The linters that integrators run on an OpenAPI document before they generate code from it find nothing
+// wrong.
 
 const redocly = fileURLToPath(new URL('../../node_modules/@redocly/cli/bin/cli.js', import.meta.url))
 const names = ['v3', 'manage', 'booking'] as const

@@ -50,7 +50,9 @@ function acceptedTexts(strict: string): string[] {
 /** The server's own, where the published ones differ. */
 const strictPatterns = Object.keys(patternReasons).filter(source => publishedPattern(source) !== source)
 
-/** What RE2 does not have: look-around, back-references, possessive quantifiers, properties other than these. */
+/**
+ * What RE2 does not have: look-around, back-references, possessive quantifiers, properties other than these.
+ */
 const beyondRe2 = /\(\?(?!:)|\\[1-9]|\\k|\\u|\\c|\\[pP](?!\{(?:L|N|P|S|Z|Cc)[a-z]?\})|[*+?}]\+|\{\d{4,}/
 
 const python = spawnSync('python3', ['--version']).status === 0

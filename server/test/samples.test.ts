@@ -16,7 +16,8 @@ import { Jurat } from '../../client/src/index.ts'
 import { JuratManage } from '../../client/src/manage.ts'
 import { pdfContent } from '../src/reference/samples/sample.ts'
 
-// The code samples of the OpenAPI documents are right: curl by the documents, the SDK by the client, the CLI by its program.
+// The code samples of the OpenAPI documents are right: curl by the documents, the SDK by the client, the CLI
+// by its program.
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, startInstallation, type Workspace } from './helpers/harness.ts'
 
 /*
- * Every operation of both documents is called by one tenant with the ids, keys and emails of another. The calls
- * are read off the documents, so a new operation is covered at once; one whose ids have no place in `idOf` fails.
+ * Every operation of both documents is called by one tenant with the ids, keys and emails of another. The
+ * calls are read off the documents, so a new operation is covered at once; one whose ids have no place in
+ * `idOf` fails.
  */
 
 interface Schema {

@@ -12,7 +12,9 @@ export interface Manifest {
   files: { kept_on: 'disk' | 's3'; count: number; bytes: number; missing: string[] }
 }
 
-/** Called in order with each part of a backup except manifest and checksums. It must read the whole content. */
+/**
+ * Called in order with each part of a backup except manifest and checksums. It must read the whole content.
+ */
 export type TakePart = (name: string, content: Readable, sizeBytes: number) => Promise<void>
 
 const smallBytes = 64 * 1024 * 1024
@@ -20,8 +22,8 @@ const smallBytes = 64 * 1024 * 1024
 const blockBytes = 512
 
 /**
- * Reads a whole backup. The parts are valid only after this has resolved, because the checksums come last. Throws
- * `CliError` for a file that is not a backup, is truncated or was changed.
+ * Reads a whole backup. The parts are valid only after this has resolved, because the checksums come last.
+ * Throws `CliError` for a file that is not a backup, is truncated or was changed.
  */
 export async function readArchive(source: Readable, take: TakePart): Promise<Manifest> {
   let manifest: Manifest | undefined
@@ -77,8 +79,8 @@ export const damaged = (what: string) =>
   )
 
 /**
- * The library's error for a truncated archive or an invalid header. Errors of the system are excluded: they contain
- * paths, which can contain the same words.
+ * The library's error for a truncated archive or an invalid header. Errors of the system are excluded: they
+ * contain paths, which can contain the same words.
  */
 const isBroken = (error: unknown): boolean => {
   if (!(error instanceof Error) || error instanceof CliError || 'syscall' in error) return false

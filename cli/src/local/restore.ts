@@ -12,9 +12,9 @@ import { CliError } from '../exit.ts'
 type Told = (bytes: number, name: string) => void
 
 /**
- * Restores a backup to `dataDir`: first to a folder in it, whose contents are moved up after everything was checked and is
- * durable. Until then the signal aborts it and nothing is left. Throws `CliError` if the directory is not empty or the
- * backup is damaged.
+ * Restores a backup to `dataDir`: first to a folder in it, whose contents are moved up after everything was
+ * checked and is durable. Until then the signal aborts it and nothing is left. Throws `CliError` if the
+ * directory is not empty or the backup is damaged.
  */
 export async function restoreTo(
   file: string,

@@ -80,7 +80,10 @@ export class Scene {
     return id
   }
 
-  /** Tries the free times of the next days, because others can book them first. Throws `CliError` if none is left. */
+  /**
+   * Tries the free times of the next days, because others can book them first. Throws `CliError` if none is
+   * left.
+   */
   async atFreeTime<T>(book: (timestamp: number) => Promise<T>): Promise<T> {
     for await (const timestamp of this.#freeTimes()) {
       try {

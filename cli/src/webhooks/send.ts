@@ -56,7 +56,9 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message : String(error)
 }
 
-/** Completes an address such as `3000` or `localhost:3000/hooks` to a URL. Undefined for an invalid address. */
+/**
+ * Completes an address such as `3000` or `localhost:3000/hooks` to a URL. Undefined for an invalid address.
+ */
 export function receiverUrl(text: string): string | undefined {
   const full = /^\d{1,5}(\/|$)/.test(text)
     ? `http://localhost:${text}`

@@ -25,7 +25,9 @@ interface Making {
   written?: (body: string) => string
 }
 
-/** Builds an event as the server sends it, with the given changes. The body is that of the SDK's test event. */
+/**
+ * Builds an event as the server sends it, with the given changes. The body is that of the SDK's test event.
+ */
 export async function shot(making: Making): Promise<Shot> {
   const { type = 'signer-added', data, attempt = 1, secret, nextSecret, offSeconds = 0 } = making
   const timestamp = Math.floor(Date.now() / 1000) + offSeconds

@@ -6,9 +6,9 @@ import { ApiPromise } from '../transport/api-promise.ts'
 /** A backup that is being downloaded. */
 export interface Backup {
   /**
-   * A tar archive (decision "Backups"). Read it to its end or cancel it: until then the service makes no other backup and
-   * keeps the bytes of removed files. It fails with `JuratConnectionError` if the connection ends early, and with the
-   * reason of the call's `signal` if that is aborted.
+   * A tar archive (decision "Backups"). Read it to its end or cancel it: until then the service makes no
+   * other backup and keeps the bytes of removed files. It fails with `JuratConnectionError` if the connection
+   * ends early, and with the reason of the call's `signal` if that is aborted.
    */
   archive: ReadableStream<Uint8Array>
   /** Size of the archive. Undefined if a proxy removed the header. */
@@ -29,15 +29,13 @@ export class Backups {
   }
 
   /**
-   * Makes a backup of the database, files and keys. Keep it secret. Admin token only. The response can take ten minutes
-   * to begin; set `timeoutMs` to change that (`fetch` of Node waits at most five). `signal` aborts the archive too. To
-   * verify the archive, unpack it and run `sha256sum --check SHA256SUMS`. Throws `unprocessable_entity` if the database is
-   * not embedded, and `unavailable` while another backup is made.
+   * Makes a backup of the database, files and keys. Keep it secret. Admin token only. The response can take
+   * ten minutes to begin; set `timeoutMs` to change that (`fetch` of Node waits at most five). `signal`
+   * aborts the archive too. To verify the archive, unpack it and run `sha256sum --check SHA256SUMS`. Throws
+   * `unprocessable_entity` if the database is not embedded, and `unavailable` while another backup is made.
    *
-   * ```ts
-   * const { archive, filename } = await manage.backups.create()
-   * await pipeline(archive, createWriteStream(filename, { mode: 0o600 }))
-   * ```
+   * ```ts const { archive, filename } = await manage.backups.create() await pipeline(archive,
+   * createWriteStream(filename, { mode: 0o600 })) ```
    */
   create(options?: RequestOptions): ApiPromise<Backup> {
     const given = { options, timeoutMs: beginsWithinMs }

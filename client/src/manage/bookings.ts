@@ -22,8 +22,8 @@ export class ManagedAppointments {
   }
 
   /**
-   * Books an appointment. `timestamp` is in seconds since 1970. Throws `invalid_request`, and `slot_unavailable` if no
-   * notary is free then.
+   * Books an appointment. `timestamp` is in seconds since 1970. Throws `invalid_request`, and
+   * `slot_unavailable` if no notary is free then.
    */
   create(params: AppointmentCreateParams, options?: WriteOptions): ApiPromise<ManagedAppointment> {
     return this.#api.post('/manage/v1/appointments', { json: params, options })
@@ -48,7 +48,10 @@ export class ManagedAppointments {
     return this.#api.post('/manage/v1/appointments/{id}/complete', { values: { id }, options })
   }
 
-  /** Cancels the appointment, and its reservation unless `keep_reservation` is true. Throws `not_found`, `unable_to_cancel`. */
+  /**
+   * Cancels the appointment, and its reservation unless `keep_reservation` is true. Throws `not_found`,
+   * `unable_to_cancel`.
+   */
   cancel(
     id: number,
     params: AppointmentCancelParams = {},
@@ -67,8 +70,8 @@ export class ManagedReservations {
   }
 
   /**
-   * Books the appointment for the customer. `timestamp` is in seconds since 1970. Throws `invalid_request`, `not_found`,
-   * `already_scheduled`, `reservation_canceled`, `slot_unavailable`.
+   * Books the appointment for the customer. `timestamp` is in seconds since 1970. Throws `invalid_request`,
+   * `not_found`, `already_scheduled`, `reservation_canceled`, `slot_unavailable`.
    */
   submit(id: number, params: ReservationSubmitParams, options?: WriteOptions): ApiPromise<Submission> {
     return this.#api.post('/manage/v1/reservations/{id}/submit', { values: { id }, json: params, options })
@@ -83,7 +86,9 @@ export class ManagedSigners {
     this.#api = api
   }
 
-  /** Sets the status of the ID verification, or a person's decision. Throws `invalid_request`, `not_found`. */
+  /**
+   * Sets the status of the ID verification, or a person's decision. Throws `invalid_request`, `not_found`.
+   */
   setVerification(id: number, params: VerificationParams, options?: WriteOptions): ApiPromise<Signer> {
     return this.#api.post('/manage/v1/signers/{id}/verification', { values: { id }, json: params, options })
   }

@@ -16,8 +16,8 @@ export class ManagedDocuments {
   }
 
   /**
-   * Uploads a PDF with any `type`, such as `notarized`. Otherwise works as `documents.create` of v3. Throws `invalid_request`,
-   * `bad_payload`, `not_found`, `payload_too_large`, `reservation_canceled`.
+   * Uploads a PDF with any `type`, such as `notarized`. Otherwise works as `documents.create` of v3. Throws
+   * `invalid_request`, `bad_payload`, `not_found`, `payload_too_large`, `reservation_canceled`.
    */
   create(params: DocumentCreateParams, options?: WriteOptions): ApiPromise<CreatedDocument> {
     return this.#api.post('/manage/v1/documents', {
@@ -45,13 +45,12 @@ export class ManagedVideos {
   }
 
   /**
-   * Uploads a recording of at most 8 GiB. A Blob or stream is sent as it is read; in browsers a stream is collected first.
-   * The default `timeoutMs` is 30 minutes. The operation accepts no `Idempotency-Key`, so it is not retried if the response
-   * is missing. Throws `invalid_request`, `not_found`, `payload_too_large`.
+   * Uploads a recording of at most 8 GiB. A Blob or stream is sent as it is read; in browsers a stream is
+   * collected first. The default `timeoutMs` is 30 minutes. The operation accepts no `Idempotency-Key`, so it
+   * is not retried if the response is missing. Throws `invalid_request`, `not_found`, `payload_too_large`.
    *
-   * ```ts
-   * await manage.videos.create({ appointment_id, file: createReadStream('session.mp4'), filename: 'session.mp4' })
-   * ```
+   * ```ts await manage.videos.create({ appointment_id, file: createReadStream('session.mp4'), filename:
+   * 'session.mp4' }) ```
    */
   create(params: VideoCreateParams, options?: RequestOptions): ApiPromise<Video> {
     const { appointment_id, file, filename } = params
@@ -92,8 +91,8 @@ export class SigningKeys {
   }
 
   /**
-   * Creates a new signing key. Existing links work until they expire, unless `revoke_others` is true: then they stop
-   * working within a second. Admin token only. Throws `invalid_request`.
+   * Creates a new signing key. Existing links work until they expire, unless `revoke_others` is true: then
+   * they stop working within a second. Admin token only. Throws `invalid_request`.
    */
   rotate(params: SigningKeyRotateParams = {}, options?: WriteOptions): ApiPromise<SigningKey> {
     return this.#api.post('/manage/v1/signing-keys', { json: params, options })

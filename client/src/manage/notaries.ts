@@ -50,7 +50,10 @@ export class Notaries {
     return this.#api.patch('/manage/v1/notaries/{id}', { values: { id }, json: params, options })
   }
 
-  /** Removes a notary; returns null. Throws `not_found`, and `notary_booked` if the notary has future appointments. */
+  /**
+   * Removes a notary; returns null. Throws `not_found`, and `notary_booked` if the notary has future
+   * appointments.
+   */
   delete(id: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/notaries/{id}', { values: { id }, options })
   }
@@ -106,8 +109,8 @@ export class NotaryTimeOff {
   }
 
   /**
-   * Adds time off. `appointment_ids` of the response lists the appointments in that time. Throws `invalid_request`,
-   * `not_found`.
+   * Adds time off. `appointment_ids` of the response lists the appointments in that time. Throws
+   * `invalid_request`, `not_found`.
    */
   create(notaryId: number, params: TimeOffCreateParams, options?: WriteOptions): ApiPromise<TimeOff> {
     return this.#api.post('/manage/v1/notaries/{id}/time-off', {

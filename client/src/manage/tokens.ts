@@ -19,20 +19,20 @@ export class Tokens {
   }
 
   /**
-   * Issues a token. Only this response contains the secret, in `token`. A token that another token issues expires no later
-   * than its issuer, has no higher rate limit and is revoked with it. The operation accepts no `Idempotency-Key`, so it is
-   * not retried if the response is missing. Throws `invalid_request`, and `unprocessable_entity` if the workspace has 100
-   * live tokens.
+   * Issues a token. Only this response contains the secret, in `token`. A token that another token issues
+   * expires no later than its issuer, has no higher rate limit and is revoked with it. The operation accepts
+   * no `Idempotency-Key`, so it is not retried if the response is missing. Throws `invalid_request`, and
+   * `unprocessable_entity` if the workspace has 100 live tokens.
    */
   create(params: TokenCreateParams, options?: RequestOptions): ApiPromise<IssuedToken> {
     return this.#api.post('/manage/v1/tokens', { json: params, options }, 'once')
   }
 
   /**
-   * Replaces a token by a new one with the same scopes. Only this response contains the secret, in `token`. The old token
-   * works for `overlap_seconds` more (default 0); the new one becomes the issuer of its tokens. Not retried if the response
-   * is missing. Throws `not_found`, `unprocessable_entity`, and `forbidden` if the caller's token expires earlier or has a
-   * lower rate limit.
+   * Replaces a token by a new one with the same scopes. Only this response contains the secret, in `token`.
+   * The old token works for `overlap_seconds` more (default 0); the new one becomes the issuer of its tokens.
+   * Not retried if the response is missing. Throws `not_found`, `unprocessable_entity`, and `forbidden` if
+   * the caller's token expires earlier or has a lower rate limit.
    */
   rotate(id: number, params: TokenRotateParams = {}, options?: RequestOptions): ApiPromise<IssuedToken> {
     return this.#api.post('/manage/v1/tokens/{id}/rotate', { values: { id }, json: params, options }, 'once')

@@ -64,7 +64,9 @@ export type FeedEvent = {
   }
 }[WebhookEventType]
 
-/** A page of the event feed. Store `resume_cursor` to resume from it later: no event is ever added before it. */
+/**
+ * A page of the event feed. Store `resume_cursor` to resume from it later: no event is ever added before it.
+ */
 export interface EventFeed extends Omit<Schemas['EventFeed'], 'data'> {
   data: FeedEvent[]
 }

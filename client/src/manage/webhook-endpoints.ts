@@ -35,9 +35,9 @@ export class WebhookEndpoints {
   }
 
   /**
-   * Registers an endpoint. `secret` is returned only in this response. The operation accepts no `Idempotency-Key`, so it is
-   * not retried if the response is missing. Throws `invalid_request`, and `unprocessable_entity` if the workspace has 50
-   * endpoints.
+   * Registers an endpoint. `secret` is returned only in this response. The operation accepts no
+   * `Idempotency-Key`, so it is not retried if the response is missing. Throws `invalid_request`, and
+   * `unprocessable_entity` if the workspace has 50 endpoints.
    */
   create(
     params: WebhookEndpointCreateParams,
@@ -61,8 +61,8 @@ export class WebhookEndpoints {
   }
 
   /**
-   * Creates the next secret, which signs together with the current one. `secret` is returned only in this response. Not
-   * retried if the response is missing. Throws `not_found`.
+   * Creates the next secret, which signs together with the current one. `secret` is returned only in this
+   * response. Not retried if the response is missing. Throws `not_found`.
    */
   rotateSecret(id: number, options?: RequestOptions): ApiPromise<WebhookEndpointWithSecret> {
     return this.#api.post(
@@ -92,8 +92,8 @@ export class WebhookEndpoints {
   }
 
   /**
-   * Sends the events since a time that were not delivered; with `include_delivered`, all events since then. `dry_run` only
-   * counts them. Throws `invalid_request`, `not_found`, `unprocessable_entity`.
+   * Sends the events since a time that were not delivered; with `include_delivered`, all events since then.
+   * `dry_run` only counts them. Throws `invalid_request`, `not_found`, `unprocessable_entity`.
    */
   replay(id: number, params: ReplayParams, options?: WriteOptions): ApiPromise<Replay> {
     return this.#api.post('/manage/v1/webhook-endpoints/{id}/replay', {

@@ -30,8 +30,8 @@ export class Workspaces {
   }
 
   /**
-   * Creates a workspace with the default services and rate card. `mode` is `test` or `live`, default `test`. A test
-   * workspace also gets notaries. Admin token only. Throws `invalid_request`.
+   * Creates a workspace with the default services and rate card. `mode` is `test` or `live`, default `test`.
+   * A test workspace also gets notaries. Admin token only. Throws `invalid_request`.
    */
   create(params: WorkspaceCreateParams, options?: WriteOptions): ApiPromise<Workspace> {
     return this.#api.post('/manage/v1/workspaces', { json: params, options })
@@ -43,8 +43,8 @@ export class Workspaces {
   }
 
   /**
-   * Moves the clock of a test workspace forward. Everything that falls due on the way happens before this returns. Throws
-   * `invalid_request`, `not_found`, `unprocessable_entity`.
+   * Moves the clock of a test workspace forward. Everything that falls due on the way happens before this
+   * returns. Throws `invalid_request`, `not_found`, `unprocessable_entity`.
    */
   moveClock(id: number, params: ClockParams, options?: WriteOptions): ApiPromise<Workspace> {
     return this.#api.post('/manage/v1/workspaces/{id}/clock', { values: { id }, json: params, options })

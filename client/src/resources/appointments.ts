@@ -14,8 +14,8 @@ import type {
 } from '../types.ts'
 
 /**
- * Appointments: sessions with a notary (contract section "Appointments"). They are created by submitting a reservation,
- * or through the management interface.
+ * Appointments: sessions with a notary (contract section "Appointments"). They are created by submitting a
+ * reservation, or through the management interface.
  */
 export class Appointments {
   /** Signers of an appointment. */
@@ -38,8 +38,8 @@ export class Appointments {
   }
 
   /**
-   * Changes the customer's name or email. Throws `invalid_request`, `not_found`, and `reservation_canceled` if it is
-   * canceled. Scope `appointments:write`.
+   * Changes the customer's name or email. Throws `invalid_request`, `not_found`, and `reservation_canceled`
+   * if it is canceled. Scope `appointments:write`.
    */
   update(id: number, params: AppointmentUpdateParams, options?: WriteOptions): ApiPromise<Appointment> {
     return this.#api.post('/wp-json/v3/appointments/{id}', { values: { id }, json: params, options })
@@ -47,7 +47,8 @@ export class Appointments {
 
   /**
    * Moves the appointment. `timestamp` is in seconds since 1970: `Math.floor(date.getTime() / 1000)`. Throws
-   * `invalid_request`, `not_found`, and `reschedule_failed` with the reason in `error.reason`. Scope `appointments:write`.
+   * `invalid_request`, `not_found`, and `reschedule_failed` with the reason in `error.reason`. Scope
+   * `appointments:write`.
    */
   reschedule(
     id: number,

@@ -14,19 +14,19 @@ export class AvailabilityCalendar {
   }
 
   /**
-   * Returns the 96 quarter-hours of a day, `0000-0015` to `2345-0000`: true if an appointment can start then. `date`
-   * defaults to today. Without a category set to 1 the result covers every category. With `explain: 1`, `reasons` says why
-   * a start is not free. Throws `JuratError` for an invalid `date`, and `invalid_request` for an unknown `timezone`. Scope
-   * `availability:read`.
+   * Returns the 96 quarter-hours of a day, `0000-0015` to `2345-0000`: true if an appointment can start then.
+   * `date` defaults to today. Without a category set to 1 the result covers every category. With `explain:
+   * 1`, `reasons` says why a start is not free. Throws `JuratError` for an invalid `date`, and
+   * `invalid_request` for an unknown `timezone`. Scope `availability:read`.
    */
   get(query: AvailabilityParams = {}, options?: RequestOptions): ApiPromise<Availability> {
     return this.#api.get('/wp-json/v3/appointments/availability', { query, options })
   }
 
   /**
-   * Returns the times of a day at which an appointment can start, in order. Correct also on days of a clock change. Pass
-   * the `service` to book and the customer's `timezone`. Throws `JuratError` for an invalid `date`, and `invalid_request`
-   * for an unknown `timezone` or `service`. Scope `availability:read`.
+   * Returns the times of a day at which an appointment can start, in order. Correct also on days of a clock
+   * change. Pass the `service` to book and the customer's `timezone`. Throws `JuratError` for an invalid
+   * `date`, and `invalid_request` for an unknown `timezone` or `service`. Scope `availability:read`.
    */
   slots(query: SlotParams = {}, options?: RequestOptions): ApiPromise<Slot[]> {
     const withStarts = { ...query, starts: 1 }

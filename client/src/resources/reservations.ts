@@ -39,8 +39,8 @@ export class Reservations {
   }
 
   /**
-   * Creates a reservation. `status` defaults to `draft`; `queued` mails the customer a scheduling link. Returns only `id`
-   * and `links.self`. Throws `invalid_request`. Scope `reservations:write`.
+   * Creates a reservation. `status` defaults to `draft`; `queued` mails the customer a scheduling link.
+   * Returns only `id` and `links.self`. Throws `invalid_request`. Scope `reservations:write`.
    */
   create(params: ReservationCreateParams, options?: WriteOptions): ApiPromise<CreatedReservation> {
     return this.#api.post('/wp-json/v3/reservations', { json: params, options })
@@ -59,8 +59,8 @@ export class Reservations {
   }
 
   /**
-   * Cancels the reservation and its appointment. Throws `not_found`, and `unable_to_cancel` if it is already canceled or
-   * completed. Scope `reservations:write`.
+   * Cancels the reservation and its appointment. Throws `not_found`, and `unable_to_cancel` if it is already
+   * canceled or completed. Scope `reservations:write`.
    */
   cancel(id: number, options?: WriteOptions): ApiPromise<CanceledReservation> {
     return this.#api.post('/wp-json/v3/reservations/{id}/cancel', { values: { id }, options })

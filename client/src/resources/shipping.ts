@@ -13,8 +13,9 @@ export class Shipping {
   }
 
   /**
-   * Returns the ways to ship to an address, cheapest first. `country` is a two-letter code. Throws `invalid_request`, and
-   * `unprocessable_entity` if the address is impossible or no carrier ships there. Scope `shipping:read`.
+   * Returns the ways to ship to an address, cheapest first. `country` is a two-letter code. Throws
+   * `invalid_request`, and `unprocessable_entity` if the address is impossible or no carrier ships there.
+   * Scope `shipping:read`.
    */
   quote(params: ShippingQuoteParams, options?: RequestOptions): ApiPromise<ShippingQuote> {
     return this.#api.post('/wp-json/v3/shipping/quote', { json: params, options }, 'safe')

@@ -13,7 +13,9 @@ export class Signers {
     this.#api = api
   }
 
-  /** Lists signers, newest first; `object_id` selects one reservation or appointment. Scope `signers:read`. */
+  /**
+   * Lists signers, newest first; `object_id` selects one reservation or appointment. Scope `signers:read`.
+   */
   list(query: SignerListParams = {}, options?: RequestOptions): PagePromise<Signer> {
     return this.#api.list('/wp-json/v3/signers', { query, options })
   }
@@ -24,8 +26,8 @@ export class Signers {
   }
 
   /**
-   * Adds a signer to a reservation or an appointment. Throws `invalid_request`, `not_found`, `reservation_canceled`, and
-   * `signer_exists` if it has a signer with this email. Scope `signers:write`.
+   * Adds a signer to a reservation or an appointment. Throws `invalid_request`, `not_found`,
+   * `reservation_canceled`, and `signer_exists` if it has a signer with this email. Scope `signers:write`.
    */
   create(params: SignerCreateParams, options?: WriteOptions): ApiPromise<Signer> {
     return this.#api.post('/wp-json/v3/signers', { json: params, options })

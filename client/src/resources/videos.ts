@@ -19,8 +19,8 @@ export class Videos {
   }
 
   /**
-   * Returns one video, with `signed_url`: a link that downloads it without a token for one hour. Throws `invalid_request`,
-   * `not_found`. Scope `videos:read`.
+   * Returns one video, with `signed_url`: a link that downloads it without a token for one hour. Throws
+   * `invalid_request`, `not_found`. Scope `videos:read`.
    */
   get(id: number, query: VideoGetParams = {}, options?: RequestOptions): ApiPromise<LinkedVideo> {
     return this.#api.get('/wp-json/v3/videos/{id}', { values: { id }, query, options })

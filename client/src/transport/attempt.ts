@@ -15,8 +15,8 @@ export interface Attempt {
 }
 
 /**
- * Sends the request once. Reads the whole response unless it is streamed. Throws `JuratApiError`, `JuratConnectionError`,
- * `JuratTimeoutError`, or the reason of the caller's signal.
+ * Sends the request once. Reads the whole response unless it is streamed. Throws `JuratApiError`,
+ * `JuratConnectionError`, `JuratTimeoutError`, or the reason of the caller's signal.
  */
 export async function attempt(fetcher: typeof fetch, request: Attempt): Promise<ApiResponse<unknown>> {
   const { url, init, timeoutMs, signal, idempotencyKey } = request

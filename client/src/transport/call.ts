@@ -1,8 +1,9 @@
 import type { WriteOptions } from '../options.ts'
 
 /**
- * Whether a call can be retried if it is unknown whether it took effect. `safe`: yes, it changes nothing. `keyed`: yes, it
- * has an `Idempotency-Key`. `once`: no, the service accepts no key for it (contract section "Idempotency").
+ * Whether a call can be retried if it is unknown whether it took effect. `safe`: yes, it changes nothing.
+ * `keyed`: yes, it has an `Idempotency-Key`. `once`: no, the service accepts no key for it (contract section
+ * "Idempotency").
  */
 export type Repeat = 'safe' | 'keyed' | 'once'
 

@@ -33,7 +33,9 @@ function isDay(date: unknown): boolean {
 /** HTTP drops spaces at either end. */
 const visible = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/
 
-/** Returns the caller's key. Throws `JuratError` if the service would reject it or a header cannot hold it. */
+/**
+ * Returns the caller's key. Throws `JuratError` if the service would reject it or a header cannot hold it.
+ */
 export function checkedKey({ idempotencyKey }: WriteOptions): string | undefined {
   if (idempotencyKey === undefined || visible.test(idempotencyKey)) return idempotencyKey
   throw new JuratError(

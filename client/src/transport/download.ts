@@ -19,8 +19,8 @@ interface Source {
 }
 
 /**
- * Returns the body with backpressure. It fails with `JuratConnectionError` if the connection ends early, and with the
- * signal's reason if that is aborted. A reader that stops early must cancel it.
+ * Returns the body with backpressure. It fails with `JuratConnectionError` if the connection ends early, and
+ * with the signal's reason if that is aborted. A reader that stops early must cancel it.
  */
 export function downloadOf({ response, origin, signal, onEnd }: Source): Download {
   const sizeBytes = sizeOf(response.headers)

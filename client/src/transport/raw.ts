@@ -33,7 +33,10 @@ function repeatOf(method: string, options: WriteOptions | undefined): Repeat {
   return options?.idempotencyKey === undefined ? 'once' : 'keyed'
 }
 
-/** Returns a body that is not JSON. Throws `JuratError` for a Node stream, which would be serialized as an object. */
+/**
+ * Returns a body that is not JSON. Throws `JuratError` for a Node stream, which would be serialized as an
+ * object.
+ */
 function readyOf(body: unknown): Payload['body'] | undefined {
   const kinds = [Blob, FormData, ReadableStream, URLSearchParams]
   if (kinds.some(kind => body instanceof kind)) return body as Payload['body']

@@ -3,8 +3,9 @@ import type { Refusal } from '../errors.ts'
 type Json = Record<string, unknown>
 
 /**
- * Reads an error response in any of the contract's shapes (contract section "Errors"): A `{ error: { code, message } }`,
- * B `{ code, message, data: { status } }`, C `[{ status, code, message }]`; also responses that have none of them.
+ * Reads an error response in any of the contract's shapes (contract section "Errors"): A `{ error: { code,
+ * message } }`, B `{ code, message, data: { status } }`, C `[{ status, code, message }]`; also responses that
+ * have none of them.
  */
 export function refusalOf(status: number, headers: Headers, body: unknown, now = Date.now()): Refusal {
   const outer = objectIn(Array.isArray(body) ? body[0] : body)

@@ -7,8 +7,8 @@ const longestDelayMs = 8_000
 const longestAskedMs = 60_000
 
 /**
- * Returns the delay before the next retry in milliseconds; undefined: do not retry. `failures` counts from 1. The delay is
- * exponential with jitter, from half to all of 0.5, 1, 2, 4, 8 s, and at least `Retry-After`.
+ * Returns the delay before the next retry in milliseconds; undefined: do not retry. `failures` counts from 1.
+ * The delay is exponential with jitter, from half to all of 0.5, 1, 2, 4, 8 s, and at least `Retry-After`.
  */
 export function retryDelayMs(
   error: unknown,

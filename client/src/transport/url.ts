@@ -22,8 +22,8 @@ export function baseOf(baseUrl: string): string {
 const hasUser = ({ username, password }: URL) => username !== '' || password !== ''
 
 /**
- * Replaces `{id}` and the like by values. Throws `JuratError` for a missing value, and for `.` and `..`, which would make
- * the path name another resource.
+ * Replaces `{id}` and the like by values. Throws `JuratError` for a missing value, and for `.` and `..`,
+ * which would make the path name another resource.
  */
 export function filled(path: string, values: object): string {
   const given = new Map(Object.entries(values))

@@ -14,8 +14,8 @@ export type WebhookVerificationReason =
 export class WebhookVerificationError extends JuratError {
   override readonly name = 'WebhookVerificationError'
   /**
-   * `stale`: the timestamp is too old or too new; the event is a replay, or a clock is wrong. `no_match`: the signature
-   * belongs to another body or secret. `no_secret`: the secret is missing or empty.
+   * `stale`: the timestamp is too old or too new; the event is a replay, or a clock is wrong. `no_match`: the
+   * signature belongs to another body or secret. `no_secret`: the secret is missing or empty.
    */
   readonly reason: WebhookVerificationReason
 

@@ -49,7 +49,9 @@ async function standardSignature(secret: string, head: string, body: Uint8Array)
   return `v1,${btoa(String.fromCharCode(...signature))}`
 }
 
-/** Decodes base64 as the service does: it skips invalid characters, because your own secret can be any ASCII. */
+/**
+ * Decodes base64 as the service does: it skips invalid characters, because your own secret can be any ASCII.
+ */
 function bytesIn(text: string): Uint8Array {
   const digits = (text.split('=')[0] ?? '')
     .replace(/-/g, '+')

@@ -1,6 +1,9 @@
 const encoder = new TextEncoder()
 
-/** Returns the HMAC-SHA256 of `<timestamp>.<body>`. The key is the whole secret as text (contract section "Delivery"). */
+/**
+ * Returns the HMAC-SHA256 of `<timestamp>.<body>`. The key is the whole secret as text (contract section
+ * "Delivery").
+ */
 export const signatureOf = (secret: string, timestamp: string, body: Uint8Array): Promise<Uint8Array> =>
   hmacOf(encoder.encode(secret), `${timestamp}.`, body)
 

@@ -52,8 +52,8 @@ type TenantTable = {
 }[keyof Tables & string]
 
 /**
- * Changes the workspace's row with this id and returns it as stored. Columns that are undefined stay. Throws when there is no such
- * row: the caller has found it. Compiled once for each set of columns.
+ * Changes the workspace's row with this id and returns it as stored. Columns that are undefined stay. Throws
+ * when there is no such row: the caller has found it. Compiled once for each set of columns.
  */
 export function update<T extends TenantTable>(
   table: T,

@@ -6,13 +6,16 @@ import { type Buildable, statement } from './statement.ts'
 type Columns = Record<string, string>
 type Rows<C extends Columns> = Record<keyof C, unknown>[]
 
-/** The rows as `unnest(…) as <alias> (<columns>)`, with one array parameter per column. Dates must be given as text. */
+/**
+ * The rows as `unnest(…) as <alias> (<columns>)`, with one array parameter per column. Dates must be given as
+ * text.
+ */
 export const unnest = <C extends Columns>(rows: Rows<C>, columns: C, alias: string): RawBuilder<unknown> =>
   table(arraysOf(rows, columns), columns, alias)
 
 /**
- * A prepared statement over rows, like `statement`. `build` gets them as `unnest(…) as <alias> (<columns>)`, then the other
- * parameters.
+ * A prepared statement over rows, like `statement`. `build` gets them as `unnest(…) as <alias> (<columns>)`,
+ * then the other parameters.
  */
 export function rowsStatement<C extends Columns, P extends unknown[], R>(
   columns: C,
@@ -27,8 +30,8 @@ export function rowsStatement<C extends Columns, P extends unknown[], R>(
 }
 
 /**
- * Whole keys to join on, as `wanted (workspace_id, id)`. With `workspace_id` as a separate condition, a planner without statistics
- * reads every row of the workspace.
+ * Whole keys to join on, as `wanted (workspace_id, id)`. With `workspace_id` as a separate condition, a
+ * planner without statistics reads every row of the workspace.
  */
 export const byKeys = (workspaceId: number, ids: (number | string)[]): RawBuilder<unknown> => {
   const rows = ids.map(id => ({ workspace_id: workspaceId, id }))

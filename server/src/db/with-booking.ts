@@ -11,8 +11,8 @@ interface Page {
 }
 
 /**
- * Reads rows of reservations or appointments, each with the status of its booking and the booking's `link` to the other kind. A row
- * and its booking have the same id.
+ * Reads rows of reservations or appointments, each with the status of its booking and the booking's `link` to
+ * the other kind. A row and its booking have the same id.
  */
 export function withBooking<Row>(kind: 'reservation' | 'appointment') {
   const table = sql.raw(`${kind}s`)
@@ -25,8 +25,8 @@ export function withBooking<Row>(kind: 'reservation' | 'appointment') {
     join ${table} one on one.workspace_id = b.workspace_id and one.id = b.id
     where b.workspace_id = ${workspaceId}`
 
-  // A page is read from one index, and the other table is looked up row by row. For pages of any length a planner would merge the
-  // two tables, and read all newer rows of the other kind.
+  // A page is read from one index, and the other table is looked up row by row. For pages of any length a
+  // planner would merge the two tables, and read all newer rows of the other kind.
   const pageOfAll = statement(
     (_db, workspaceId: number, after: number, limit: number) => sql<Row>`
       select page.*, b.status, b.${link} from (

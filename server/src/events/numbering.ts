@@ -3,8 +3,8 @@ import type { Db, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
 /**
- * Locks the workspace's counter until the transaction ends, so that one transaction at a time numbers events. Returns the last
- * number.
+ * Locks the workspace's counter until the transaction ends, so that one transaction at a time numbers events.
+ * Returns the last number.
  */
 export async function lockSequence(tx: Tx, workspaceId: number): Promise<number> {
   const row = await tx

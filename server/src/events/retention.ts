@@ -3,9 +3,9 @@ import type { Tx } from '../db/database.ts'
 import { byKeys } from '../db/unnest.ts'
 
 /**
- * Locks the workspace's next numbered events after the id `after` that occurred before `before`; ids from that moment on begin at
- * `beforeId`. Returns their ids, oldest first. Events that another transaction has locked are left out: it may be opening a
- * delivery of them.
+ * Locks the workspace's next numbered events after the id `after` that occurred before `before`; ids from
+ * that moment on begin at `beforeId`. Returns their ids, oldest first. Events that another transaction has
+ * locked are left out: it may be opening a delivery of them.
  */
 export async function lockPastEvents(
   tx: Tx,

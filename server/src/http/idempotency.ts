@@ -43,8 +43,9 @@ export function keyOf(request: FastifyRequest, caller: Caller): IdempotencyKey |
 const scoped = (key: string, { source, actor }: Caller) => (source === 'customer' ? `${actor}\n${key}` : key)
 
 /**
- * Makes the change once for each key. The key, the change and the stored response commit together in `tx`. A later call with
- * the key gets the stored response, with `replayed`. Without a key the change is made each time.
+ * Makes the change once for each key. The key, the change and the stored response commit together in `tx`. A
+ * later call with the key gets the stored response, with `replayed`. Without a key the change is made each
+ * time.
  */
 export async function once(
   tx: Tx,

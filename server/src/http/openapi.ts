@@ -4,7 +4,9 @@ import { type ErrorCode, statusOf } from '../lib/errors.ts'
 import { errorAnswer } from './shapes.ts'
 import type { Within } from './within.ts'
 
-/** The scope that a token needs, and whose rows the operation sees. Operations without a scope need no token. */
+/**
+ * The scope that a token needs, and whose rows the operation sees. Operations without a scope need no token.
+ */
 export type Access =
   | { scope?: 'admin' | `${string}:${'read' | 'write'}`; within?: never }
   | { scope: 'manage'; within: Within }

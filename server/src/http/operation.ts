@@ -53,8 +53,8 @@ export function read<P extends TSchema, Q extends TSchema, B extends TSchema, A 
 }
 
 /**
- * Serves a changing operation: one transaction holds the idempotency key, the change with its events, and the stored response
- * (decision "Idempotency").
+ * Serves a changing operation: one transaction holds the idempotency key, the change with its events, and the
+ * stored response (decision "Idempotency").
  */
 export function write<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema>(
   app: App,
@@ -177,8 +177,8 @@ async function inTurn<T>(app: App, key: IdempotencyKey | undefined, work: () => 
 const accessOf = ({ scope }: AnyOperation) => (scope ? { scope } : {})
 
 /**
- * Does the work when admission control admits it. Calls without a caller, calls that wait for another server, and uploads that
- * stream their body bypass admission control.
+ * Does the work when admission control admits it. Calls without a caller, calls that wait for another server,
+ * and uploads that stream their body bypass admission control.
  */
 function admitted<T>(
   request: FastifyRequest,

@@ -44,9 +44,9 @@ export class Mailer {
   }
 
   /**
-   * Delivers the mail if it is pending and due by the workspace's business time. In a test workspace, and without a mail server, the
-   * mail is kept. A mail that another process is sending is left alone: at most one is sent per cause (decision "One mail a
-   * cause"). `run` names the job in the audit trail.
+   * Delivers the mail if it is pending and due by the workspace's business time. In a test workspace, and
+   * without a mail server, the mail is kept. A mail that another process is sending is left alone: at most
+   * one is sent per cause (decision "One mail a cause"). `run` names the job in the audit trail.
    */
   async deliver(ref: MailRef, run: string): Promise<void> {
     const ctx = this.#ctx

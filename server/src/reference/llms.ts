@@ -17,8 +17,8 @@ export interface Sources {
 }
 
 /**
- * `/llms.txt`, which lists the pages for language models, and `/llms/…`: a page of the reference for each tag, and the pages
- * of the docs under their paths in the repository, so that their own links work too.
+ * `/llms.txt`, which lists the pages for language models, and `/llms/…`: a page of the reference for each
+ * tag, and the pages of the docs under their paths in the repository, so that their own links work too.
  */
 export function llmsRoutes(app: App, sources: Sources): void {
   const bodies = new Map<string, FixedBody>()

@@ -88,7 +88,9 @@ export function holdErrors(source: Readable): void {
   source.on('error', () => {})
 }
 
-/** A `Content-Disposition` value for any filename: an ASCII fallback and the exact name (RFC 6266, RFC 8187). */
+/**
+ * A `Content-Disposition` value for any filename: an ASCII fallback and the exact name (RFC 6266, RFC 8187).
+ */
 export function contentDisposition(disposition: Disposition, filename: string): string {
   const name = filename.toWellFormed()
   const fallback = name.replace(/[^ -~]|["%/\\]/gu, '_')

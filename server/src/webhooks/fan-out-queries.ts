@@ -3,9 +3,10 @@ import type { Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
 /**
- * Makes a delivery of each event to every enabled endpoint that wants its type, due at once by business time, and has the endpoints'
- * workers look at them. One statement reads each event once, whatever the number of endpoints. It locks the endpoints last, so that
- * workers can record attempts meanwhile. Returns the endpoints that were removed meanwhile.
+ * Makes a delivery of each event to every enabled endpoint that wants its type, due at once by business time,
+ * and has the endpoints' workers look at them. One statement reads each event once, whatever the number of
+ * endpoints. It locks the endpoints last, so that workers can record attempts meanwhile. Returns the
+ * endpoints that were removed meanwhile.
  */
 export const fanOut = statement(
   (_db, workspaceId: number, ids: string[], now: Date) => sql<{ endpoint_id: number }>`
@@ -32,7 +33,10 @@ export const fanOut = statement(
     select distinct endpoint_id from made where endpoint_id not in (select id from woken)`,
 )
 
-/** Fails the open deliveries of endpoints whose removal committed before the endpoints were locked: it saw none of them. */
+/**
+ * Fails the open deliveries of endpoints whose removal committed before the endpoints were locked: it saw
+ * none of them.
+ */
 export async function failDeliveriesOf(
   tx: Tx,
   workspaceId: number,

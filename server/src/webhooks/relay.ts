@@ -4,14 +4,17 @@ import { transaction } from '../db/transaction.ts'
 import { findUnnumbered, findUnnumberedWorkspaces, lockSequence, numberEvents } from '../events/numbering.ts'
 import { failDeliveriesOf, fanOut } from './fan-out-queries.ts'
 
-/** Events numbered and fanned out in one transaction. A larger batch would hold the lock of the counter for longer. */
+/**
+ * Events numbered and fanned out in one transaction. A larger batch would hold the lock of the counter for
+ * longer.
+ */
 const batch = 200
 const workspacesAtOnce = 100
 
 /**
- * Numbers the workspace's committed events for its feed, and makes their deliveries. A reader of the feed and the delivery engine both
- * call it. Events are inserted without a number, so an event of a long transaction gets its number after those that committed before
- * it: no event appears behind a reader's cursor.
+ * Numbers the workspace's committed events for its feed, and makes their deliveries. A reader of the feed and
+ * the delivery engine both call it. Events are inserted without a number, so an event of a long transaction
+ * gets its number after those that committed before it: no event appears behind a reader's cursor.
  */
 export async function relayEvents(ctx: Context, workspaceId: number): Promise<void> {
   while ((await relaySome(ctx, workspaceId)) === 'more');
@@ -27,9 +30,10 @@ export async function relaySome(ctx: Context, workspaceId: number): Promise<'mor
 }
 
 /**
- * The same within `tx`. No other transaction numbers events until `tx` ends. So a change of an endpoint that follows in `tx` applies to
- * all later events and to no earlier one (decision "Changes of endpoints"). Call it before locking an endpoint, which is the lock
- * order of a relay. Call `relayEvents` before the transaction to leave little work inside it.
+ * The same within `tx`. No other transaction numbers events until `tx` ends. So a change of an endpoint that
+ * follows in `tx` applies to all later events and to no earlier one (decision "Changes of endpoints"). Call
+ * it before locking an endpoint, which is the lock order of a relay. Call `relayEvents` before the
+ * transaction to leave little work inside it.
  */
 export async function relayWithin(tx: Tx, ctx: Context, workspaceId: number): Promise<void> {
   let last = await lockSequence(tx, workspaceId)
@@ -40,7 +44,10 @@ export async function relayWithin(tx: Tx, ctx: Context, workspaceId: number): Pr
   }
 }
 
-/** Numbers the next events after `last` under the lock of the counter, and makes their deliveries. Returns how many events. */
+/**
+ * Numbers the next events after `last` under the lock of the counter, and makes their deliveries. Returns how
+ * many events.
+ */
 async function relayBatch(tx: Tx, ctx: Context, workspaceId: number, last: number): Promise<number> {
   const ids = await findUnnumbered(tx, workspaceId, batch)
   if (ids.length === 0) return 0
@@ -51,7 +58,10 @@ async function relayBatch(tx: Tx, ctx: Context, workspaceId: number, last: numbe
   return ids.length
 }
 
-/** Workspaces with unnumbered events that no commit signal announced, as after a crash or a commit of another process. */
+/**
+ * Workspaces with unnumbered events that no commit signal announced, as after a crash or a commit of another
+ * process.
+ */
 export async function workspacesToRelay(ctx: Context): Promise<number[]> {
   return findUnnumberedWorkspaces(ctx.db, workspacesAtOnce)
 }

@@ -90,7 +90,9 @@ export const placeOf = (source: Source, node: Node): string =>
 
 export const lineCount = ({ text }: Source): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 
-/** Functions with a name of their own, and their lines. Callbacks count as lines of the function around them. */
+/**
+ * Functions with a name of their own, and their lines. Callbacks count as lines of the function around them.
+ */
 export function functionsOf(source: Source): { place: string; name: string; lines: number }[] {
   return [...walk(source.tree)].flatMap(node => {
     if (!isFunctionLikeDeclaration(node) || !node.body) return []

@@ -11,8 +11,8 @@ import {
 import { type Import, isServer, placeOf, type Source, walk } from './source-map.ts'
 
 /**
- * The layers of `server/src`, top first. A folder, or a file that stands alone, imports only from layers below its own.
- * The table "Layers" of ARCHITECTURE.md is checked against this list.
+ * The layers of `server/src`, top first. A folder, or a file that stands alone, imports only from layers
+ * below its own. The table "Layers" of ARCHITECTURE.md is checked against this list.
  */
 export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'program', folders: ['main.ts'] },

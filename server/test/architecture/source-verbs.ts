@@ -25,8 +25,8 @@ const audit: Name = 'server/src/events/record.ts#audit'
 const withoutTenant = new Set(['link_keys', 'settings', 'signing_keys', 'tokens', 'workspaces'])
 
 /**
- * Write operations that look outside their transaction, or record neither event nor audit (those of a `:write`
- * scope: no event), and statements that change a tenant's rows without naming the tenant.
+ * Write operations that look outside their transaction, or record neither event nor audit (those of a
+ * `:write` scope: no event), and statements that change a tenant's rows without naming the tenant.
  */
 export function looseWrites(sources: Source[]): string[] {
   const graph = new SourceGraph(sources)

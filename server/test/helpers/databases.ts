@@ -22,7 +22,10 @@ export async function preparePostgres(url: string): Promise<void> {
 export const openDump = async (dump: string): Promise<Database> => openEmbedded('', await openAsBlob(dump))
 
 let shared: Promise<Database> | undefined
-/** That of all installations of this process: one for each took 60 of the 376 s of the processor of their tests. */
+/**
+ * That of all installations of this process: one for each took 60 of the 376 s of the processor of their
+ * tests.
+ */
 export async function sharedEmbedded(dump: string): Promise<Database> {
   shared ??= openDump(dump)
   return { ...(await shared), close: async () => {} }

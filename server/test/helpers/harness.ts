@@ -34,8 +34,8 @@ export type Call = (
 const isPostgres = engine === 'postgres'
 
 /**
- * For what the embedded database, which has one session, cannot show. The name says so, and where PostgreSQL is missing
- * the test is listed as skipped.
+ * For what the embedded database, which has one session, cannot show. The name says so, and where PostgreSQL
+ * is missing the test is listed as skipped.
  */
 export const testOnPostgres = (name: string, run: () => Promise<void>, timeout = 30_000): void =>
   test.runIf(isPostgres)(`${name} (PostgreSQL)`, { timeout }, run)
@@ -49,7 +49,9 @@ export const describeOnPostgres = (name: string, tests: () => void): void => {
 export interface Workspace {
   id: number
   token: string
-  /** Calls v3 as the tenant: `call('POST', '/reservations', {…})`. Checks each answer against the document. */
+  /**
+   * Calls v3 as the tenant: `call('POST', '/reservations', {…})`. Checks each answer against the document.
+   */
   call: Call
   /** Calls the management interface with the tenant's token. */
   manage: Call
@@ -145,8 +147,8 @@ export async function startInstallation(
 }
 
 /**
- * The same with a database of its own, for tests of what does its work for all workspaces that there are: in a shared one
- * it would do that of other tests too.
+ * The same with a database of its own, for tests of what does its work for all workspaces that there are: in
+ * a shared one it would do that of other tests too.
  */
 export async function startOwnInstallation(env: Record<string, string> = {}): Promise<Installation> {
   if (engine === 'embedded')
@@ -165,7 +167,10 @@ export async function startOwnInstallation(env: Record<string, string> = {}): Pr
 type Documents = Record<'v3' | 'manage' | 'booking', OpenApiCheck>
 
 let known: Documents | undefined
-/** Of the first installation of this process: the code says the same of each, and reading takes 0.4 s of the processor. */
+/**
+ * Of the first installation of this process: the code says the same of each, and reading takes 0.4 s of the
+ * processor.
+ */
 const documentsOf = async (url: string): Promise<Documents> => {
   known ??= await readDocuments(url)
   return known

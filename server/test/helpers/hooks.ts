@@ -75,7 +75,10 @@ export async function reserve(workspace: Pick<Workspace, 'call'>): Promise<numbe
   return (await workspace.call('POST', '/reservations', body)).body.id
 }
 
-/** Does `first` in a transaction, and commits it only once `second` waits for one of its rows. Of use on PostgreSQL. */
+/**
+ * Does `first` in a transaction, and commits it only once `second` waits for one of its rows. Of use on
+ * PostgreSQL.
+ */
 export async function whileOpen<T>(
   db: Db,
   first: (tx: Tx) => Promise<void>,

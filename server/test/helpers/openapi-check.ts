@@ -11,7 +11,9 @@ export interface OpenApi {
 
 const noted = new Set<string>()
 
-/** `npm test` counts which of the documented answers its tests have seen; it names the file to note them in. */
+/**
+ * `npm test` counts which of the documented answers its tests have seen; it names the file to note them in.
+ */
 function note(...lines: string[]): void {
   const path = process.env.JURAT_TEST_CASES
   const fresh = lines.filter(line => !noted.has(line))

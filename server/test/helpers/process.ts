@@ -26,8 +26,9 @@ export interface Home extends AsyncDisposable {
 export const apiToken = 'a-token-that-the-operator-chose'
 
 /**
- * A data directory and, on the PostgreSQL server of `postgresUrl`, an empty database. In a run of the tests the embedded
- * database is there and migrated, which saves a first start 3 of its 5 s of the processor; `isEmpty` has nothing there.
+ * A data directory and, on the PostgreSQL server of `postgresUrl`, an empty database. In a run of the tests
+ * the embedded database is there and migrated, which saves a first start 3 of its 5 s of the processor;
+ * `isEmpty` has nothing there.
  */
 export async function openHome(postgresUrl?: string | null, { isEmpty = false } = {}): Promise<Home> {
   const directory = mkdtempDisposableSync(join(tmpdir(), 'jurat-home-'))
@@ -71,10 +72,16 @@ export interface ServerProcess extends AsyncDisposable {
 
 const script = fileURLToPath(new URL('../../start.js', import.meta.url))
 const startsWithinMs = 40_000
-/** What runs for seconds gains nothing by compiling the embedded database a second time, optimized: a third of a start. */
+/**
+ * What runs for seconds gains nothing by compiling the embedded database a second time, optimized: a third of
+ * a start.
+ */
 const flags = process.env.VITEST ? ['--liftoff-only'] : []
 
-/** The real server with `env` and nothing else, once it listens. `start` is the start script of another version. */
+/**
+ * The real server with `env` and nothing else, once it listens. `start` is the start script of another
+ * version.
+ */
 export async function startServer(env: Record<string, string>, start = script): Promise<ServerProcess> {
   const server = await beginServer(env, start)
   const startedAt = performance.now()

@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { type Log, openLog } from '../../src/lib/log.ts'
 
 /*
- * What a run of the tests has logged, and what must not stand there: `scripts/logs.ts` holds one against the other when
- * the run is over. Both are kept in the folder that JURAT_TEST_LOGS names; without it nothing is.
+ * What a run of the tests has logged, and what must not stand there: `scripts/logs.ts` holds one against the
+ * other when the run is over. Both are kept in the folder that JURAT_TEST_LOGS names; without it nothing is.
  */
 
 const folder = process.env.JURAT_TEST_LOGS

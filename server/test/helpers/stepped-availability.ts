@@ -1,6 +1,7 @@
 /*
- * Availability a second time, by brute force: it steps through real instants and asks Intl what the clock on the wall
- * shows at each. It shares no code with the first. Exact where offsets change on whole quarters of an hour of UTC.
+ * Availability a second time, by brute force: it steps through real instants and asks Intl what the clock on
+ * the wall shows at each. It shares no code with the first. Exact where offsets change on whole quarters of
+ * an hour of UTC.
  */
 
 const minute = 60_000
@@ -42,7 +43,10 @@ interface Wall {
 /** A slot that occurs twice in vain tells the later of its two reasons. */
 const latest = ['past', 'notice', 'horizon', 'closed', 'booked', 'held']
 
-/** Each of the 96 keys with the first moment at which an appointment can start there, or the reason why none can. */
+/**
+ * Each of the 96 keys with the first moment at which an appointment can start there, or the reason why none
+ * can.
+ */
 export function stepThrough(world: SteppedWorld, { date, timezone, categories }: SteppedQuestion) {
   const answer: Record<string, string | number> = {}
   for (let at = 0; at < 1440; at += 15) answer[`${clock(at)}-${clock((at + 15) % 1440)}`] = 'skipped'

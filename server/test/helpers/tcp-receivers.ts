@@ -14,7 +14,9 @@ export interface Receiver extends AsyncDisposable {
   cut(): void
 }
 
-/** A server on loopback that does only what it is told, byte by byte. Leaving its scope cuts its connections. */
+/**
+ * A server on loopback that does only what it is told, byte by byte. Leaving its scope cuts its connections.
+ */
 export async function startReceiver(
   behavior: Behavior,
   tls?: TlsOptions,

@@ -9,7 +9,9 @@ export interface Answer {
   body: any
 }
 
-/** A call of v3, with parameters of any shape: what the server makes of wrong ones is what tests are about. */
+/**
+ * A call of v3, with parameters of any shape: what the server makes of wrong ones is what tests are about.
+ */
 type Method = (jurat: Jurat, id: number, given: never, options: WriteOptions) => PromiseLike<unknown>
 
 const methods: Record<string, Method> = {
@@ -83,8 +85,8 @@ const isObject = (body: unknown) =>
   typeof body === 'object' && body !== null && [Object.prototype, null].includes(Object.getPrototypeOf(body))
 
 /**
- * Makes the call through the client, and answers what came over the wire. Throws when the client made something else of
- * it than it was.
+ * Makes the call through the client, and answers what came over the wire. Throws when the client made
+ * something else of it than it was.
  */
 export async function throughClient(
   baseUrl: string,

@@ -21,7 +21,10 @@ export interface World {
 export interface Write {
   /** Makes what the call needs; answers what its path and body are. `key` is the booking key in the path. */
   given(world: World): Promise<{ at?: Record<string, string | number>; body?: object }>
-  /** The entries of the audit trail, in their order. Those that name a type of event are events too, and no others. */
+  /**
+   * The entries of the audit trail, in their order. Those that name a type of event are events too, and no
+   * others.
+   */
   trail: string[]
   /** Mails called for, withdrawn or settled, as `kind status`. */
   mails?: string[]
@@ -103,9 +106,9 @@ const upload: Write = {
 }
 
 /**
- * What every writing operation of the three documents leaves behind, by its `operationId`; the aliases of an operation by
- * another method leave the same. A new operation needs a row: run `every-write.http.test.ts`, which names it and shows what
- * it left.
+ * What every writing operation of the three documents leaves behind, by its `operationId`; the aliases of an
+ * operation by another method leave the same. A new operation needs a row: run `every-write.http.test.ts`,
+ * which names it and shows what it left.
  */
 export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | Left>> = {
   v3: {

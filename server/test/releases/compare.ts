@@ -7,8 +7,8 @@ type Body = any
 const passing = new Set(['signed_url', 'signed_url_expires_at', 'failing_since'])
 
 /**
- * The body as far as the recorded one goes: fields that have been added since are left out, and so are rows of a list that
- * came later. URLs are those of the recording.
+ * The body as far as the recorded one goes: fields that have been added since are left out, and so are rows
+ * of a list that came later. URLs are those of the recording.
  */
 export function asRecorded(body: Body, recorded: Body, urls: { now: string; before: string }): Body {
   const text = JSON.stringify(body).replaceAll(urls.now, urls.before)

@@ -1,7 +1,9 @@
 /** What is known of a recorded release besides its data, such as secrets that no read returns. */
 export interface Facts {
   version: string
-  /** When the recording ended, ISO 8601. Tests set their clock to it: links and holds are still valid then. */
+  /**
+   * When the recording ended, ISO 8601. Tests set their clock to it: links and holds are still valid then.
+   */
   recorded_at: string
   /** Base of every URL in `answers` and `links`. */
   url: string

@@ -27,8 +27,8 @@ export interface MailServer extends AsyncDisposable {
 }
 
 /**
- * A real mail server on loopback, on any port unless told which, and without STARTTLS unless told: its certificate is
- * its own work. Leaving its scope (`await using`) stops it.
+ * A real mail server on loopback, on any port unless told which, and without STARTTLS unless told: its
+ * certificate is its own work. Leaving its scope (`await using`) stops it.
  */
 export async function startMailServer({ port = 0, starttls = false } = {}): Promise<MailServer> {
   const raw: string[] = []

@@ -12,8 +12,9 @@ export interface TestPostgres {
 }
 
 /**
- * `TEST_DATABASE_URL`, or a throw-away server where PostgreSQL is installed, or null. Losing its data loses nothing, so
- * it writes without fsync, quicker; `isDurable` has it write as in earnest, for what measures it or pulls its plug.
+ * `TEST_DATABASE_URL`, or a throw-away server where PostgreSQL is installed, or null. Losing its data loses
+ * nothing, so it writes without fsync, quicker; `isDurable` has it write as in earnest, for what measures it
+ * or pulls its plug.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres | null> {
   const given = process.env.TEST_DATABASE_URL

@@ -6,8 +6,8 @@ import { examineRedis, examineSmtp } from './services.ts'
 import { examineFiles } from './storage.ts'
 
 /**
- * Checks everything an installation needs, with the server's own code, and reports each finding. It writes nothing: it
- * opens a copy of an embedded database.
+ * Checks everything an installation needs, with the server's own code, and reports each finding. It writes
+ * nothing: it opens a copy of an embedded database.
  */
 export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) => void): Promise<void> {
   tell(good('Node', process.version))

@@ -19,14 +19,17 @@ const freeConnections = 2
 const embeddedLimits = limitsOf(3, 1 / 2)
 
 /**
- * Admission control: limits the calls that run at a time, so that the overload of one workspace does not slow others. Other calls wait
- * in the queue of their workspace; the queues take turns. The rules are in `policy.ts` (decision 022).
+ * Admission control: limits the calls that run at a time, so that the overload of one workspace does not slow
+ * others. Other calls wait in the queue of their workspace; the queues take turns. The rules are in
+ * `policy.ts` (decision 022).
  */
 export class Admission {
   readonly #limits: Limits
   /** Of every workspace that has called. */
   readonly #queues = new Map<number, TenantQueue>()
-  /** The installation's own calls are few, and some are long: they never count as another active workspace. */
+  /**
+   * The installation's own calls are few, and some are long: they never count as another active workspace.
+   */
   readonly #ownQueue = new TenantQueue()
   /** Queues with running calls, and the number of these calls. */
   readonly #runningQueues = new Set<TenantQueue>()

@@ -1,6 +1,7 @@
 /*
- * The rules of admission control (decision 022), without clocks, timers or promises. Times are milliseconds of `performance.now()`.
- * A returned time is when to ask again: at or before `now` means yes, `never` means not before a running call ends.
+ * The rules of admission control (decision 022), without clocks, timers or promises. Times are milliseconds
+ * of `performance.now()`. A returned time is when to ask again: at or before `now` means yes, `never` means
+ * not before a running call ends.
  */
 
 /** Limits of running calls in one process. */
@@ -9,7 +10,10 @@ export interface Limits {
   alone: number
   /** Of one workspace while another is active. */
   besideOthers: number
-  /** The same for quick calls. They compete with others' calls for the processor all the time, not only for the database. */
+  /**
+   * The same for quick calls. They compete with others' calls for the processor all the time, not only for
+   * the database.
+   */
   quickBesideOthers: number
   total: number
   /** A workspace that uses more also pauses for a lighter active one before that one's next call. */
@@ -40,7 +44,10 @@ export const activeMs = 1_000
 /** A call that runs for longer waits for something of its own. It is no longer quick. */
 const quickMs = 25
 
-/** When the next call of the tenant may start, with `total` calls running and another workspace active until `othersUntil`. */
+/**
+ * When the next call of the tenant may start, with `total` calls running and another workspace active until
+ * `othersUntil`.
+ */
 export function startTimeOf(
   limits: Limits,
   { running }: Pick<Tenant, 'running'>,
@@ -57,8 +64,8 @@ const quickUntil = (running: readonly number[], count: number): number =>
   (running.at(-count) ?? Number.NEGATIVE_INFINITY) + quickMs
 
 /**
- * Whether the tenant pauses for a lighter workspace, which has less than half its usage: for a quick `running` call of that one, or,
- * after too much usage, for the `next` call of one that is active.
+ * Whether the tenant pauses for a lighter workspace, which has less than half its usage: for a quick
+ * `running` call of that one, or, after too much usage, for the `next` call of one that is active.
  */
 export function pauseReasonOf(
   limits: Limits,
@@ -104,13 +111,19 @@ export function pauseAt(
 
 /** Clients give up later than this. */
 const longestWaitMs = 5_000
-/** Behind this many calls of its workspace a call waits for less: the server is past its capacity, not only busy. */
+/**
+ * Behind this many calls of its workspace a call waits for less: the server is past its capacity, not only
+ * busy.
+ */
 const longQueue = 250
 const longQueueWaitMs = 750
 /** With more calls waiting in all, a call is rejected at once, so that memory stays bounded. */
 const mostWaiting = 10_000
 
-/** How long a call may wait with so many ahead of it in its queue, and `waiting` calls in all; undefined: it is rejected at once. */
+/**
+ * How long a call may wait with so many ahead of it in its queue, and `waiting` calls in all; undefined: it
+ * is rejected at once.
+ */
 export function waitOf(ahead: number, waiting: number): { ms: number; isShort: boolean } | undefined {
   if (waiting >= mostWaiting) return undefined
   return ahead < longQueue ? { ms: longestWaitMs, isShort: false } : { ms: longQueueWaitMs, isShort: true }
@@ -119,6 +132,9 @@ export function waitOf(ahead: number, waiting: number): { ms: number; isShort: b
 /** Time between two early rejections: clients that are rejected at once come back at once. */
 const betweenRejectionsMs = 5
 
-/** When to reject a call whose short wait is over: some time after the previous one, but at most 5 s after its arrival. */
+/**
+ * When to reject a call whose short wait is over: some time after the previous one, but at most 5 s after its
+ * arrival.
+ */
 export const rejectionTimeOf = (previousAt: number, now: number): number =>
   Math.min(Math.max(now, previousAt + betweenRejectionsMs), now + longestWaitMs - longQueueWaitMs)

@@ -25,7 +25,9 @@ const rulePages: Record<string, string> = {
   Backups: 'docs/self-hosting.md',
 }
 
-/** The Markdown pages of `/llms/` by their file name: one for each tag, the index, and the types of events. */
+/**
+ * The Markdown pages of `/llms/` by their file name: one for each tag, the index, and the types of events.
+ */
 export function referencePages(documents: OpenApi[]): Map<string, string> {
   const entries = documents.flatMap(entriesOf)
   const tags = [...new Set(documents.flatMap(({ tags }) => tags.map(({ name }) => name)))].filter(tag =>

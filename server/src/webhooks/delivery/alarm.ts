@@ -52,8 +52,8 @@ export async function alarmOf(
 }
 
 /**
- * The start, in real time, of a replay that covers every event lost since the endpoint began to fail (business time). The events of
- * failed deliveries can be older than the first failure.
+ * The start, in real time, of a replay that covers every event lost since the endpoint began to fail
+ * (business time). The events of failed deliveries can be older than the first failure.
  */
 export function missedSince({ created_at }: EndpointRow, failingSince: Date, clockOffsetMs: number): Date {
   const earliest = failingSince.getTime() - clockOffsetMs - longestTriedMs

@@ -15,8 +15,9 @@ export type Send = (request: {
 }) => Promise<Result>
 
 /**
- * Makes one attempt: the event's id, its own attempt number and timestamp, and a signature over the bytes sent (decision "Each
- * attempt"). A 2xx succeeds. A 410 ends the delivery. Any other result is retried while attempts are left.
+ * Makes one attempt: the event's id, its own attempt number and timestamp, and a signature over the bytes
+ * sent (decision "Each attempt"). A 2xx succeeds. A 410 ends the delivery. Any other result is retried while
+ * attempts are left.
  */
 export async function attemptOf(
   ctx: Context,

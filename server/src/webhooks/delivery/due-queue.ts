@@ -37,8 +37,8 @@ export class DueQueue {
   }
 
   /**
-   * Whether to look for more now. An empty queue is filled only when a request can begin: the requests of an endpoint that hangs
-   * are all busy.
+   * Whether to look for more now. An empty queue is filled only when a request can begin: the requests of an
+   * endpoint that hangs are all busy.
    */
   isLookDue(canBegin: boolean): boolean {
     const { length } = this.#waiting
@@ -46,7 +46,10 @@ export class DueQueue {
     return isShort && (this.#isWoken || performance.now() >= this.#nextLookAt)
   }
 
-  /** Fetches what is due, except the deliveries in the queue and those `begun`, whose results may not be written yet. */
+  /**
+   * Fetches what is due, except the deliveries in the queue and those `begun`, whose results may not be
+   * written yet.
+   */
   async look(begun: Iterable<number>): Promise<void> {
     this.#isWoken = false
     const taken = [...begun, ...this.#waiting.map(({ id }) => id)]

@@ -14,8 +14,9 @@ const warnedAfterMs = dayMs
 export const disabledAfterMs = 5 * dayMs
 
 /**
- * Updates the endpoint's health from these attempts. A success ends its time of failing. A day of failures queues a mail to the
- * workspace. A 410, or five days of failures, disables the endpoint and queues a mail. Returns whether it is disabled.
+ * Updates the endpoint's health from these attempts. A success ends its time of failing. A day of failures
+ * queues a mail to the workspace. A 410, or five days of failures, disables the endpoint and queues a mail.
+ * Returns whether it is disabled.
  */
 export async function settleHealth(
   tx: Tx,

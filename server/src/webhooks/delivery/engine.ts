@@ -18,12 +18,15 @@ const mostMoving = 256
 const mostWorkers = 1_024
 /** With more workers than this, only endpoints that are not failing get one. */
 const mostBeforeSound = 768
-/** Workspaces whose events are fanned out at a time, so that one with many events does not delay the others. */
+/**
+ * Workspaces whose events are fanned out at a time, so that one with many events does not delay the others.
+ */
 const mostRelays = 4
 
 /**
- * Delivers events to endpoints until it is stopped. It leases due endpoints, one process at a time each, and gives each a worker: an
- * endpoint that hangs, or has a million events, delays no other (decision "A slow endpoint").
+ * Delivers events to endpoints until it is stopped. It leases due endpoints, one process at a time each, and
+ * gives each a worker: an endpoint that hangs, or has a million events, delays no other (decision "A slow
+ * endpoint").
  */
 export class Engine {
   readonly #ctx: Context
@@ -146,7 +149,8 @@ export class Engine {
     const until = new Date(now.getTime() + leaseMs)
     const only = this.#workers.size < mostBeforeSound ? undefined : 'sound'
     for (const row of await leaseEndpoints(this.#ctx.db, now, until, room, only)) {
-      // Its worker still runs: the lease ran out because the database was slow. It continues under the new lease.
+      // Its worker still runs: the lease ran out because the database was slow. It continues under the new
+      // lease.
       if ([...this.#workers.keys()].some(worker => worker.holds(row))) continue
       try {
         const worker = new EndpointWorker(this.#ctx, this.#send, row, () => this.#isStopping)
@@ -170,7 +174,10 @@ export class Engine {
   readonly #send: Send = request => this.#sender.send(request)
 }
 
-/** A workspace's deliveries, for a clock that is moved: deliveries that fall due on the way are tried in order. */
+/**
+ * A workspace's deliveries, for a clock that is moved: deliveries that fall due on the way are tried in
+ * order.
+ */
 export function deliveryAgenda(ctx: Context, send: Send): Agenda {
   return {
     settle: workspaceId => relayEvents(ctx, workspaceId),

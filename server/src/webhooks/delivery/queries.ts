@@ -25,9 +25,9 @@ export interface DueDelivery {
 }
 
 /**
- * Leases endpoints until `until` (real time): those that are due, enabled and not leased, longest waiting first. `only` narrows the
- * choice to one workspace and what is due by `by`, or to endpoints that are not failing. A lease of more than twice that length is
- * ignored: it comes from a process whose clock ran ahead.
+ * Leases endpoints until `until` (real time): those that are due, enabled and not leased, longest waiting
+ * first. `only` narrows the choice to one workspace and what is due by `by`, or to endpoints that are not
+ * failing. A lease of more than twice that length is ignored: it comes from a process whose clock ran ahead.
  *
  * The columns `lane_due_at` and `lane_until` hold the next due time and the end of the lease.
  */
@@ -74,8 +74,8 @@ export async function renewLease(db: Db, endpoint: LeasedEndpoint, until: Date):
 }
 
 /**
- * Ends the lease. The endpoint is due when its next delivery is. Its row is locked first: deliveries inserted meanwhile are either
- * seen here, or make the endpoint due afterwards.
+ * Ends the lease. The endpoint is due when its next delivery is. Its row is locked first: deliveries inserted
+ * meanwhile are either seen here, or make the endpoint due afterwards.
  */
 export async function releaseEndpoint(
   tx: Tx,
@@ -124,8 +124,8 @@ const selectDue = statement(
 )
 
 /**
- * Whether the endpoint is failing: its last attempts all failed. Only its worker changes that. Reads without a lock, because most
- * results need no more.
+ * Whether the endpoint is failing: its last attempts all failed. Only its worker changes that. Reads without
+ * a lock, because most results need no more.
  */
 export async function isFailing(tx: Tx, { workspace_id, id }: LeasedEndpoint): Promise<boolean> {
   return (await selectFailing(tx, workspace_id, id)).length > 0

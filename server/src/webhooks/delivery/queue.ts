@@ -5,7 +5,9 @@ import { businessNow } from '../../workspaces/business-time.ts'
 import { getWorkspace } from '../../workspaces/workspaces.ts'
 import { insertDeliveries, makeDue, reopenDelivery } from './queries.ts'
 
-/** Queues further deliveries of the events to the endpoint. They are sent after the transaction has committed. */
+/**
+ * Queues further deliveries of the events to the endpoint. They are sent after the transaction has committed.
+ */
 export async function queueDeliveries(
   tx: Tx,
   ctx: Context,

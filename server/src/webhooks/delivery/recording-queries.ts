@@ -20,8 +20,8 @@ export interface Attempted {
 }
 
 /**
- * Writes attempts, and changes their deliveries. An attempt that is already recorded stays as it is. An attempt of a delivery that
- * has ended is recorded and changes nothing else.
+ * Writes attempts, and changes their deliveries. An attempt that is already recorded stays as it is. An
+ * attempt of a delivery that has ended is recorded and changes nothing else.
  */
 export async function recordAttempts(
   tx: Tx,
@@ -41,7 +41,9 @@ export async function recordAttempts(
   await writeAttempts(tx, rows, now)
 }
 
-/** Moves the last attempt out of the rows that get another. Locks them, so that no deletion leaves it behind. */
+/**
+ * Moves the last attempt out of the rows that get another. Locks them, so that no deletion leaves it behind.
+ */
 const keepEarlierAttempts = rowsStatement(
   { workspace_id: 'bigint', id: 'bigint', attempt: 'int' },
   'r',
@@ -60,8 +62,9 @@ const keepEarlierAttempts = rowsStatement(
 const isEnded = sql`d.status in ('delivered', 'failed')`
 
 /**
- * The update joins on the whole key, and checks the state across the join. With the state as a condition on deliveries alone, the
- * planner expects one row and reads the whole table (1,200 deliveries a second instead of 9,000).
+ * The update joins on the whole key, and checks the state across the join. With the state as a condition on
+ * deliveries alone, the planner expects one row and reads the whole table (1,200 deliveries a second instead
+ * of 9,000).
  */
 const writeAttempts = rowsStatement(
   {

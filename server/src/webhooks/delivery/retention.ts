@@ -67,8 +67,8 @@ async function forget(ctx: Context, past: Past, { workspaceId, ...from }: Place)
 }
 
 /**
- * Deletes events past their time: of the next `limit` after that id, those that are numbered and that no open delivery needs.
- * Returns the last id looked at; undefined when there are no more.
+ * Deletes events past their time: of the next `limit` after that id, those that are numbered and that no open
+ * delivery needs. Returns the last id looked at; undefined when there are no more.
  */
 export async function deletePastEvents(
   tx: Tx,

@@ -5,8 +5,9 @@ const hourMs = 60 * minuteMs
 const stepsMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 24 * hourMs]
 
 /**
- * Milliseconds from attempt number `attempt` to the next; undefined after the last. The delay varies by ±10 %: `random` is from 0 to 1.
- * A receiver can ask for a longer delay by `Retry-After`, up to the delay of the next step.
+ * Milliseconds from attempt number `attempt` to the next; undefined after the last. The delay varies by ±10
+ * %: `random` is from 0 to 1. A receiver can ask for a longer delay by `Retry-After`, up to the delay of the
+ * next step.
  */
 export function delayAfter(attempt: number, retryAfterMs: number | null, random: number): number | undefined {
   const step = stepsMs[attempt - 1]
