@@ -30,11 +30,15 @@ export interface Refusal {
 }
 
 /**
- * The service returned an error (contract section "Errors"). Compare `code`, not the message: messages can
- * change.
+ * The service returned an error (contract section "Errors"). Compare `code`, not the message: messages can change.
  *
- * ```ts try { await jurat.reservations.cancel(id) } catch (error) { if (!(error instanceof JuratApiError &&
- * error.code === 'unable_to_cancel')) throw error } ```
+ * ```ts
+ * try {
+ *   await jurat.reservations.cancel(id)
+ * } catch (error) {
+ *   if (!(error instanceof JuratApiError && error.code === 'unable_to_cancel')) throw error
+ * }
+ * ```
  */
 export class JuratApiError extends JuratError {
   override readonly name = 'JuratApiError'

@@ -16,16 +16,16 @@ import type { Examples, Index } from './types.ts'
 /**
  * The v3 interface of an installation, with the token of one workspace.
  *
- * ```ts const jurat = new Jurat({ baseUrl: 'https://jurat.example.com', token }) const { id } = await
- * jurat.reservations.create({ first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }) ```
+ * ```ts
+ * const jurat = new Jurat({ baseUrl: 'https://jurat.example.com', token })
+ * const { id } = await jurat.reservations.create({ first_name: 'Ana', last_name: 'Ortiz', service: 'remote' })
+ * ```
  *
  * Temporary failures (network, 408, 425, 429, 5xx) are retried at most twice, after 0.5 to 8 s or as long as
- * `Retry-After` asks. Each write sends the same `Idempotency-Key` in its retries, so it takes effect once.
- * Error responses throw `JuratApiError`; a missing response throws `JuratConnectionError` or
- * `JuratTimeoutError`.
+ * `Retry-After` asks. Each write sends the same `Idempotency-Key` in its retries, so it takes effect once. Error responses
+ * throw `JuratApiError`; a missing response throws `JuratConnectionError` or `JuratTimeoutError`.
  *
- * Any call can throw `unauthorized`, `forbidden`, `invalid_request` or `rate_limited`. Each method names its
- * other codes.
+ * Any call can throw `unauthorized`, `forbidden`, `invalid_request` or `rate_limited`. Each method names its other codes.
  */
 export class Jurat {
   readonly appointments: Appointments

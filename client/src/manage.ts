@@ -21,16 +21,17 @@ export type { Backup } from './manage/backups.ts'
 export type * from './manage/types.ts'
 
 /**
- * The management interface: workspaces, tokens, the calendar, webhooks, and the actions of staff. It needs
- * the admin token of the installation, or a token with the scope `manage`, which sees only its own workspace.
- * The admin token names the workspace in `workspace_id`. Retries, idempotency keys and errors work as in
- * `Jurat`.
+ * The management interface: workspaces, tokens, the calendar, webhooks, and the actions of staff. It needs the admin
+ * token of the installation, or a token with the scope `manage`, which sees only its own workspace. The admin token names
+ * the workspace in `workspace_id`. Retries, idempotency keys and errors work as in `Jurat`.
  *
- * ```ts const manage = new JuratManage({ baseUrl: 'https://jurat.example.com', token: adminToken }) const {
- * secret } = await manage.webhookEndpoints.create({ workspace_id: 1, url: 'https://example.com/hooks' }) ```
+ * ```ts
+ * const manage = new JuratManage({ baseUrl: 'https://jurat.example.com', token: adminToken })
+ * const { secret } = await manage.webhookEndpoints.create({ workspace_id: 1, url: 'https://example.com/hooks' })
+ * ```
  *
- * Any call can throw `unauthorized`, `forbidden`, `invalid_request`, or `not_found` for an unknown workspace.
- * Each method names its other codes.
+ * Any call can throw `unauthorized`, `forbidden`, `invalid_request`, or `not_found` for an unknown workspace. Each method
+ * names its other codes.
  */
 export class JuratManage {
   readonly appointments: ManagedAppointments

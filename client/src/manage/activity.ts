@@ -31,11 +31,15 @@ export class Events {
   }
 
   /**
-   * Lists events, oldest first. Store `resume_cursor` of the last page to resume from it later: no event is
-   * ever added before it. Throws `invalid_request`, also if the admin token names no workspace.
+   * Lists events, oldest first. Store `resume_cursor` of the last page to resume from it later: no event is ever added
+   * before it. Throws `invalid_request`, also if the admin token names no workspace.
    *
-   * ```ts for await (const page of manage.events.list({ cursor }).pages()) { for (const event of page.data)
-   * await take(event) await keep(page.resume_cursor) } ```
+   * ```ts
+   * for await (const page of manage.events.list({ cursor }).pages()) {
+   *   for (const event of page.data) await take(event)
+   *   await keep(page.resume_cursor)
+   * }
+   * ```
    */
   list(query: EventListParams = {}, options?: RequestOptions): PagePromise<FeedEvent, EventFeed> {
     // The OpenAPI document leaves `data` open. The feed has the same data as webhooks.

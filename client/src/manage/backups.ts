@@ -29,13 +29,15 @@ export class Backups {
   }
 
   /**
-   * Makes a backup of the database, files and keys. Keep it secret. Admin token only. The response can take
-   * ten minutes to begin; set `timeoutMs` to change that (`fetch` of Node waits at most five). `signal`
-   * aborts the archive too. To verify the archive, unpack it and run `sha256sum --check SHA256SUMS`. Throws
-   * `unprocessable_entity` if the database is not embedded, and `unavailable` while another backup is made.
+   * Makes a backup of the database, files and keys. Keep it secret. Admin token only. The response can take ten minutes
+   * to begin; set `timeoutMs` to change that (`fetch` of Node waits at most five). `signal` aborts the archive too. To
+   * verify the archive, unpack it and run `sha256sum --check SHA256SUMS`. Throws `unprocessable_entity` if the database is
+   * not embedded, and `unavailable` while another backup is made.
    *
-   * ```ts const { archive, filename } = await manage.backups.create() await pipeline(archive,
-   * createWriteStream(filename, { mode: 0o600 })) ```
+   * ```ts
+   * const { archive, filename } = await manage.backups.create()
+   * await pipeline(archive, createWriteStream(filename, { mode: 0o600 }))
+   * ```
    */
   create(options?: RequestOptions): ApiPromise<Backup> {
     const given = { options, timeoutMs: beginsWithinMs }

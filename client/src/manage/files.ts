@@ -45,12 +45,13 @@ export class ManagedVideos {
   }
 
   /**
-   * Uploads a recording of at most 8 GiB. A Blob or stream is sent as it is read; in browsers a stream is
-   * collected first. The default `timeoutMs` is 30 minutes. The operation accepts no `Idempotency-Key`, so it
-   * is not retried if the response is missing. Throws `invalid_request`, `not_found`, `payload_too_large`.
+   * Uploads a recording of at most 8 GiB. A Blob or stream is sent as it is read; in browsers a stream is collected first.
+   * The default `timeoutMs` is 30 minutes. The operation accepts no `Idempotency-Key`, so it is not retried if the response
+   * is missing. Throws `invalid_request`, `not_found`, `payload_too_large`.
    *
-   * ```ts await manage.videos.create({ appointment_id, file: createReadStream('session.mp4'), filename:
-   * 'session.mp4' }) ```
+   * ```ts
+   * await manage.videos.create({ appointment_id, file: createReadStream('session.mp4'), filename: 'session.mp4' })
+   * ```
    */
   create(params: VideoCreateParams, options?: RequestOptions): ApiPromise<Video> {
     const { appointment_id, file, filename } = params

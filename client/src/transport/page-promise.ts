@@ -9,11 +9,12 @@ export interface Page<Item> {
 }
 
 /**
- * A list. Await it for the first page, or iterate over the items of all pages. Pages are fetched when they
- * are needed.
+ * A list. Await it for the first page, or iterate over the items of all pages. Pages are fetched when they are needed.
  *
- * ```ts const page = await jurat.reservations.list({ limit: 10 }) for await (const reservation of
- * jurat.reservations.list({ status: 'draft' })) … ```
+ * ```ts
+ * const page = await jurat.reservations.list({ limit: 10 })
+ * for await (const reservation of jurat.reservations.list({ status: 'draft' })) …
+ * ```
  */
 export class PagePromise<Item, P extends Page<Item> = Page<Item>>
   extends ApiPromise<P>

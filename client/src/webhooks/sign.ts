@@ -29,8 +29,10 @@ export interface TestEvent<Type extends WebhookEventType> {
 /**
  * Returns a request as the service sends it, to test your receiver.
  *
- * ```ts const { body, headers } = await signTestEvent({ type: 'signer-added', secret, data: { email:
- * 'ben@example.com' } }) await fetch('http://localhost:3000/webhooks', { method: 'POST', body, headers }) ```
+ * ```ts
+ * const { body, headers } = await signTestEvent({ type: 'signer-added', secret, data: { email: 'ben@example.com' } })
+ * await fetch('http://localhost:3000/webhooks', { method: 'POST', body, headers })
+ * ```
  */
 export async function signTestEvent<Type extends WebhookEventType>(
   options: TestEventOptions<Type>,
