@@ -3,10 +3,10 @@ import { suite } from './suite.js'
 
 /**
  * Runs everything, and tells of each test what was wrong, or null. `modules` are those of the package, `faults` and
- * `house` the addresses of the fault server and of a real server, `token` and `admin` tokens of that. `only`: those whose
+ * `installation` the addresses of the fault server and of a real server, `token` and `admin` tokens of that. `only`: those whose
  * name is like that.
  */
-export async function run({ modules, faults, house, token, admin, only = /./ }) {
+export async function run({ modules, faults, installation, token, admin, only = /./ }) {
   // In a page, or in a worker of one.
   const isBrowser = /^Mozilla/.test(globalThis.navigator?.userAgent ?? '')
   const results = {}
@@ -37,8 +37,8 @@ export async function run({ modules, faults, house, token, admin, only = /./ }) 
       since: () => Date.now() - begun,
     })
   }
-  const jurat = connect('Jurat', { baseUrl: house, token })
-  const manage = connect('JuratManage', { baseUrl: house, token: admin })
+  const jurat = connect('Jurat', { baseUrl: installation, token })
+  const manage = connect('JuratManage', { baseUrl: installation, token: admin })
   for (const [name, test] of Object.entries(smoke)) {
     if (only.test(name)) await attempt(name, test, { jurat, manage })
   }

@@ -493,7 +493,7 @@ describe('A failure of ours', () => {
     const answer = await workspace.call('GET', `/documents/${document}`, undefined, {
       'x-request-id': 'broken-1',
     })
-    const message = 'The server failed. Try again, and report the request_id if it fails again.'
+    const message = 'The server failed. Try again. If it fails again, report the X-Request-Id.'
     expect(answer.status).toBe(500)
     expect(answer.body).toEqual({
       error: { code: 'internal_error', message },

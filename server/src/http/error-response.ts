@@ -33,7 +33,7 @@ const frameworkCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_MAX_PARAM_LENGTH: ['rest_no_route', 'No route was found matching the URL.'],
   FST_ERR_REP_INVALID_PAYLOAD_TYPE: [
     'internal_error',
-    'The server failed. Try again, and report the request_id if it fails again.',
+    'The server failed. Try again. If it fails again, report the X-Request-Id.',
   ],
 }
 
@@ -54,7 +54,7 @@ function asAppError(error: unknown): AppError {
   }
   return new AppError(
     'internal_error',
-    'The server failed. Try again, and report the request_id if it fails again.',
+    'The server failed. Try again. If it fails again, report the X-Request-Id.',
     { cause: error },
   )
 }
