@@ -13,7 +13,7 @@ export interface Block {
   heading: string
 }
 
-const root = new URL('../../', import.meta.url)
+const root = new URL('../../../', import.meta.url)
 
 /** Every page whose blocks are run: what integrators and operators read. */
 export const pages = globSync(['README.md', 'client/README.md', 'docs/**/*.md'], { cwd: root }).sort()

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { samplePdf } from '../../scripts/sample-pdf.ts'
+import { samplePdf } from '../../../scripts/sample-pdf.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** A call that a block made with curl. */
 export interface CurlCall {

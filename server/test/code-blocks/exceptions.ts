@@ -1,6 +1,6 @@
-import { sampleEvents } from '../../client/src/generated/sample-events.ts'
-import type { Block } from './code-blocks.ts'
-import { fieldsOf, type Shapes } from './code-blocks-shapes.ts'
+import { sampleEvents } from '../../../client/src/generated/sample-events.ts'
+import type { Block } from './blocks.ts'
+import { fieldsOf, type Shapes } from './shapes.ts'
 
 /** A block, by how it begins. */
 interface Place {

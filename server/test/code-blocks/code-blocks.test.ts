@@ -4,18 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Block, blocks, nameOf, pages } from './code-blocks.ts'
-import { driverOf, isLeftOut, leftOut, otherJson, transcriptCheck } from './code-blocks-exceptions.ts'
-import { copyClone, fileNameOf, Session } from './code-blocks-guide.ts'
-import { filled } from './code-blocks-names.ts'
-import { compile, openProject, type Program, runPrograms } from './code-blocks-programs.ts'
-import { fieldsOf, Shapes } from './code-blocks-shapes.ts'
-import { callsIn, openFolder, type Ran, runInShell } from './code-blocks-shell.ts'
-import { type Installation, World } from './code-blocks-world.ts'
-import { apiToken, type Home, openHome, type ServerProcess, startServer } from './helpers/process.ts'
-import { freePort } from './servers/postgres.ts'
+import { apiToken, type Home, openHome, type ServerProcess, startServer } from '../helpers/process.ts'
+import { freePort } from '../servers/postgres.ts'
+import { type Block, blocks, nameOf, pages } from './blocks.ts'
+import { driverOf, isLeftOut, leftOut, otherJson, transcriptCheck } from './exceptions.ts'
+import { copyClone, fileNameOf, Session } from './guide.ts'
+import { compile, openProject, type Program, runPrograms } from './programs.ts'
+import { fieldsOf, Shapes } from './shapes.ts'
+import { callsIn, openFolder, type Ran, runInShell } from './shell.ts'
+import { type Installation, World } from './world.ts'
 
-// Every code block of the docs does what its page says, on a server of its own.
+// Runs every code block of the docs on a real server, and checks the JSON that the pages show.
 
 const adminToken = 'admin-token-of-the-code-blocks'
 const folder = mkdtempSync(join(tmpdir(), 'jurat-code-blocks-'))
@@ -50,7 +49,7 @@ const run = blocks.filter(block => block.page !== guide && !isLeftOut(block))
 const written = (language: string) => run.filter(block => block.language === language)
 const named = (list: Block[]) => list.map(block => [nameOf(block), block] as const)
 const isBackup = ({ text }: Block) => /backup/.test(text)
-/** What became of the blocks of the shell. */
+/** Output and calls of the shell blocks. */
 const ran = new Map<Block, Ran>()
 
 describe('the pages', () => {
@@ -70,7 +69,7 @@ describe('the pages', () => {
   })
 })
 
-// First, because it says which ids its rows have.
+// First, because it expects certain ids of its rows.
 test('The guide, pasted block by block', { timeout: 120_000 }, async () => {
   const clone = join(folder, 'guide/jurat')
   copyClone(clone)
@@ -97,7 +96,7 @@ test('The guide, pasted block by block', { timeout: 120_000 }, async () => {
   expect(deliveries.data[0].status).toBe('delivered')
 })
 
-/** The admin's where the page says so. */
+/** The admin token if the page asks for it. */
 const tokenFor = ({ above }: Block, world: World) =>
   above.includes('admin token only') ? adminToken : world.token
 
@@ -112,13 +111,13 @@ const environment = (block: Block, world: World) => ({
 
 describe('In the shell', () => {
   const runs = async (_: string, block: Block) => {
-    const world = await World.open(installation, block.text)
-    const text = await filled(block.text, installation, world)
+    const world = await World.open(installation)
+    const text = await world.filled(block.text)
     ran.set(block, await runInShell(text, openFolder(folder, adminToken), environment(block, world)))
   }
 
   test.concurrent.each(named(written('sh').filter(block => !isBackup(block))))('%s', runs)
-  // An installation makes one backup at a time, and refuses another.
+  // An installation makes one backup at a time, and rejects another.
   test.each(named(written('sh').filter(isBackup)))('%s, in turn', runs)
 })
 
@@ -141,9 +140,9 @@ describe('In TypeScript', () => {
     project = openFolder(folder, adminToken)
     openProject(project)
     for (const [at, block] of written('ts').entries()) {
-      const world = await World.open(installation, block.text)
+      const world = await World.open(installation)
       const whole = `${block.text}\n${driverOf(block)}\nexport {}\n`
-      const text = await filled(whole, installation, world)
+      const text = await world.filled(whole)
       prepared.push({ name: `block-${at}.ts`, text, env: environment(block, world), of: nameOf(block) })
     }
     expect(prepared.length).toBeGreaterThan(2)

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { type Documents, readDocuments } from '../../client/scripts/interface-documents.ts'
-import type { CurlCall } from './code-blocks-shell.ts'
+import { type Documents, readDocuments } from '../../../client/scripts/interface-documents.ts'
+import type { CurlCall } from './shell.ts'
 
 /** What the OpenAPI documents say that JSON looks like. */
 export class Shapes {

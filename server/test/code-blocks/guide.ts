@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Block } from './code-blocks.ts'
-import { prelude } from './code-blocks-shell.ts'
+import type { Block } from './blocks.ts'
+import { prelude } from './shell.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 const withinMs = 30_000
 
 /** A copy of what the guide needs of a clone: packing writes beside the sources. */
