@@ -126,7 +126,7 @@ const refused = (why: string) => ({
   left: false,
 })
 
-/** Reads what is made of the backup as `jurat backup` and `jurat restore` do, and keeps nothing. */
+/** Reads a backup's parts as `jurat backup` and `jurat restore` do, and keeps nothing. */
 const read = (bytes: Uint8Array) =>
   readArchive(Readable.from([bytes], { objectMode: false }), async (_name, content) => {
     for await (const _ of content);
@@ -151,7 +151,7 @@ test('a backup with any changed byte is rejected', async () => {
   expect((await read(backup)).format).toBe('jurat-backup')
 })
 
-/** A tar archive of the parts, and their sums at its end. */
+/** A tar archive of the parts, with their checksums at its end. */
 async function archiveOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
   const archive = pack()
   const sums = Object.entries(parts).map(([name, part]) => `${digestOf(Buffer.from(part))}  ${name}\n`)
@@ -168,9 +168,7 @@ const manifest = JSON.stringify({
   files: { kept_on: 'disk', count: 1, bytes: 8, missing: [] },
 })
 
-/**
- * A backup with all that a real one has, but a database of one file: a thousand take seconds to be durable.
- */
+/** A complete backup, but with a database of one file: syncing a thousand files takes seconds. */
 async function smallBackup(): Promise<Buffer> {
   const [key = ''] = backup.toString('latin1').match(/files\/[\w/-]+/) ?? []
   const database = pack()
@@ -243,7 +241,7 @@ test('a restore that is killed leaves no installation', async () => {
   expect((await jurat(['restore', at('busy.tar'), '--data-dir', at('killed')])).code).toBe(2)
 })
 
-/** Answers a backup of which it sends the first megabyte, and then does what it is told. */
+/** Responds with the first megabyte of a backup, and then does what the test says. */
 async function openHalfServer(after: (response: ServerResponse) => unknown) {
   const { promise: hungUp, resolve } = Promise.withResolvers<void>()
   const server = createServer((_request, response) => {

@@ -225,7 +225,7 @@ test('a running server is asked, for its lock keeps the database to itself', asy
   expect([elsewhere.code, elsewhere.of('server')?.state]).toEqual([1, 'bad'])
 })
 
-/** Without a database, which is not what these look at, and takes a second to open. */
+/** Without a database, which these tests do not use and which takes a second to open. */
 const nothing = join(folder.path, 'nothing')
 
 test('a mail server is greeted and left: no mail is begun', async () => {
@@ -291,7 +291,7 @@ test.runIf(inject('postgresUrl'))('PostgreSQL is looked at as it is', async () =
     text: expect.stringMatching(/^\d+ ms (ahead|behind): the database's clock$/),
   })
   expect(of('migrations')?.state).toBe('good')
-  // Other tests use it too, and leave this and that.
+  // Other tests use it too and leave rows behind.
   expect(code).toBe(findings.some(({ state }) => state === 'bad') ? 1 : 0)
   await using empty = await openHome(url)
   const fresh = await look({ ...empty.env })

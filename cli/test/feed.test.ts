@@ -168,7 +168,7 @@ test('tail shows events as they happen, as text or as JSON', async () => {
   ]
   await text.untilErr('Ctrl-C to stop')
   await json.untilOut(`"id":${first},`)
-  // The first command has read the feed before the second command has.
+  // The first command has read the feed before the second one starts.
   const second = await reserve(workspace)
   await text.untilOut(`reservation ${second}`)
   await json.untilOut(`"id":${second},`)

@@ -14,16 +14,16 @@ export interface Ran<Json = unknown> {
 
 interface RunOptions {
   env?: NodeJS.ProcessEnv
-  /** Lines it reads. */
+  /** Lines of its standard input. */
   input?: string
-  /** As if a person looked on, with a screen this wide. */
+  /** As in a terminal of this width. */
   columns?: number
 }
 
 interface Running {
   out(): string
   err(): string
-  /** Waits until the output has this. */
+  /** Waits until the output contains this. */
   untilOut(text: string | RegExp): Promise<void>
   untilErr(text: string | RegExp): Promise<void>
   /** Ctrl-C. */
@@ -31,7 +31,7 @@ interface Running {
   ended: Promise<Ran>
 }
 
-/** Begins a command in this process. */
+/** Starts a command in this process. */
 export function begin(args: string[], { env = {}, input = '', columns }: RunOptions = {}): Running {
   const stop = new AbortController()
   const [out, err] = [screen(columns), screen(columns)]
@@ -58,11 +58,11 @@ export const jurat = <Json>(args: string[], options?: RunOptions): Promise<Ran<J
 
 export const juratScript = fileURLToPath(new URL('../jurat.js', import.meta.url))
 
-/** Starts the command as a process of its own, with `env` and nothing else. */
+/** Starts the command in a separate process, with only `env` as its environment. */
 export const spawnJurat = (args: string[], env: NodeJS.ProcessEnv = {}, cwd = process.cwd()) =>
   spawn(process.execPath, [juratScript, ...args], { cwd, env: { PATH: process.env.PATH, ...env } })
 
-/** Runs the command as a process of its own to its end. */
+/** Runs the command in a separate process to its end. */
 export async function juratProcess(args: string[], env?: NodeJS.ProcessEnv): Promise<Ran> {
   const child = spawnJurat(args, env)
   let [out, err] = ['', '']

@@ -21,7 +21,7 @@ import { jurat, juratProcess, juratScript, spawnJurat } from './jurat.ts'
 
 const program = buildProgram(processTerminal())
 
-/** Every command with the words that lead to it. */
+/** Every command with its words on the command line. */
 function commandsOf(command: Command, words: string[] = []): [words: string[], command: Command][] {
   return command.commands
     .filter(one => one.name() !== 'complete')

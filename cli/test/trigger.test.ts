@@ -21,7 +21,7 @@ const envOf = ({ token }: Workspace) => ({ JURAT_URL: installation.url, JURAT_TO
 const reservation = 'reservation-created'
 const appointment = 'appointment-created'
 
-/** Every event that the thing causes, in order. */
+/** Every event that the recipe causes, in order. */
 const caused: Record<(typeof serverTypes)[number], string[]> = {
   'appointment-created': [appointment],
   'appointment-updated': [appointment, 'appointment-updated'],

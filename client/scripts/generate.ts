@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { generate } from './generated-files.ts'
 import { readDocuments } from './interface-documents.ts'
 
-// Writes src/generated from the server's own OpenAPI documents. A test fails while it is stale.
+// Writes src/generated from the server's OpenAPI documents. A test fails if it is not current.
 
 const folder = new URL('../src/generated/', import.meta.url)
 mkdirSync(folder, { recursive: true })

@@ -5,7 +5,7 @@ import type { Documents, OpenApiDocument, OpenApiOperation } from './interface-d
 const notice =
   "// Generated from the server's OpenAPI documents by `npm run generate:client`. Do not edit.\n\n"
 
-/** The text of every file in `src/generated`, by its name. */
+/** The text of every file in `src/generated`, by name. */
 export async function generate(documents: Documents): Promise<Record<string, string>> {
   const v3 = pruned(documents.v3, '/wp-json/v3')
   v3.components.schemas.ErrorCode = {

@@ -28,14 +28,14 @@ export interface Documents {
 
 type Documented = App & Record<`${keyof Documents}Document`, () => OpenApiDocument>
 
-/** The OpenAPI documents of this version of the server, which is opened for it, but listens nowhere. */
+/** The OpenAPI documents of this version of the server, which is opened for it but does not listen. */
 export async function readDocuments(): Promise<Documents> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jurat-documents-'))
   const config = readConfig({
     JURAT_DATA_DIR: dataDir,
     JURAT_LOG_LEVEL: 'silent',
     PUBLIC_URL: 'https://jurat.example.com',
-    // Nothing is asked of it, and so nothing connects to it; an embedded one takes three seconds to make.
+    // Never connected to: the documents need no database, and an embedded one takes three seconds to create.
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   })
   const ctx = await openContext(config)

@@ -3,7 +3,7 @@ import { samplePdf } from '../../scripts/sample-pdf.ts'
 import type { JuratBooking } from '../src/booking.ts'
 import type { Jurat } from '../src/jurat.ts'
 
-/** Makes every call of the booking interface as a customer does, and looks at what it answers. */
+/** Makes every call of the booking interface as a customer does, and checks the responses. */
 export async function bookingStory(jurat: Jurat, open: (key: string) => JuratBooking): Promise<void> {
   const { id } = await jurat.reservations.create({
     first_name: 'Ana',

@@ -12,8 +12,8 @@ import { manageStory } from './manage-story.ts'
 import { Recorder } from './recorder.ts'
 import { v3Story } from './v3-story.ts'
 
-// Every documented operation is called through the client against a real server, with a key where one is
-// taken.
+// Calls every documented operation through the client on a real server, with an idempotency key if it accepts
+// one.
 
 let home: Home
 let installation: Installation
@@ -22,7 +22,7 @@ const recorder = new Recorder()
 
 beforeAll(async () => {
   documents = await readDocuments()
-  // On the disk, as an installation has it: one in memory is not backed up.
+  // In a folder, like in an installation: a database in memory cannot be backed up.
   home = await openHome()
   installation = await startInstallation({}, { database: await openEmbedded(home.dataDir) })
 })
@@ -31,7 +31,7 @@ afterAll(async () => {
   await home?.[Symbol.asyncDispose]()
 })
 
-/** Aliases of an operation, and what is not for programs. */
+/** Aliases of an operation, and operations without a client method. */
 const left =
   /By(Patch|Post|Singular)$|^(health|ready|metrics|openapi|manageOpenapi|bookingOpenapi|downloadFile)$/
 

@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A request as it came. */
+/** A request as it arrived. */
 export interface Seen {
   method: string
   url: string
   headers: IncomingMessage['headers']
   sha256: string
   sizeBytes: number
-  /** The body where it is short. */
+  /** The body, if it is short. */
   text: string
 }
 
 interface Moment {
   response: ServerResponse
   seen: Seen
-  /** How many requests this run has sent, with this one. */
+  /** Number of requests of this run so far, including this one. */
   count: number
   url: URL
 }
@@ -34,7 +34,7 @@ const refusal = (status: number, code: string, headers = {}): Answer => {
   return ({ response }) => json(response, status, { error: { code, message }, code, message, data }, headers)
 }
 
-/** Each of `before` once, then `ok` for ever. */
+/** Each of `before` once, then `ok` every time. */
 const then =
   (...before: Answer[]): Answer =>
   moment =>
@@ -47,7 +47,7 @@ const html: Answer = ({ response }) =>
     .writeHead(502, { 'content-type': 'text/html' })
     .end('<html><head><title>502</title></head><body><h1>Bad Gateway</h1></body></html>')
 
-/** Half of a body, and then nothing, or the end of the connection. */
+/** Half of a body, then nothing, or the end of the connection. */
 const half =
   (after: (response: ServerResponse) => void): Answer =>
   ({ response }) => {
@@ -56,7 +56,7 @@ const half =
     setTimeout(() => after(response), 50)
   }
 
-/** Three pages of two; what comes after the last one is never the end for `endless`. */
+/** Three pages of two items. With `endless` there is always another page. */
 const pages =
   (isEndless: boolean): Answer =>
   ({ response, url }) => {
@@ -66,7 +66,7 @@ const pages =
     json(response, 200, { object: 'list', data, next_cursor: next })
   }
 
-/** An archive of two halves: the first at once, and then what `after` does. */
+/** An archive in two halves: the first at once, then the result of `after`. */
 const archive =
   (after: (response: ServerResponse) => void): Answer =>
   ({ response }) => {
@@ -81,7 +81,7 @@ const archive =
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString()
 
-/** What `/s/<name>/…` of the fault server answers. */
+/** The responses of `/s/<name>/…` of the fault server. */
 export const answers: Record<string, Answer> = {
   ok,
   null: ({ response }) => json(response, 200, null),

@@ -11,9 +11,9 @@ export interface FaultServer {
 }
 
 /**
- * Behaves as badly as the address says: what comes to `/s/<answer>/<run>/…` is answered as `fault-answers.ts`
- * has it, `/log/<run>` tells what came. Other addresses are files of the `roots`, `/dist/` and `/runtime/`
- * among them.
+ * A server that misbehaves as the URL says: `/s/<response>/<run>/…` responds as in `fault-answers.ts`,
+ * `/log/<run>` returns the received requests. Other URLs are files of the `roots`, such as `/dist/` and
+ * `/runtime/`.
  */
 export async function startFaultServer(roots: Record<string, string>): Promise<FaultServer> {
   const runs = new Map<string, { begun: number; seen: Seen[] }>()
@@ -32,7 +32,7 @@ export async function startFaultServer(roots: Record<string, string>): Promise<F
     known.seen.push(seen)
     answer({ response, seen, count: known.seen.length, url })
   })
-  // An upload keeps the client longer than the 5 s for which a connection may idle; the next call would meet
+  // An upload takes longer than the 5 s for which an idle connection stays open, so the next call would meet
   // its end.
   server.keepAliveTimeout = 60_000
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

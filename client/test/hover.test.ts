@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { readDocuments } from '../scripts/interface-documents.ts'
 
-// What is shown when hovering over a method, held against the documents.
+// Compares the hover texts of methods with the documents.
 
 const root = new URL('../src/', import.meta.url)
 
-/** What the class says for all of its calls, or what nobody handles by its own. */
+/** Codes that the class names for all calls, or that nobody handles individually. */
 const general =
   /^(unauthorized|forbidden|no_workspace|rate_limited|internal_error|unavailable|unsupported_media_type|payload_too_large|idempotency_\w+|invalid_request|not_found)$/
 
@@ -14,11 +14,11 @@ interface Method {
   name: string
   operation: string
   thrown: string[]
-  /** What it says the token must have; undefined where it says nothing, as where the class does. */
+  /** The scope in the comment. Undefined if the comment has none because the class names it. */
   scope: string | undefined
 }
 
-/** Every method that makes a call, with the codes of its comment. */
+/** Every method that makes a call, with the codes in its comment. */
 function methodsOf(file: string): Method[] {
   const text = readFileSync(new URL(file, root), 'utf8').replace(/\$\{path\}/g, '/booking/v1/{key}')
   const one =

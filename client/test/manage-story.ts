@@ -5,7 +5,7 @@ import { samplePdf } from '../../scripts/sample-pdf.ts'
 import type { Jurat } from '../src/jurat.ts'
 import type { JuratManage } from '../src/manage.ts'
 
-/** Makes every call of the management interface as the admin, and looks at what it answers. */
+/** Makes every call of the management interface as the admin, and checks the responses. */
 export async function manageStory(jurat: Jurat, manage: JuratManage, workspace_id: number): Promise<void> {
   await tenants(manage)
   await catalogue(manage, workspace_id)

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { version } from '../src/version.ts'
 import { build } from './build.ts'
 
-// The package as it is published: packed, and installed by a strict program of its own.
+// The package as published: packed, and installed by a strict program.
 
 const client = fileURLToPath(new URL('..', import.meta.url))
 const directory = mkdtempSync(join(tmpdir(), 'jurat-package-'))
@@ -80,7 +80,7 @@ describe('the packed package', () => {
       fileURLToPath(import.meta.resolve('@arethetypeswrong/cli/package.json')),
       '../dist/index.js',
     )
-    // It is a package of ES modules: what require and older resolution make of it is not promised.
+    // A package of ES modules. Nothing is promised for require and older resolution.
     succeed(process.execPath, attw, tarball, '--profile', 'esm-only', '--no-emoji')
   })
 })

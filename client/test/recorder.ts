@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../scripts/interface-documents.ts'
 
-/** A `fetch` that remembers what was called. */
+/** A `fetch` that records the calls. */
 export class Recorder {
   readonly #seen: { method: string; pathname: string; hasKey: boolean }[] = []
 
@@ -15,7 +15,7 @@ export class Recorder {
     this.#seen.length = 0
   }
 
-  /** The operations of the document that were called, each once, and whether that was with a key. */
+  /** The called operations of the document, each once, and whether with a key. */
   operations({ paths }: OpenApiDocument): string[] {
     const called = this.#seen.flatMap(({ method, pathname, hasKey }) => {
       const path = Object.keys(paths)

@@ -10,8 +10,8 @@ import { adminToken, type Installation, startInstallation } from '../../server/t
 import { build } from './build.ts'
 import { type FaultServer, startFaultServer } from './fault-server.ts'
 
-// The built package on every runtime at hand: what goes wrong, against the fault server, and a smoke test
-// against a real one.
+// The built package on every installed runtime: errors with the fault server, and a smoke test with a real
+// one.
 
 const runtime = fileURLToPath(new URL('runtime', import.meta.url))
 const directory = mkdtempSync(join(tmpdir(), 'jurat-client-'))
@@ -47,7 +47,7 @@ async function runWith([command = '', ...before]: string[], file = 'node.js'): P
   expect(Object.keys(results).length).toBeGreaterThan(40)
 }
 
-/** The first of the programs that is there, and of the version where that matters. */
+/** The first installed program, with the right version if that matters. */
 function found(programs: string[], version = /./): string | undefined {
   return programs.find(program => {
     const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
@@ -91,7 +91,7 @@ describe.concurrent('the package', () => {
       try {
         const page = await opened.newPage()
         await page.goto(faults.url)
-        // As text: what the test runner makes of an import works in no page.
+        // As text: the test runner's transformed import would not work in a page.
         const script = `import('/runtime/browser.js').then(({ start }) => start(${JSON.stringify(world)}))`
         const results = await page.evaluate<Record<string, string | null>>(script)
         expect(failed(results)).toEqual([])

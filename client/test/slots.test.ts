@@ -6,7 +6,7 @@ import { Jurat } from '../src/jurat.ts'
 import { JuratManage } from '../src/manage.ts'
 import { slotsOf } from '../src/slots.ts'
 
-// The slots of days on which the clock changes: as the server says, and each of them can be booked.
+// The slots of days with a clock change: they match the server's, and each can be booked.
 
 let installation: Installation
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => installation.stop())
 const ana = { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com', service: 'remote' }
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** A tenant whose one notary works around the clock, for a quarter of an hour at a time. */
+/** A workspace whose only notary is on duty around the clock, with bookings of 15 minutes. */
 async function open(timezone: string) {
   const { id, token } = await installation.workspace(timezone)
   const manage = new JuratManage({ baseUrl: installation.url, token: adminToken })
@@ -31,9 +31,7 @@ async function open(timezone: string) {
   return { manage: own, jurat: new Jurat({ baseUrl: installation.url, token }) }
 }
 
-/**
- * The next two dates on which the zone changes its clock, and how many quarters of an hour longer each is.
- */
+/** The next two dates with a clock change in the zone, and by how many quarters each is longer. */
 function changesOf(timezone: string): { date: string; longer: number }[] {
   let at: Temporal.ZonedDateTime | null = Temporal.Now.zonedDateTimeISO(timezone).add({ days: 2 })
   const found = []

@@ -3,7 +3,7 @@ import { samplePdf } from '../../scripts/sample-pdf.ts'
 import type { Jurat } from '../src/jurat.ts'
 import type { JuratManage } from '../src/manage.ts'
 
-/** Makes every call of v3, and looks at what it answers. */
+/** Makes every call of v3, and checks the responses. */
 export async function v3Story(jurat: Jurat, manage: JuratManage, workspaceId: number): Promise<void> {
   expect((await jurat.index()).routes['/wp-json/v3/reservations']).toEqual(['GET', 'POST'])
   expect((await jurat.examples()).events).toHaveProperty('signer-added')

@@ -7,8 +7,8 @@ import { type Installation, startInstallation, type Workspace } from './helpers/
 import { mailsOf } from './helpers/mails.ts'
 
 /*
- * What holds at a boundary to the millisecond, with a clock that stands still: mostly where two places must
- * agree, such as the day that shows a time as free and the booking that takes it.
+ * Behaviour at a boundary to the millisecond, with a clock that stands still: mostly where two places must
+ * agree, such as the day that shows a time as free and the booking that claims it.
  */
 
 const minute = 60
@@ -16,7 +16,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 let installation: Installation
-/** Epoch seconds at which the clock stands when a test begins: a whole quarter of an hour. */
+/** Epoch seconds at which the clock stands at the start of a test: a whole quarter of an hour. */
 let now: number
 beforeAll(async () => {
   installation = await startInstallation()
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterAll(() => installation.stop())
 
-/** Puts the clock so many milliseconds after where the test began. */
+/** Sets the clock this many milliseconds after the start of the test. */
 const at = (ms: number) => installation.clock.hold(new Date(now * 1000 + ms))
 
 async function staffed(): Promise<Workspace> {
@@ -45,7 +45,7 @@ async function invited(workspace: Workspace) {
   return { id, visit }
 }
 
-/** Whether the day shows the time as free; undefined for one that it does not show. */
+/** Whether the day shows the time as free. Undefined if it does not show it. */
 async function isShownFree(workspace: Workspace, timestamp: number): Promise<boolean | undefined> {
   const date = new Date(timestamp * 1000).toISOString().slice(0, 10)
   const { body } = await workspace.call('GET', `/appointments/availability?date=${date}&timezone=UTC`)
@@ -169,7 +169,7 @@ describe('A token', () => {
     expect([first.status, (await rotate(2 * hour)).status]).toEqual([201, 201])
     at(hour * 1000 - 1)
     expect([await use(old.token), await use(first.body.token)]).toEqual([200, 200])
-    // The second rotation has not lengthened the overlap of the first.
+    // The second rotation did not extend the overlap of the first.
     at(hour * 1000)
     expect([await use(old.token), await use(first.body.token)]).toEqual([401, 200])
     expect((await rotate(0)).status).toBe(422)

@@ -16,7 +16,7 @@ interface Call {
   kind: 'reservation' | 'document'
   key: string
   body: object
-  /** Undefined while the call was cut off before its answer. */
+  /** Undefined if the call was cut off before its response. */
   answer?: { id: number; text: string }
 }
 
@@ -44,7 +44,7 @@ test('kill -9 loses nothing acknowledged and leaves nothing half done', { timeou
   await checkTables(home, calls)
 })
 
-/** Clients that write one call after the other until the server is gone. Answers all they sent. */
+/** Clients that send one changing call after the other until the server is gone. Returns all sent calls. */
 async function writing(url: string, round: string, parent: Call): Promise<Call[]> {
   const calls: Call[] = []
   const client = async (make: (key: string) => Call, name: string) => {
@@ -65,7 +65,10 @@ async function writing(url: string, round: string, parent: Call): Promise<Call[]
   return calls
 }
 
-/** What was acknowledged is there, and its key answers as it did at first; what was cut off is done now. */
+/**
+ * Acknowledged calls are stored, and their keys return the first response. Calls that were cut off are made
+ * now.
+ */
 async function sendAgain(url: string, calls: Call[]): Promise<void> {
   for (const call of calls) {
     const again = await send(url, call)
@@ -78,7 +81,10 @@ async function sendAgain(url: string, calls: Call[]): Promise<void> {
   }
 }
 
-/** Every call made one row, with its event, its audit and its entries, and nothing else is there. */
+/**
+ * Every call made one row, with its event, its audit entry and its directory entries, and nothing else
+ * exists.
+ */
 async function checkTables(home: Home, calls: Call[]): Promise<void> {
   const clock = new TestClock()
   const ctx = await openContext(readConfig(home.env), { clock })
@@ -100,7 +106,7 @@ async function checkTables(home: Home, calls: Call[]): Promise<void> {
   }
 }
 
-/** Where the ids of what was made are to be found, each once. */
+/** Lists that contain the ids of the created rows, each once. */
 async function rowsOf({ db }: Context, kind: Call['kind'], event: string): Promise<Record<string, number[]>> {
   const entry = kind === 'reservation' ? 'booking' : kind
   const rows = await db.selectFrom(`${kind}s`).select('id').execute()
@@ -117,7 +123,7 @@ async function rowsOf({ db }: Context, kind: Call['kind'], event: string): Promi
   }
 }
 
-/** Once the sweeper has run there are the documents' files and no others, each as it was sent. */
+/** After the sweep there are only the documents' files, each as it was sent. */
 async function checkFiles(ctx: Context, clock: TestClock, calls: Call[]): Promise<void> {
   clock.advance(2 * 3_600_000)
   for (let batch = 0; batch < 10 && (await sweepFiles(ctx)) > 0; batch++);
@@ -129,7 +135,7 @@ async function checkFiles(ctx: Context, clock: TestClock, calls: Call[]): Promis
   expect(sorted(onDisk)).toEqual(expected)
   expect(sorted(files.map(file => file.storage_key))).toEqual(expected)
   expect(new Set(files.map(file => file.state))).toEqual(new Set(['stored']))
-  // Reservations have ids of their own, which may be the same.
+  // Reservations have separate ids, which may be the same.
   const uploads = calls.filter(call => call.kind === 'document')
   const sent = new Map(uploads.map(call => [call.answer?.id, call.key]))
   for (const { id, storage_key } of documents) {

@@ -14,7 +14,7 @@ const sources = find('{server,scripts,bench,client,cli,web}/**/*.{js,ts,tsx}').m
   text: read(path).replace(/\s*\n\s*(\*|\/\/) ?/g, ' '),
 }))
 
-/** The text without what stands in fences, where nothing is a link or a heading. */
+/** The text without code blocks, which contain no links and headings. */
 function withoutCode(text: string): string {
   return text.replace(/^```[\s\S]*?^```$/gm, '')
 }
@@ -22,7 +22,7 @@ function withoutCode(text: string): string {
 const headings = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.replaceAll('`', ''))
 
-/** The anchor that a heading is given where the pages are read. */
+/** The anchor of a heading on the page. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -12,8 +12,8 @@ import {
 } from './helpers/harness.ts'
 
 /*
- * What every operation answers for reasons that have nothing to do with it. The operations and the codes that
- * each may answer are read off the documents, so a new operation is covered at once.
+ * Responses of every operation for general reasons. The operations and their codes are read from the
+ * documents, so a new operation is covered at once.
  */
 
 interface Operation {
@@ -21,7 +21,7 @@ interface Operation {
   path: string
   scope: 'none' | 'v3' | 'manage'
   codes: string[]
-  /** The worked example of its body, where it takes JSON. */
+  /** The example of its body, if it takes JSON. */
   body: object | undefined
   isMultipart: boolean
   isUpload: boolean
@@ -33,7 +33,7 @@ let reservationId: number
 let operations: Operation[]
 
 beforeAll(async () => {
-  // Addresses of their own for calls that would be too many from one.
+  // Separate client addresses for calls that would be too many from one.
   installation = await startInstallation({ JURAT_TRUST_PROXY: '127.0.0.1' })
   workspace = await installation.workspace()
   const body = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
@@ -70,7 +70,7 @@ const having = (code: string) =>
 
 const eventId = `evt_${'0'.repeat(32)}`
 
-/** The address with ids that exist nowhere. */
+/** The path with ids that do not exist. */
 const address = ({ path }: Operation) =>
   path.replace('/events/{id}', `/events/${eventId}`).replace(/\{(id|time_off_id|handle)\}/g, '999999999')
 
@@ -84,7 +84,7 @@ const bodyOf = ({ body }: Operation) => {
 const caseOf = ({ method, path }: Operation, { status, body }: Answer) =>
   `${method} ${path} ${status} ${body?.code}`
 
-/** Calls every operation that may answer `code`, and expects just that. */
+/** Calls every operation that can return `code`, and expects it. */
 async function expectEverywhere(
   code: string,
   status: number,
@@ -255,8 +255,8 @@ function recording(): FormData {
 }
 
 /**
- * Fails every statement but those that look up the token of a call, which the admin's needs none of. One
- * compiled beforehand passes plugins by until it has run.
+ * Fails every statement except the lookup of a token, which the admin token does not need. A statement that
+ * was compiled before bypasses plugins until it has run.
  */
 function failing(error: Error): KyselyPlugin {
   const allowed = new WeakSet<object>()
@@ -276,7 +276,9 @@ function failing(error: Error): KyselyPlugin {
   }
 }
 
-/** Workspaces, backups and signing keys are the admin's; everything else a workspace's own token may do. */
+/**
+ * Workspaces, backups and signing keys need the admin token. A workspace's own token can do everything else.
+ */
 const isOpenTo =
   (who: 'admin' | 'token') =>
   ({ path, method }: Operation) =>

@@ -8,9 +8,8 @@ import { type Installation, startInstallation } from './helpers/harness.ts'
 import { type World, writes } from './helpers/write-effects.ts'
 
 /*
- * What every writing operation leaves behind besides its answer: entries of the audit trail, events, mails,
- * claims. The operations are read off the documents, so that a new one fails until it has a row in
- * `write-effects.ts`.
+ * What every writing operation leaves besides its response: audit entries, events, mails, claims. The
+ * operations are read from the documents, so a new one fails until it has a row in `write-effects.ts`.
  */
 
 let installation: Installation
@@ -60,7 +59,7 @@ async function operationsOf(document: string): Promise<Operation[]> {
   )
 }
 
-/** Mails and claims of the workspace, each as what it is and what of it may change. */
+/** Mails and claims of the workspace, each with its kind and the parts that can change. */
 async function stateOf(workspaceId: number) {
   const { db } = installation.ctx
   const mails = await db
@@ -84,7 +83,7 @@ interface Item {
   says: string
 }
 
-/** What is in the first list alone. */
+/** Items that only the first list has. */
 const without = (items: Item[], others: Item[]) => {
   const keys = new Set(others.map(({ key }) => key))
   return items.filter(({ key }) => !keys.has(key)).map(({ says }) => says)
@@ -111,7 +110,7 @@ async function trailOf(requestId: string) {
   return { rows, events: events.map(({ type }) => type) }
 }
 
-/** Who the trail names: a key stands for its customer, a token for itself. */
+/** The actor of the audit entries: a key stands for its customer, a token for itself. */
 const actors = { v3: /^token:\d+$/, manage: /^(token:\d+|admin)$/, booking: /^customer:\d+$/ }
 const isAdmins = (path: string) => /^\/manage\/v1\/(backups|signing-keys|workspaces)$/.test(path)
 

@@ -12,20 +12,20 @@ import { startS3 } from './servers/s3.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database of this run, migrated; null where no PostgreSQL is to be had. */
+    /** A migrated database of this run. Null without PostgreSQL. */
     postgresUrl: string | null
     /** A migrated embedded database, dumped. */
     embeddedDump: string
   }
 }
 
-/** Starts the real servers once a run, and prepares both databases. Answers how to stop them. */
+/** Starts the real servers once per run, and prepares both databases. Returns how to stop them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'jurat-test-'))
   const embeddedDump = join(directory, 'embedded.tar')
   process.env.JURAT_TEST_DATABASE = join(directory, 'database')
   await prepareEmbedded(process.env.JURAT_TEST_DATABASE, embeddedDump)
-  // Processes that the tests start compile alike.
+  // Processes of the tests share a compile cache.
   process.env.NODE_COMPILE_CACHE = join(directory, 'compiled')
   const [postgres, s3] = await Promise.all([startPostgres(), startS3(), compileServer()])
   const postgresUrl = postgres && (await freshDatabase(postgres.url))
@@ -47,7 +47,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** A migrated embedded database: the folder, for processes, and its dump, for installations in memory. */
+/** A migrated embedded database: the folder for processes, and its dump for installations in memory. */
 async function prepareEmbedded(folder: string, dump: string): Promise<void> {
   const pglite = new PGlite(folder, { parsers: { [types.INT8]: Number } })
   await prepare({ ...queriesOver(pglite), close: () => pglite.close() })
@@ -55,7 +55,7 @@ async function prepareEmbedded(folder: string, dump: string): Promise<void> {
   await pglite.close()
 }
 
-/** Runs a server to its end, which leaves what it has compiled to all that are killed. */
+/** Runs a server to its end. Its compile cache is used by servers that are killed. */
 async function compileServer(): Promise<void> {
   await using home = await openHome()
   await using server = await startServer(home.env)

@@ -4,14 +4,14 @@ import { type Installation, startInstallation, type Workspace } from './helpers/
 import { type OpenApi, OpenApiCheck } from './helpers/openapi-check.ts'
 
 /*
- * Every operation of both documents, and every parameter of each, is called with whatever a hostile client
- * might send. The seed is printed; JURAT_FUZZ_SEED runs the same calls again. `npm run fuzz` makes as many as
- * wanted.
+ * Calls every operation of both documents, and every parameter of each, with what a hostile client might
+ * send. The seed is printed; JURAT_FUZZ_SEED repeats the same calls. `npm run fuzz` makes any number of
+ * calls.
  */
 
 const seed = Number(process.env.JURAT_FUZZ_SEED ?? Date.now() % 2 ** 31)
 const calls = Number(process.env.JURAT_FUZZ_CALLS ?? 2_000)
-/** No answer may take longer. */
+/** No response may take longer. */
 const patienceMs = Number(process.env.JURAT_FUZZ_PATIENCE_MS ?? 30_000)
 const atOnce = 10
 
@@ -26,7 +26,7 @@ interface Operation {
   parameters?: { name: string; in: string }[]
   requestBody?: { content: Record<string, { schema: Schema; example?: Record<string, unknown> }> }
 }
-/** What a call is hostile in. */
+/** The hostile part of a call. */
 type Target = Operation & { where: 'path' | 'query' | 'field' | 'body' | 'header'; name: string }
 interface Sent {
   method: string
@@ -39,7 +39,7 @@ let installation: Installation
 let workspace: Workspace
 let checks: Record<'v3' | 'manage' | 'booking', OpenApiCheck>
 let targets: Target[]
-/** By what stands before them in an address. */
+/** By the text before them in a URL. */
 let ids: Record<string, number | string>
 
 const nobody = 999_999_999
@@ -166,7 +166,7 @@ const text = fc.oneof(
 )
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
-/** JSON as it is sent: some of it no JavaScript value comes out as. */
+/** Raw JSON: some of it cannot come from a JavaScript value. */
 const json = fc.oneof(
   text.map(value => JSON.stringify(value)),
   fc.json(),
@@ -211,7 +211,7 @@ const encode = (value: string) =>
     /\p{Cs}/u.test(char) ? '%ED%A0%80' : encodeURIComponent(char).replace('.', '%2E'),
   )
 
-/** The call as it would be good, but for its target. */
+/** A valid call, except for its target. */
 function sentOf(target: Target, evil: Hostile): Sent {
   const { where, name, method } = target
   const idIn = (collection: string) => (evil.row ? ids[collection] : undefined) ?? nobody
@@ -234,7 +234,7 @@ function sentOf(target: Target, evil: Hostile): Sent {
   }
 }
 
-/** What the body claims to be, unless that is the target. */
+/** The content type of the body, unless that is the target. */
 function typeOf({ where, requestBody }: Target): string {
   const multipart = where === 'body' && requestBody?.content['multipart/form-data']
   return multipart ? 'multipart/form-data; boundary=x' : 'application/json'
@@ -260,7 +260,7 @@ const requestId = /\breq_[\w-]{21}(?=")/
 
 let slowestMs = 0
 
-/** What is wrong with the answer; undefined when nothing is. */
+/** What is wrong with the response. Undefined if nothing is. */
 async function faultOf(sent: Sent): Promise<string | undefined> {
   const { url, ...init } = sent
   const beganAt = performance.now()

@@ -7,7 +7,7 @@ interface Package {
   link?: boolean
 }
 
-/** What may be shipped with an Apache-2.0 program, without a condition on the whole of it. */
+/** Licences that can be distributed with an Apache-2.0 program without a condition on the whole. */
 const allowed = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'])
 allowed.add('(MIT OR CC0-1.0)')
 

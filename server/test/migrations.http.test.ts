@@ -97,7 +97,7 @@ async function migrationsOf({ db }: Context): Promise<string[]> {
   return rows.map(row => row.name)
 }
 
-/** `table.column` to what it holds, as `Date | null`, `number generated` or `live | test`. */
+/** `table.column` to its type, as `Date | null`, `number generated` or `live | test`. */
 type Columns = Record<string, string>
 
 const typeOf: Record<string, string> = {
@@ -166,7 +166,7 @@ function heldBy(spelled: string, named: Map<string, string>): string {
   if (generated !== undefined) return `${heldBy(generated, named)} generated`
   if (named.has(type.replace('[]', ''))) return 'string[]'
   if (type.startsWith('JSONColumnType<')) return 'json'
-  // A long union stands on several lines, each of which begins with a bar.
+  // A long union has several lines, each beginning with a bar.
   const parts = type.split('|').map(part => part.replaceAll("'", '').trim())
   const isNullable = parts.includes('null')
   const others = parts.filter(part => part !== 'null' && part !== '')

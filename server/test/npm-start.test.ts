@@ -5,7 +5,7 @@ import { beginShell, type Home, openHome, startServer } from './helpers/process.
 import { beginUpload, get, reserve, untilRefused } from './helpers/start-calls.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Longer than two signals may be apart to count as one. */
+/** Longer than the time in which two signals count as one. */
 const slowMs = 3_000
 /** Replaces the shell, so that a signal sent here reaches npm itself. */
 const npmStart = `cd ${root}; exec npm start`
@@ -91,7 +91,7 @@ describe('npm start', { timeout: 60_000 }, () => {
   })
 })
 
-/** Leaving its scope kills all that the line has started. */
+/** Leaving its scope kills all processes of the line. */
 async function started(line: string, home: Home) {
   const begun = await beginShell(line, home.env)
   for (let tries = 0; !begun.output().includes('Jurat listens on'); tries++) {

@@ -8,8 +8,7 @@ import rulesets from '@stoplight/spectral-rulesets'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Documents, readDocuments } from '../../client/scripts/interface-documents.ts'
 
-// The linters that integrators run on an OpenAPI document before they generate code from it find nothing
-// wrong.
+// The linters of integrators find no error in the OpenAPI documents.
 
 const redocly = fileURLToPath(new URL('../../node_modules/@redocly/cli/bin/cli.js', import.meta.url))
 const names = ['v3', 'manage', 'booking'] as const

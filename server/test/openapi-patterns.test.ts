@@ -5,7 +5,7 @@ import { type Documents, readDocuments } from '../../client/scripts/interface-do
 import { publishedPattern } from '../src/http/published.ts'
 import { patternReasons } from '../src/http/shapes.ts'
 
-// Every published pattern is read by the tools of integrators, and rejects nothing that the server accepts.
+// Tools of integrators can read every published pattern, and none rejects a value that the server accepts.
 
 /** A published pattern with the examples of its fields. */
 interface Published {

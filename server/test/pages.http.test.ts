@@ -19,13 +19,13 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** Rows that a step, or one below it, has read, whether or not it went on with them. */
+/** Rows that a step of the plan, or one below it, has read. */
 const readBy = (plan: Plan): number => {
   const own = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
   return Math.max(own, ...(plan.Plans ?? []).map(readBy))
 }
 
-/** Of the statement that is prepared and begins like this. */
+/** The plan of the prepared statement that contains this text. */
 async function planOf(tx: Tx, beginning: string, parameters: string): Promise<Plan> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_prepared_statements where statement like ${`%${beginning}%`}`.execute(tx)
@@ -45,7 +45,7 @@ testOnPostgres('A page of appointments reads no reservations, however many are n
     installation.ctx.db,
   )
   await transaction(installation.ctx.db, async tx => {
-    // With many rows of each a planner would rather merge the two tables: it may not be left to it.
+    // With many rows of each kind a planner would merge the two tables, so these plans are turned off.
     for (const way of ['nestloop', 'hashjoin', 'sort'])
       await sql.raw(`set local enable_${way} = off`).execute(tx)
     const page = { after: undefined, limit: 25, status: undefined }

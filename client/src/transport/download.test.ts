@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { JuratConnectionError } from '../errors.ts'
 import { downloadOf } from './download.ts'
 
-// Answers of a caller's own `fetch`: Node's and Chromium's fail by themselves where the body is too short.
+// Responses of a caller's own `fetch`: those of Node and Chromium fail by themselves if the body is too
+// short.
 
 const origin = 'https://jurat.example'
 

@@ -23,7 +23,7 @@ describe('the wait before another attempt', () => {
   test('is what Retry-After says, up to a minute', () => {
     expect(retryDelayMs(refusal(429, 'rate_limited', '7'), 1, 'safe', most)).toBe(7000)
     expect(retryDelayMs(refusal(503, 'unavailable', '60'), 1, 'safe', most)).toBe(60_000)
-    // Asked for no time at all, everybody would come at once.
+    // A delay of zero would make all clients retry at once.
     expect(retryDelayMs(refusal(503, 'unavailable', '0'), 2, 'safe', most)).toBe(1000)
     expect(retryDelayMs(refusal(503, 'unavailable', '61'), 1, 'safe', most)).toBeUndefined()
   })

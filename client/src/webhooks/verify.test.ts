@@ -14,7 +14,7 @@ const nextSecret = 'whsec_Zm9yIHRoZSBuZXh0IG9uZSwgYW5kIG5vdCBmb3IgdGhpcyE='
 const now = new Date('2026-11-21T12:00:00Z')
 const seconds = now.getTime() / 1000
 
-/** What the service itself would send. */
+/** What the service itself sends. */
 function sent(secrets = { current: secret, next: null as string | null }) {
   const data = '{"object":"signer","id":3,"first_name":"Zoë"}'
   const stored = { id: 'evt_1', type: 'signer-removed', occurred_at: now, workspace_id: 1, data }
@@ -23,7 +23,7 @@ function sent(secrets = { current: secret, next: null as string | null }) {
   return { body, headers }
 }
 
-/** Of any characters there are. The library's own takes seconds to set up. */
+/** Any Unicode characters. The library's own arbitrary takes seconds to set up. */
 const anyText = (minLength: number) =>
   array(integer({ min: 0, max: 0x10ffff }), { minLength }).map(codes => String.fromCodePoint(...codes))
 
@@ -41,7 +41,7 @@ describe('what the service signs', () => {
     ['bytes', new Uint8Array(body)],
     ['a buffer', new Uint8Array(body).buffer],
     ['text', body.toString()],
-    // What test runners and frames have: no instance of the classes here.
+    // In test runners and frames, objects are not instances of this realm's classes.
     ['bytes of another realm', runInNewContext('Uint8Array.from(bytes)', { bytes: [...body] }) as Uint8Array],
     ['a buffer of another realm', runInNewContext('Uint8Array.from(bytes).buffer', { bytes: [...body] })],
   ])('is verified: %s', async (_, raw) => {

@@ -1,6 +1,6 @@
 import { type Appointment, Jurat, JuratApiError, type UploadSource } from '@jurat/client'
 
-// Every operation of v3 as an integrator writes it: strict, and without a cast. It is compiled, not run.
+// Every operation of v3 as an integrator writes it: in strict mode and without a cast. Compiled, not run.
 
 const jurat = new Jurat({ baseUrl: 'https://jurat.example.com', token: 'jurat_test_…', timeoutMs: 10_000 })
 

@@ -1,7 +1,7 @@
 import { JuratManage } from '@jurat/client/manage'
 import { signTestEvent, verifyWebhook, WebhookVerificationError } from '@jurat/client/webhooks'
 
-// What an integrator receives: `event.type` tells what `event.data` holds. It is compiled, not run.
+// What an integrator receives: `event.type` determines the type of `event.data`. Compiled, not run.
 
 export async function receive(request: Request, secret: string): Promise<Response> {
   try {

@@ -1,6 +1,6 @@
 import { Jurat } from '@jurat/client'
 
-// What the compiler refuses. Each line fails to compile without the mark above it, and with it if it were
+// What the compiler rejects. Each line fails to compile without the mark above it, and with it if it were
 // right.
 
 const jurat = new Jurat({ baseUrl: 'https://jurat.example.com', token: 'x' })

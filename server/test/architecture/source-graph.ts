@@ -16,8 +16,9 @@ import { isServer, type Source, walk } from './source-map.ts'
 export type Name = `${string}#${string}`
 
 /**
- * Which declarations of the server refer to which, found by name. A local variable that bears the name of a
- * declaration counts as that declaration, so a reference may be seen where there is none, never the reverse.
+ * References between declarations of the server, found by name. A local variable with the name of a
+ * declaration counts as that declaration, so a reference can be found where there is none, but none is
+ * missed.
  */
 export class SourceGraph {
   readonly nodes = new Map<Name, Node>()
@@ -42,7 +43,7 @@ export class SourceGraph {
     return found
   }
 
-  /** Everything that `from` leads to, itself included. */
+  /** Everything reachable from `from`, including itself. */
   reach(from: Iterable<Name>): Set<Name> {
     const seen = new Set<Name>()
     const queue = [...from]
@@ -66,7 +67,7 @@ export class SourceGraph {
 
 export const pathOf = (name: Name): string => name.slice(0, name.indexOf('#'))
 
-/** The name an identifier stands for, with the member taken of it where it may be a whole module. */
+/** The name of an identifier, with the member taken from it if it may be a whole module. */
 function nameAt(node: Identifier): [string, string | undefined] {
   const { parent } = node
   if (isPropertyAccessExpression(parent)) {

@@ -26,7 +26,7 @@ export interface Import {
   /** `*` for a module as a whole. */
   name: string
   local: string
-  /** Gone when types are stripped. */
+  /** A type-only import. */
   isType: boolean
 }
 
@@ -49,7 +49,7 @@ export function readSources(root: URL): Source[] {
   )
 }
 
-/** Parses `files`, path to text, with the compiler itself. It sees nothing but them, which takes no time. */
+/** Parses `files`, path to text, with the compiler. It reads no other files, so it is fast. */
 export function parseSources(files: Record<string, string>): Source[] {
   const root = '/repository/'
   const config = `${root}tsconfig.json`
@@ -70,13 +70,13 @@ export function parseSources(files: Record<string, string>): Source[] {
   }
 }
 
-/** Tests and what only they use. */
+/** Tests and their helpers. */
 export const isTest = (path: string): boolean => /\.test\.tsx?$|\/test-[a-z]+\.ts$|\/test\//.test(path)
 
-/** What runs when the server does. */
+/** Files of the running server. */
 export const isServer = ({ path }: Source): boolean => path.startsWith('server/src/') && !isTest(path)
 
-/** The node and everything in it, in the order of the text. */
+/** The node and all nodes in it, in the order of the text. */
 export function* walk(node: Node): Generator<Node> {
   yield node
   const children: Node[] = []
@@ -90,9 +90,7 @@ export const placeOf = (source: Source, node: Node): string =>
 
 export const lineCount = ({ text }: Source): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 
-/**
- * Functions with a name of their own, and their lines. Callbacks count as lines of the function around them.
- */
+/** Named functions and their lines. Callbacks count as lines of the function around them. */
 export function functionsOf(source: Source): { place: string; name: string; lines: number }[] {
   return [...walk(source.tree)].flatMap(node => {
     if (!isFunctionLikeDeclaration(node) || !node.body) return []
@@ -120,7 +118,7 @@ function importsOf(path: string, tree: SourceFile): Import[] {
   })
 }
 
-/** The module that the node names, in any of the ways there are. */
+/** The module that the node imports, in any form. */
 function moduleOf(node: Node): string | undefined {
   const named = (specifier: Node | undefined) =>
     specifier && isStringLiteral(specifier) ? specifier.text : undefined

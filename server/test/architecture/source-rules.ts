@@ -39,13 +39,13 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'library', folders: ['lib'] },
 ]
 
-/** Where time may be read from the machine, and why. */
+/** Files that may read the machine's time, and why. */
 export const ownTime: Readonly<Record<string, string>> = {
   'server/src/lib/clock.ts': 'it is the clock',
   'server/src/lib/rate-limiter.ts': 'the limiter counts in the time of its store, in which its windows end',
 }
 
-/** The folder or lone file of `server/src` that a path lies in; undefined elsewhere. */
+/** The folder or single file of `server/src` that contains the path. Undefined for other paths. */
 const folderOf = (path: string): string | undefined => /^server\/src\/([^/]+)/.exec(path)?.[1]
 
 /** Folders that belong to no layer, and names in the layers that do not exist. */
@@ -105,7 +105,7 @@ const statements = new Set([
   'mergeInto',
 ])
 
-/** Statements outside the files that hold the SQL, and what they could be made of. */
+/** SQL statements outside the files for SQL, and imports of database libraries. */
 export function sqlOutside(sources: Source[]): string[] {
   const others = sources.filter(({ path }) => !sqlPlaces.test(path))
   const made = eachImport(others, (_path, { from, isType }) => databases.has(from) && !isType)
@@ -130,7 +130,7 @@ export function sharedTables(sources: Source[]): string[] {
     .map(([table, writers]) => `${table} is written by ${[...writers].join(', ')}`)
 }
 
-/** `any`, spelled out. */
+/** The type `any`. */
 export const anys = (sources: Source[]): string[] =>
   eachNode(sources, node => node.kind === SyntaxKind.AnyKeyword)
 
@@ -143,7 +143,7 @@ export const defaultExports = (sources: Source[]): string[] =>
       (isExportSpecifier(node) && node.name.text === 'default'),
   )
 
-/** Time read from the machine instead of the clock, where no reason is listed. */
+/** Reads of the machine's time in files that may not do that. */
 export const machineTime = (sources: Source[]): string[] =>
   eachNode(
     sources.filter(({ path }) => !(path in ownTime)),

@@ -21,12 +21,12 @@ const registrar = /^server\/src\/http\/operation\.ts#(read|write|writeAfter)$/
 const record: Name = 'server/src/events/record.ts#record'
 const audit: Name = 'server/src/events/record.ts#audit'
 
-/** Tables whose rows belong to the installation, or are found by an id that is unique in it. */
+/** Tables whose rows belong to the installation, or have an id that is unique in it. */
 const withoutTenant = new Set(['link_keys', 'settings', 'signing_keys', 'tokens', 'workspaces'])
 
 /**
- * Write operations that look outside their transaction, or record neither event nor audit (those of a
- * `:write` scope: no event), and statements that change a tenant's rows without naming the tenant.
+ * Write operations that read outside their transaction, or record neither event nor audit entry (with a
+ * `:write` scope: no event), and statements that change a tenant's rows without its workspace.
  */
 export function looseWrites(sources: Source[]): string[] {
   const graph = new SourceGraph(sources)

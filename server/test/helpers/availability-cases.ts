@@ -3,7 +3,7 @@ import { categories } from '../../src/availability/durations.ts'
 import type { Category } from '../../src/db/tables.ts'
 import { type SteppedQuestion, type SteppedWorld, wallAt } from './stepped-availability.ts'
 
-/* Worlds to ask about, and what is asked. */
+/* Cases of availability: calendars and questions. */
 
 const minute = 60_000
 export const quarter = 15 * minute
@@ -19,13 +19,13 @@ const zones = [
   'Pacific/Chatham',
   'America/Caracas',
   'UTC',
-  // Their clocks change at midnight.
+  // Zones whose clocks change at midnight.
   'America/Havana',
   'Africa/Cairo',
   'Asia/Beirut',
 ]
 
-/** Dates of the past on which a zone changed its offset for good, or skipped a day. */
+/** Past dates on which a zone changed its offset permanently, or skipped a day. */
 const odd: [string, string][] = [
   ['Pacific/Apia', '2011-12-29'],
   ['Pacific/Apia', '2011-12-30'],
@@ -39,7 +39,7 @@ const odd: [string, string][] = [
 
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** The dates around every change of the clock from 2024 to 2028. */
+/** The dates around every clock change from 2024 to 2028. */
 function changesIn(timezone: string): string[] {
   const offsetAt = (at: number) => {
     const { date, minutes } = wallAt(timezone, at)
@@ -97,7 +97,7 @@ const weekly = fc.oneof(
 )
 const buffer = fc.oneof(among(0, 15, 30), fc.integer({ min: 0, max: 240 }))
 
-/** Moments around the date, quarters of an hour or not. */
+/** Times around the date, on quarters of an hour or not. */
 const moment = (around: number, stepMs: number) =>
   fc
     .integer({ min: Math.floor((-1.5 * day) / stepMs), max: Math.floor((2.5 * day) / stepMs) })
@@ -150,7 +150,7 @@ const claimsOf = (around: number, now: number) =>
 export interface Case {
   world: SteppedWorld
   question: SteppedQuestion & { categories: Category[] }
-  /** How many on duty are asked in the first round. */
+  /** Number of notaries on duty in the first batch. */
   first: number
 }
 

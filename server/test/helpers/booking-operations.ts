@@ -5,16 +5,16 @@ import { type Answer, adminToken, type Installation, type Workspace } from './ha
 
 /** An operation as a client calls it, with rows of a workspace to call it on. */
 export interface Operation {
-  /** What a person would say: `update a signer`. */
+  /** Description of the operation: `update a signer`. */
   name: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** From the root; `{reservation}`, `{appointment}` and `{signer}` stand for ids. */
+  /** Path. `{reservation}`, `{appointment}` and `{signer}` stand for ids. */
   path: string
   scope: string
   /** 200 unless told otherwise. */
   status?: number
   body?: (rows: Rows) => object
-  /** What `not_found` calls the row of the path. */
+  /** The resource in the `not_found` message. */
   resource?: string
 }
 
@@ -37,7 +37,7 @@ const unknownIds = [
   '9'.repeat(200),
 ]
 
-/** What holds for every operation: the scope it needs, on which ids, with which bodies, how often. */
+/** Tests that apply to every operation: scope, ids, bodies, rate limits. */
 export function testOperations(installation: () => Installation, operations: Operation[]): void {
   describe.each(operations)('to $name', operation => {
     const { method, path, scope, resource } = operation

@@ -8,7 +8,7 @@ import {
 import { transaction } from '../../src/db/transaction.ts'
 import type { Answer, Installation, Workspace } from './harness.ts'
 
-/** What the tests of reservations, appointments and signers have in common. */
+/** Helpers for the tests of reservations, appointments and signers. */
 
 export const customer = { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
 export const person = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }
@@ -28,7 +28,7 @@ export async function makeReservation(
   return made.body.id
 }
 
-/** A draft unless told otherwise. */
+/** A draft by default. */
 export async function makeAppointment(workspace: Workspace, fields: object = {}): Promise<number> {
   const body = { ...customer, service: 'remote', status: 'draft', ...fields }
   const made = await workspace.manage('POST', '/appointments', body)
@@ -42,7 +42,7 @@ export async function makeSigner(workspace: Workspace, parent: string, fields: o
   return made.body.id
 }
 
-/** Puts a booking in a state by no operation's doing; `meanwhile` runs before that is committed. */
+/** Sets a booking's status without an operation. `meanwhile` runs before the commit. */
 export async function setState(
   installation: Installation,
   workspace: Workspace,
@@ -57,7 +57,7 @@ export async function setState(
   })
 }
 
-/** The whole error body, and the status that goes with it. */
+/** The complete error body with its status. */
 export function expectRefusal(
   answer: Answer,
   status: number,
@@ -73,17 +73,17 @@ export function expectRefusal(
   })
 }
 
-/** A start on the wire. */
+/** A start time in responses. */
 export const utc = (epochSeconds: number): string =>
   `${new Date(epochSeconds * 1000).toISOString().slice(0, 19)}+00:00`
 
-/** Status, code and the rule of a refused time. */
+/** Status, code and rule of a rejected time. */
 export const why = ({ status, body }: Answer) => [status, body.code, body.data?.reason]
 
-/** Status, code and bad parameters of a refusal: a line of a table. */
+/** Status, code and bad parameters of an error: one line of a table. */
 export const verdict = ({ status, body }: Answer) => [status, body.code, body.data?.params]
 
-/** The events so far: type, payload and who caused them. */
+/** The events so far: type, payload and actor. */
 export async function told(workspace: Workspace) {
   return (await workspace.events()).map(({ type, data, meta }) => ({ type, data, meta }))
 }
@@ -97,7 +97,7 @@ export const metaOf = (workspace: Workspace, requestId: string) => ({
 
 const notOneLine = 'must not contain control characters or lone surrogates'
 
-/** What is no name, and why. */
+/** Invalid names, and why. */
 export const badNames: [unknown, string][] = [
   [null, 'must be a string'],
   [7, 'must be a string'],
@@ -126,7 +126,7 @@ const invisible = 'must not contain invisible characters'
 const badDots = 'must not have a dot at the start, at the end or twice in a row before the @'
 const badDomain = 'must have only letters, digits and inner hyphens in each part of its domain'
 
-/** What is no email, and why. */
+/** Invalid emails, and why. */
 export const badEmails: [unknown, string][] = [
   [null, 'must be a string'],
   [7, 'must be a string'],
@@ -176,7 +176,7 @@ export const badEmails: [unknown, string][] = [
   ),
 ]
 
-/** Names and emails at their longest and strangest, which are fine. */
+/** Valid names and emails of unusual length and form. */
 export const goodNames = ['x'.repeat(255), '😀'.repeat(255), "O'Hara-Łęcki", '王小明', '<b>', '%_\\', 'null']
 
 export const goodLangs = ['en', 'es', 'fil', 'pt-BR', 'es-419', 'zh-Hant-TW', 'sl-rozaj-biske-1994']

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { customer } from './bookings.ts'
 import type { Workspace } from './harness.ts'
 
-/** What the tests of booking have in common. */
+/** Helpers for the tests of booking. */
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 export const aroundTheClock = weekdays.map(weekday => ({ weekday, from: '00:00', to: '24:00' }))
@@ -15,7 +15,7 @@ export interface Staff {
   weekly?: object[]
 }
 
-/** Sends the sandbox's notaries home and hires these, around the clock for `remote` unless told otherwise. */
+/** Removes the sandbox's notaries and adds these, by default on duty around the clock for `remote`. */
 export async function staff(workspace: Workspace, ...team: Staff[]): Promise<number[]> {
   for (const { id } of (await workspace.manage('GET', '/notaries')).body.data)
     expect((await workspace.manage('DELETE', `/notaries/${id}`)).status).toBe(200)

@@ -12,7 +12,7 @@ const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
 const time = (text: string) => der(0x17, Buffer.from(text))
 
-/** A key and a certificate that it signed itself, for 127.0.0.1 and hooks.example. */
+/** A key with a self-signed certificate for 127.0.0.1 and hooks.example. */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(oid('2a8648ce3d040302'))

@@ -6,7 +6,7 @@ import { openPostgres } from '../../src/db/postgres.ts'
 import { Jobs } from '../../src/jobs/jobs.ts'
 import { openLog } from '../../src/lib/log.ts'
 
-/** Makes an empty database one that a server could begin to serve. */
+/** Prepares an empty database for a server. */
 export async function prepare(database: Database): Promise<void> {
   await migrate(database.db)
   await new Jobs(database, openLog('silent')).prepare()
@@ -18,13 +18,12 @@ export async function preparePostgres(url: string): Promise<void> {
   await database.close()
 }
 
-/** An embedded database in memory, as it was dumped to that file. */
+/** An embedded database in memory, loaded from that dump. */
 export const openDump = async (dump: string): Promise<Database> => openEmbedded('', await openAsBlob(dump))
 
 let shared: Promise<Database> | undefined
 /**
- * That of all installations of this process: one for each took 60 of the 376 s of the processor of their
- * tests.
+ * Shared by all installations of this process: one for each took 60 of the tests' 376 s of processor time.
  */
 export async function sharedEmbedded(dump: string): Promise<Database> {
   shared ??= openDump(dump)

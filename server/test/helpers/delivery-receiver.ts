@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 
-/** One request that the receiver was sent. */
+/** One request to the receiver. */
 export interface Received {
   headers: IncomingHttpHeaders
   text: string
@@ -14,7 +14,7 @@ export interface Receiver extends AsyncDisposable {
   received: Received[]
 }
 
-/** A receiver on a real socket, which answers 204 unless told otherwise. */
+/** A receiver on a real socket. By default it responds with 204. */
 export async function startReceiver(
   answer: (response: ServerResponse, received: Received) => void = response => response.writeHead(204).end(),
 ): Promise<Receiver> {

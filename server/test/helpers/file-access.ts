@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { scopes } from '../../src/workspaces/scopes.ts'
 import type { Answer, Call, Installation, Workspace } from './harness.ts'
 
-/** An operation, and what it needs to be called on. */
+/** An operation, and the rows that it needs. */
 export interface Guarded {
-  /** What a person would say: `upload a document`. */
+  /** Description of the operation: `upload a document`. */
   name: string
   scope: string
-  /** What it answers to whoever may call it. */
+  /** Its response to a permitted caller. */
   status: number
-  /** Makes what the call needs; answers the call, for any token. */
+  /** Creates the rows for the call. Returns the call, for any token. */
   open(workspace: Workspace): Promise<(call: Call) => Promise<Answer>>
 }
 
-/** Who may call each operation, and what everyone else is told. */
+/** Tests who may call each operation, and the errors of all others. */
 export function testAccess(installation: () => Installation, operations: Guarded[]): void {
   const tokenOf = async (workspace_id: number | null, allowed: string[]): Promise<string> => {
     const body = { workspace_id, name: 'test', scopes: allowed }

@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Answer, Installation, Workspace } from './harness.ts'
 
-/** What the tests of documents, videos and their files have in common. */
+/** Helpers for the tests of documents, videos and files. */
 
-/** A PDF as far as anyone looks into it, unlike any other. */
+/** A PDF that passes all checks, and differs from any other. */
 export const pdfOf = (sizeBytes = 64): Buffer =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(sizeBytes - 9)])
 
@@ -29,7 +29,7 @@ export function videoForm(appointmentId: number, bytes: Uint8Array, type = 'vide
   return form
 }
 
-/** The workspace's files on the disk, half-written ones included, as storage keys. */
+/** Storage keys of the workspace's files on disk, including incomplete ones. */
 export async function filesOnDisk(installation: Installation, workspace: Workspace): Promise<string[]> {
   const root = join(installation.ctx.config.dataDir, 'files')
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
@@ -44,7 +44,7 @@ export async function fileRows(installation: Installation, workspace: Workspace)
   return rows.where('workspace_id', '=', workspace.id).orderBy('storage_key').execute()
 }
 
-/** How many rows of the workspace each table holds, whatever tables there are. */
+/** Number of the workspace's rows in each table. */
 export async function rowCounts(
   installation: Installation,
   workspace: Workspace,
@@ -65,7 +65,7 @@ export async function rowCounts(
   return counts
 }
 
-/** The workspace keeps so many documents and videos, each with its one file, and no other file anywhere. */
+/** The workspace has this many documents and videos, each with one file, and no other file. */
 export async function expectKept(
   installation: Installation,
   workspace: Workspace,
@@ -83,12 +83,12 @@ export async function expectKept(
 /** A request whose connection can be cut at any byte of it. */
 export interface OpenRequest {
   send(bytes: Uint8Array | string): Promise<void>
-  /** The next response, which nobody has listened for until now. */
+  /** The next response. */
   answer(): Promise<string>
   cut(): void
 }
 
-/** Opens a POST by hand, headers sent, on a connection of its own. */
+/** Opens a raw POST on its own connection, with the headers sent. */
 export async function openRequest(
   installation: Installation,
   path: string,
@@ -117,7 +117,7 @@ function isWhole(response: string): boolean {
   return body !== undefined && Buffer.byteLength(body) >= Number(length)
 }
 
-/** Status, headers and bytes that a link answers with. */
+/** Status, headers and bytes of a link. */
 export async function download(url: string, init: RequestInit = {}) {
   const response = await fetch(url, init)
   return {
@@ -127,5 +127,5 @@ export async function download(url: string, init: RequestInit = {}) {
   }
 }
 
-/** The link of a document or video, as its read answers. */
+/** The link in the response of a document or video. */
 export const linkOf = ({ body }: Answer): string => body.signed_url

@@ -21,7 +21,7 @@ export const engine = process.env.JURAT_TEST_ENGINE as 'embedded' | 'postgres'
 
 export const adminToken = 'admin-token-of-the-tests'
 
-/** The installations of a run share a database, and so what is sealed in it. */
+/** The installations of a run share a database, and so its encrypted secrets. */
 const secretKey = Buffer.alloc(32, 'jurat').toString('base64')
 
 export type Call = (
@@ -34,8 +34,8 @@ export type Call = (
 const isPostgres = engine === 'postgres'
 
 /**
- * For what the embedded database, which has one session, cannot show. The name says so, and where PostgreSQL
- * is missing the test is listed as skipped.
+ * For behaviour that the embedded database, with its one session, cannot show. The name says so, and without
+ * PostgreSQL the test is listed as skipped.
  */
 export const testOnPostgres = (name: string, run: () => Promise<void>, timeout = 30_000): void =>
   test.runIf(isPostgres)(`${name} (PostgreSQL)`, { timeout }, run)
@@ -45,12 +45,13 @@ export const describeOnPostgres = (name: string, tests: () => void): void => {
   describe.runIf(isPostgres)(`${name} (PostgreSQL)`, tests)
 }
 
-/** A tenant of its own for one test, with a token of every scope. */
+/** A workspace for one test, with a token of every scope. */
 export interface Workspace {
   id: number
   token: string
   /**
-   * Calls v3 as the tenant: `call('POST', '/reservations', {…})`. Checks each answer against the document.
+   * Calls v3 with the workspace's token: `call('POST', '/reservations', {…})`. Checks each response against
+   * the document.
    */
   call: Call
   /** Calls the management interface with the tenant's token. */
@@ -59,7 +60,7 @@ export interface Workspace {
   eventTypes(): Promise<string[]>
   // biome-ignore lint/suspicious/noExplicitAny: payloads of every shape
   events(): Promise<any[]>
-  /** A v3 call with another token of this tenant, which has only these scopes. */
+  /** A v3 call with another token of this workspace, which has only these scopes. */
   withScopes(...scopes: string[]): Promise<Call>
 }
 
@@ -76,7 +77,7 @@ export interface Installation {
   stop(): Promise<void>
 }
 
-/** Real time, moved: `advance` puts it forward, `hold` stops it at a moment until `release`. */
+/** Real time with an offset: `advance` moves it forward, `hold` stops it until `release`. */
 export class TestClock implements Clock {
   #aheadMs = 0
   #heldAtMs: number | undefined
@@ -85,12 +86,12 @@ export class TestClock implements Clock {
     return new Date((this.#heldAtMs ?? Date.now()) + this.#aheadMs)
   }
 
-  /** Shows this very moment from now on, so that a test meets a boundary to the millisecond. */
+  /** Stops at this time, so that a test can meet a boundary to the millisecond. */
   hold(at: Date): void {
     this.#heldAtMs = at.getTime() - this.#aheadMs
   }
 
-  /** Runs again from the moment it was held at. */
+  /** Runs again from the time at which it was held. */
   release(): void {
     if (this.#heldAtMs === undefined) return
     this.#aheadMs += this.#heldAtMs - Date.now()
@@ -147,8 +148,8 @@ export async function startInstallation(
 }
 
 /**
- * The same with a database of its own, for tests of what does its work for all workspaces that there are: in
- * a shared one it would do that of other tests too.
+ * The same with its own database, for tests of work that covers all workspaces: in a shared one it would
+ * include those of other tests.
  */
 export async function startOwnInstallation(env: Record<string, string> = {}): Promise<Installation> {
   if (engine === 'embedded')
@@ -167,10 +168,7 @@ export async function startOwnInstallation(env: Record<string, string> = {}): Pr
 type Documents = Record<'v3' | 'manage' | 'booking', OpenApiCheck>
 
 let known: Documents | undefined
-/**
- * Of the first installation of this process: the code says the same of each, and reading takes 0.4 s of the
- * processor.
- */
+/** Read once per process: the code is the same, and reading takes 0.4 s of processor time. */
 const documentsOf = async (url: string): Promise<Documents> => {
   known ??= await readDocuments(url)
   return known
@@ -186,7 +184,7 @@ async function readDocuments(url: string): Promise<Documents> {
   }
 }
 
-/** Speaks through the client where it has a method for the call, and else as plainly as HTTP allows. */
+/** Uses the client if it has a method for the call, otherwise plain HTTP. */
 const caller =
   (url: string, documents: Documents) =>
   (token: string | undefined): Call =>

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../src/db/database.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import type { Workspace } from './harness.ts'
 
-/** What the tests of the operator's side have in common. */
+/** Helpers for the tests of webhooks. */
 
 export interface Hook {
   path: string
@@ -16,7 +16,7 @@ export interface Hook {
   body: string
 }
 
-/** A receiver on loopback: keeps what it is sent and answers with `status`. Leaving its scope closes it. */
+/** A receiver on loopback: stores its requests and responds with `status`. Leaving its scope closes it. */
 export interface Hooks extends AsyncDisposable {
   url: string
   status: number
@@ -54,14 +54,14 @@ export async function openHooks(): Promise<Hooks> {
   return hooks
 }
 
-/** Registers an endpoint; answers it with its secret. */
+/** Registers an endpoint. Returns it with its secret. */
 export async function register(workspace: Pick<Workspace, 'manage'>, url: string, fields: object = {}) {
   const made = await workspace.manage('POST', '/webhook-endpoints', { url, ...fields })
   expect(made.status).toBe(201)
   return made.body
 }
 
-/** Has everything delivered that is due after so many seconds, in this process. */
+/** Delivers everything that is due after this many seconds, in this process. */
 export async function deliverDue(workspace: Pick<Workspace, 'manage' | 'id'>, seconds = 0): Promise<void> {
   const moved = await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, {
     advance_seconds: seconds,
@@ -69,14 +69,14 @@ export async function deliverDue(workspace: Pick<Workspace, 'manage' | 'id'>, se
   expect(moved.status).toBe(200)
 }
 
-/** Makes a reservation, which records `reservation-created`; answers its id. */
+/** Creates a reservation, which records `reservation-created`. Returns its id. */
 export async function reserve(workspace: Pick<Workspace, 'call'>): Promise<number> {
   const body = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
   return (await workspace.call('POST', '/reservations', body)).body.id
 }
 
 /**
- * Does `first` in a transaction, and commits it only once `second` waits for one of its rows. Of use on
+ * Does `first` in a transaction, and commits it only when `second` waits for one of its rows. Only useful on
  * PostgreSQL.
  */
 export async function whileOpen<T>(

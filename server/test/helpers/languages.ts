@@ -1,12 +1,12 @@
-/** How the recipe of a language is run, in a folder of its own under the one that holds `cases.json`. */
+/** How to run the recipe of a language, in a folder below the one with `cases.json`. */
 export interface Language {
   name: string
   fence: string
-  /** Shows that it is installed. */
+  /** Command that shows that it is installed. */
   version: [string, ...string[]]
   run: [string, ...string[]]
   recipe: string
-  /** Files beside the recipe: what prints, as a JSON list, what it says of each case. */
+  /** Files next to the recipe, which print its result of each case as a JSON list. */
   files: Record<string, string>
 }
 

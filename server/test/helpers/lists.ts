@@ -6,9 +6,9 @@ import type { Answer, Installation, Workspace } from './harness.ts'
 export interface List {
   /** What it lists: `reservations`. */
   name: string
-  /** Makes what the listed rows need; answers the path of the list. */
+  /** Creates the rows that the list needs. Returns the path of the list. */
   open(workspace: Workspace): Promise<string>
-  /** Adds a row to the list at `path`; answers its id. */
+  /** Adds a row to the list at `path`. Returns its id. */
   add(workspace: Workspace, path: string, nth: number): Promise<number>
 }
 
@@ -16,7 +16,7 @@ const cursorOf = (after: unknown) => Buffer.from(JSON.stringify({ after })).toSt
 const idsOf = ({ body }: Answer): number[] => body.data.map((row: { id: number }) => row.id)
 const numbers = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 
-/** What holds for every list: its envelope, its order, its pages. */
+/** Tests that apply to every list: envelope, order, pages. */
 export function testLists(installation: () => Installation, lists: List[]): void {
   describe.each(lists)('the list of $name', ({ open, add }) => {
     /** A list of `count` rows, newest first. */
@@ -132,7 +132,7 @@ export function testLists(installation: () => Installation, lists: List[]): void
 
 const pairOf = ([name, value]: [string, string | number]): [string, string] => [name, String(value)]
 
-/** The ids of every page, from the first to the one without a cursor. */
+/** The ids of all pages. */
 async function walk(page: (cursor: { cursor?: string }) => Promise<Answer>): Promise<number[][]> {
   const pages: number[][] = []
   let cursor: string | null = null

@@ -6,9 +6,9 @@ import { compose } from '../../src/mail-templates/compose.ts'
 import { getWorkspace } from '../../src/workspaces/workspaces.ts'
 import type { Call, Installation, Workspace } from './harness.ts'
 
-/** What the tests of mails have in common. */
+/** Helpers for the tests of mails. */
 
-/** A live workspace, whose mails are sent where there is a mail server. */
+/** A live workspace, whose mails are sent if there is a mail server. */
 export async function openLiveWorkspace(
   installation: Installation,
   fields: object = {},
@@ -33,7 +33,7 @@ export async function openLiveWorkspace(
 const callerOf = (workspaceId: number) =>
   ({ workspaceId, actor: 'system', source: 'system', requestId: 'test' }) as const
 
-/** Calls for the mail as a verb does. */
+/** Queues the mail as a verb does. */
 export const queue = (installation: Installation, workspace: { id: number }, mail: NewMail): Promise<void> =>
   transaction(installation.ctx.db, async tx =>
     queueMail(tx, installation.ctx, await getWorkspace(tx, workspace.id), mail),
@@ -49,7 +49,7 @@ export const withdraw = (
     withdrawMails(tx, installation.ctx, callerOf(workspace.id), bookingId, kinds),
   )
 
-/** One round of what a worker does every minute. */
+/** One round, as a worker does it every minute. */
 export const deliverAll = (installation: Installation): Promise<void> =>
   new Mailer(installation.ctx, compose).sweep('test')
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Installation, Workspace } from './harness.ts'
 
-/** What the tests of notaries, their hours and their time off have in common. */
+/** Helpers for the tests of notaries, hours and time off. */
 
 export const nora = { name: 'Nora Vidal', categories: ['remote'] }
 
@@ -11,7 +11,7 @@ export async function makeNotary(workspace: Workspace, fields: object = {}): Pro
   return made.body.id
 }
 
-/** What the audit trail says last: action, object and id. */
+/** The last audit entry: action, object and id. */
 export async function lastAct(workspace: Workspace): Promise<[string, string, string]> {
   const [entry] = (await workspace.manage('GET', '/audit')).body.data
   return [entry.action, entry.subject.object, entry.subject.id]
@@ -26,11 +26,11 @@ export async function versionOf(installation: Installation, workspace: Workspace
   return row.calendar_version
 }
 
-/** A time on a quarter of an hour, so many hours from now. */
+/** A time on a quarter of an hour, this many hours from now. */
 export const quarterAhead = (installation: Installation, hours: number): Date =>
   new Date(Math.ceil(installation.clock.now().getTime() / 900_000) * 900_000 + hours * 3_600_000)
 
-/** A quarter of the notary's time, booked, or held until `expires_at`. */
+/** A claimed quarter of the notary's time: booked, or held until `expires_at`. */
 export const claimOf = (
   workspace: Workspace,
   notary_id: number,

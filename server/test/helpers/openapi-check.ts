@@ -11,9 +11,7 @@ export interface OpenApi {
 
 const noted = new Set<string>()
 
-/**
- * `npm test` counts which of the documented answers its tests have seen; it names the file to note them in.
- */
+/** File in which `npm test` collects the documented responses that its tests have seen. */
 function note(...lines: string[]): void {
   const path = process.env.JURAT_TEST_CASES
   const fresh = lines.filter(line => !noted.has(line))
@@ -25,7 +23,7 @@ function note(...lines: string[]): void {
 const codeOf = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'success'
 
-/** `METHOD path status code` of every answer that the document lists. */
+/** `METHOD path status code` of every response in the document. */
 function documentedCases({ paths }: OpenApi): string[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { responses }]) =>
@@ -40,7 +38,7 @@ function documentedCases({ paths }: OpenApi): string[] {
   )
 }
 
-/** Holds every answer that a test sees against the document that describes it. */
+/** Checks every response that a test gets against its document. */
 export class OpenApiCheck {
   readonly #document: OpenApi
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -53,9 +51,9 @@ export class OpenApiCheck {
     note(...documentedCases(document).map(line => `documented ${line}`))
   }
 
-  /** Throws when the document does not know the answer, or says it looks otherwise. */
+  /** Throws if the document does not have the response, or describes it differently. */
   check(method: string, pathname: string, status: number, body: unknown): void {
-    // An address that cannot be decoded is no route, whatever route it resembles.
+    // A URL that cannot be decoded matches no route.
     if (status === 404 && codeOf(body) === 'rest_no_route') return
     const path = this.#pathOf(pathname)
     if (path === undefined) {

@@ -1,4 +1,4 @@
-/** A calendar as plain as can be, in memory and in UTC alone, for tests to compare the real one with. */
+/** A very simple calendar, in memory and only in UTC, to compare the real one with. */
 
 export interface Notary {
   id: number
@@ -33,7 +33,7 @@ export class PlainCalendar {
     this.nowMs = nowMs
   }
 
-  /** Who gets the time, or why nobody does. Enters it where somebody does. */
+  /** The notary who gets the time, or why none does. Enters the booking. */
   take(wanted: {
     booking: number
     startMs: number
@@ -64,7 +64,7 @@ export class PlainCalendar {
     return this.#live().find(entry => entry.booking === booking && entry.expiresMs !== undefined)?.notary.id
   }
 
-  /** Why a quarter's slot is not available for half an hour; undefined when it is. */
+  /** Why a slot is not available for half an hour. Undefined if it is. */
   reason(startMs: number, minutes = 30): string | undefined {
     const limit = this.#limit({ startMs, withNotice: true })
     if (limit) return limit
@@ -72,7 +72,7 @@ export class PlainCalendar {
     return typeof chosen === 'string' ? chosen : undefined
   }
 
-  /** Every quarter that is taken, as `notary slot`. */
+  /** All claimed quarters, as `notary slot`. */
   taken(): string[] {
     return this.#live().flatMap(entry => quartersOf(entry).map(slot => `${entry.notary.id} ${slot}`))
   }
@@ -128,13 +128,13 @@ export class PlainCalendar {
   }
 }
 
-/** Steps through the minutes: shifts of one day join those of the next only around the clock. */
+/** Checks minute by minute: shifts join those of the next day only around the clock. */
 function isOnDuty({ hours: [from, to] }: Notary, startMs: number, minutes: number): boolean {
   for (let minute = 0; minute < minutes; minute++) {
     const hour = Math.floor((startMs + minute * minuteMs) / (60 * minuteMs)) % 24
     if (hour < from || hour >= to) return false
   }
-  // A second into its last minute, the time still has to end within the shift.
+  // One second into its last minute, the time still has to end within the shift.
   const endHour = ((startMs + minutes * minuteMs) % dayMs) / (60 * minuteMs)
   return (from === 0 && to === 24) || (endHour <= to && endHour > from)
 }

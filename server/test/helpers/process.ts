@@ -11,24 +11,24 @@ import { freePort } from '../servers/postgres.ts'
 export interface Ended {
   /** Null when a signal ended it. */
   code: number | null
-  /** Everything it wrote, both streams. */
+  /** Its output, both streams. */
   output: string
 }
 
-/** What a server may call its own. Leaving its scope (`await using`) clears it away. */
+/** Data directory and configuration of a server. Leaving its scope (`await using`) deletes them. */
 export interface Home extends AsyncDisposable {
   dataDir: string
-  /** Configuration of a server that lives here. */
+  /** Configuration of a server with this data. */
   env: Record<string, string>
 }
 
-/** The token of every server that starts in an empty home. */
+/** The token of every server that starts with an empty database. */
 export const apiToken = 'a-token-that-the-operator-chose'
 
 /**
- * A data directory and, on the PostgreSQL server of `postgresUrl`, an empty database. In a run of the tests
- * the embedded database is there and migrated, which saves a first start 3 of its 5 s of the processor;
- * `isEmpty` has nothing there.
+ * A data directory and, with the PostgreSQL server of `postgresUrl`, an empty database. In a run of the tests
+ * the embedded database is already migrated, which saves 3 of the 5 s of processor time of a first start.
+ * With `isEmpty` there is none.
  */
 export async function openHome(postgresUrl?: string | null, { isEmpty = false } = {}): Promise<Home> {
   const directory = mkdtempDisposableSync(join(tmpdir(), 'jurat-home-'))
@@ -60,12 +60,12 @@ async function createDatabase(serverUrl: string): Promise<{ url: string; drop():
   return { url: url.href, drop: () => say(`drop database ${name} with (force)`) }
 }
 
-/** A server in a process of its own. Leaving its scope (`await using`) kills it. */
+/** A server in a separate process. Leaving its scope (`await using`) kills it. */
 export interface ServerProcess extends AsyncDisposable {
   url: string
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): string
-  /** Sends the signal, and answers once the process has ended. */
+  /** Sends the signal, and resolves when the process has ended. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Ended>
   ended: Promise<Ended>
 }
@@ -73,13 +73,13 @@ export interface ServerProcess extends AsyncDisposable {
 const script = fileURLToPath(new URL('../../start.js', import.meta.url))
 const startsWithinMs = 40_000
 /**
- * What runs for seconds gains nothing by compiling the embedded database a second time, optimized: a third of
- * a start.
+ * A short process gains nothing from compiling the embedded database a second time, optimized, which takes a
+ * third of a start.
  */
 const flags = process.env.VITEST ? ['--liftoff-only'] : []
 
 /**
- * The real server with `env` and nothing else, once it listens. `start` is the start script of another
+ * The real server with only `env` as its environment, when it listens. `start` is the start script of another
  * version.
  */
 export async function startServer(env: Record<string, string>, start = script): Promise<ServerProcess> {
@@ -93,7 +93,7 @@ export async function startServer(env: Record<string, string>, start = script): 
   return server
 }
 
-/** The same, while it starts. */
+/** The same, before it listens. */
 export async function beginServer(env: Record<string, string>, start = script) {
   const port = await freePort()
   const server = run(process.execPath, [...flags, start], { PORT: String(port), ...env })
@@ -104,24 +104,24 @@ export async function beginServer(env: Record<string, string>, start = script) {
   }
 }
 
-/** Begins to run the line as `sh` does, in a process group of its own, with a server's environment. */
+/** Starts the line with `sh` in a process group, with a server's environment. */
 export async function beginShell(line: string, env: Record<string, string>) {
   const port = await freePort()
   const own = { ...env, PORT: String(port), HOME: env.JURAT_DATA_DIR ?? tmpdir() }
   return { ...run('/bin/sh', ['-c', line], own, { detached: true }), url: `http://127.0.0.1:${port}`, port }
 }
 
-/** Runs the server where it is expected to end by itself; `node` may be another one. */
+/** Runs a server that is expected to end by itself. `node` can be another version. */
 export async function runServer(env: Record<string, string>, node = process.execPath): Promise<Ended> {
   const port = await freePort()
   return run(node, [...flags, script], { PORT: String(port), ...env }).ended
 }
 
-/** Runs a line as a shell would that it was pasted into. */
+/** Runs a line as if it were pasted into a shell. */
 export const runShell = (line: string, env: Record<string, string> = {}): Promise<Ended> =>
   run('/bin/sh', ['-c', line], env).ended
 
-/** What a server of the tests is given besides its configuration. */
+/** Environment of a test server besides its configuration. */
 const inherited = () => ({
   PATH: process.env.PATH,
   ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),

@@ -4,26 +4,26 @@ import { pino } from 'pino'
 import { type Log, openLog } from '../../src/lib/log.ts'
 
 /*
- * What a run of the tests has logged, and what must not stand there: `scripts/logs.ts` holds one against the
- * other when the run is over. Both are kept in the folder that JURAT_TEST_LOGS names; without it nothing is.
+ * Logs of a test run, and the secrets that must not be in them: `scripts/logs.ts` compares them after the
+ * run. Both are in the folder JURAT_TEST_LOGS. Without that variable nothing is kept.
  */
 
 const folder = process.env.JURAT_TEST_LOGS
 const known = new Set<string>()
 
-/** The log of a test's server: everything it might say, at the most talkative level. */
+/** The log of a test server, at the lowest level. */
 export function openKeptLog(level: string): Log {
   if (!folder || level !== 'silent') return openLog(level)
   mkdirSync(folder, { recursive: true })
   return openLog('trace', pino.destination({ dest: join(folder, `log-${process.pid}.jsonl`), sync: true }))
 }
 
-/** Members whose values are credentials, or say who somebody is. */
+/** Fields whose values are credentials or personal data. */
 const secret =
   /"(?:token|secret|email|key|public_key|appointment|reservation|upload|session)":"([^"\\]{12,})"/g
 const signature = /[?&]signature=([\w-]{12,})/g
 
-/** Notes the token of a call, and what is secret in its body or its answer. */
+/** Records the token of a call, and the secrets in its body and response. */
 export function noteSecrets(token: string | undefined, ...texts: string[]): void {
   if (!folder) return
   const found = texts.flatMap(text => [...text.matchAll(secret), ...text.matchAll(signature)])

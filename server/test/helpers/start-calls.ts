@@ -26,7 +26,7 @@ export const postReservation = (url: string, name: string) =>
     body: JSON.stringify({ first_name: name, last_name: 'Ortiz', service: 'remote' }),
   })
 
-/** An upload that the server has begun to read. The client keeps the connection, as proxies do. */
+/** An upload that the server has begun to read. The client keeps the connection open, like a proxy. */
 export async function beginUpload(url: string, parent: number): Promise<{ finish(): Promise<number> }> {
   const pdf_content = Buffer.from(`%PDF-1.4\n${'x'.repeat(300_000)}`).toString('base64')
   const fields = { object_type: 'reservation', object_id: parent, filename: 'Deed.pdf', pdf_content }
@@ -37,7 +37,7 @@ export async function beginUpload(url: string, parent: number): Promise<{ finish
     headers: { ...headers, 'content-length': body.length, expect: '100-continue' },
   })
   const answered = once(upload, 'response')
-  // A server that is killed answers nothing.
+  // A killed server does not respond.
   answered.catch(() => {})
   upload.flushHeaders()
   await once(upload, 'continue')
@@ -68,7 +68,7 @@ export async function untilRefused(url: string): Promise<void> {
 
 export const linesOf = (text: string): string[] => text.trim().split('\n')
 
-/** A Node of this machine that is older than ours, if there is one. */
+/** A Node of this machine that is older than the project's, if there is one. */
 export function oldNode(): string | undefined {
   const nodes = (process.env.PATH ?? '').split(':').map(folder => join(folder, 'node'))
   return nodes.filter(existsSync).find(node => {

@@ -1,7 +1,7 @@
 /*
- * Availability a second time, by brute force: it steps through real instants and asks Intl what the clock on
- * the wall shows at each. It shares no code with the first. Exact where offsets change on whole quarters of
- * an hour of UTC.
+ * A second implementation of availability, by brute force: it steps through real instants and asks Intl for
+ * the local time of each. It shares no code with the first. Exact if offsets change on whole quarters of an
+ * hour of UTC.
  */
 
 const minute = 60_000
@@ -34,19 +34,16 @@ export interface SteppedQuestion {
   categories: string[]
 }
 
-/** What the wall shows: the date, and the minute of it. */
+/** Local time: the date, and the minute of it. */
 interface Wall {
   date: string
   minutes: number
 }
 
-/** A slot that occurs twice in vain tells the later of its two reasons. */
+/** A slot that occurs twice without a free start has the later of its two reasons. */
 const latest = ['past', 'notice', 'horizon', 'closed', 'booked', 'held']
 
-/**
- * Each of the 96 keys with the first moment at which an appointment can start there, or the reason why none
- * can.
- */
+/** Each of the 96 keys with the first time at which an appointment can start, or the reason why none can. */
 export function stepThrough(world: SteppedWorld, { date, timezone, categories }: SteppedQuestion) {
   const answer: Record<string, string | number> = {}
   for (let at = 0; at < 1440; at += 15) answer[`${clock(at)}-${clock((at + 15) % 1440)}`] = 'skipped'
@@ -101,7 +98,7 @@ function verdictOf(world: SteppedWorld, notary: SteppedNotary, at: number, minut
   return verdict
 }
 
-/** On duty for the whole minute that begins then. */
+/** On duty for the whole minute that begins at that time. */
 function isOnShift(notary: SteppedNotary, at: number): boolean {
   const isAway = notary.time_off.some(
     ({ starts_at, ends_at }) => starts_at.getTime() < at + minute && ends_at.getTime() > at,
@@ -131,7 +128,7 @@ const clock = (minutes: number) =>
 const walls = new Map<string, Map<number, Wall>>()
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Intl is asked once per zone and quarter; the clock runs evenly within one. */
+/** Intl is asked once per zone and quarter: local time runs evenly within one. */
 export function wallAt(timezone: string, at: number): Wall {
   const began = Math.floor(at / quarter) * quarter
   const ofZone = walls.get(timezone) ?? new Map<number, Wall>()

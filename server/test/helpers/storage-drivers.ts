@@ -12,7 +12,7 @@ import { createBucket, startS3, type TestBucket } from '../../test/servers/s3.ts
 
 export interface Driver {
   storage: Storage
-  /** Names of all that is kept, half-written files included. */
+  /** Names of all stored files, including incomplete ones. */
   list(): Promise<string[]>
   leavePart(key: string): Promise<void>
 }

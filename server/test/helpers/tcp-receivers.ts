@@ -8,15 +8,13 @@ export type Behavior = (socket: Socket) => void
 export interface Receiver extends AsyncDisposable {
   port: number
   url: string
-  /** What came over each connection, in order of their opening. */
+  /** Received bytes of each connection, in order of opening. */
   connections: string[]
-  /** Cuts those that are open. */
+  /** Cuts the open connections. */
   cut(): void
 }
 
-/**
- * A server on loopback that does only what it is told, byte by byte. Leaving its scope cuts its connections.
- */
+/** A server on loopback that sends exactly what the test says. Leaving its scope cuts its connections. */
 export async function startReceiver(
   behavior: Behavior,
   tls?: TlsOptions,
@@ -28,7 +26,7 @@ export async function startReceiver(
     const at = connections.push('') - 1
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // Those who are cut off in the middle are what the tests are about.
+    // The tests are about connections that are cut.
     socket.on('error', () => {})
     socket.on('data', chunk => {
       connections[at] += chunk.toString('latin1')
@@ -63,7 +61,7 @@ export const answers =
     onRequest(socket, () => socket.write(`${head.join('\r\n')}\r\n\r\n${body}`))
   }
 
-/** Calls back when a request has come whole. */
+/** Calls back when a whole request has arrived. */
 export function onRequest(socket: Socket, done: () => void): void {
   let text = ''
   socket.on('data', chunk => {

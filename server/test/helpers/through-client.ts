@@ -9,9 +9,7 @@ export interface Answer {
   body: any
 }
 
-/**
- * A call of v3, with parameters of any shape: what the server makes of wrong ones is what tests are about.
- */
+/** A call of v3 with any parameters, because tests also send wrong ones. */
 type Method = (jurat: Jurat, id: number, given: never, options: WriteOptions) => PromiseLike<unknown>
 
 const methods: Record<string, Method> = {
@@ -49,14 +47,14 @@ const methods: Record<string, Method> = {
   'POST /shipping/quote': (jurat, _, body, options) => jurat.shipping.quote(body, options),
 }
 
-/** What a test asks for, as the client's method takes it. */
+/** The call of a test as arguments of the client's method. */
 interface Spoken {
   method: Method
   id: number
   given: unknown
 }
 
-/** How the client says the call; undefined where an integrator of the client could not make it. */
+/** The call with the client. Undefined if the client's types do not allow it. */
 export function spoken(verb: string, url: URL, body: unknown): Spoken | undefined {
   if (!url.pathname.startsWith('/wp-json/v3')) return undefined
   const path = url.pathname.slice('/wp-json/v3'.length)
@@ -84,10 +82,7 @@ export function spoken(verb: string, url: URL, body: unknown): Spoken | undefine
 const isObject = (body: unknown) =>
   typeof body === 'object' && body !== null && [Object.prototype, null].includes(Object.getPrototypeOf(body))
 
-/**
- * Makes the call through the client, and answers what came over the wire. Throws when the client made
- * something else of it than it was.
- */
+/** Makes the call with the client, and returns the HTTP response. Throws if the client changed it. */
 export async function throughClient(
   baseUrl: string,
   token: string,

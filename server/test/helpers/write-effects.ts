@@ -5,7 +5,7 @@ import { uploadOf, videoForm } from './files.ts'
 import type { Workspace } from './harness.ts'
 import { deliverDue, register, reserve } from './hooks.ts'
 
-/** What the rows have to do with: one workspace for all of them, and times that no row has taken. */
+/** Shared by all rows of the table: one workspace, and times that no row has used. */
 export interface World {
   workspace: Workspace
   /** The notaries, each of whom is always on duty. */
@@ -19,16 +19,15 @@ export interface World {
 }
 
 export interface Write {
-  /** Makes what the call needs; answers what its path and body are. `key` is the booking key in the path. */
-  given(world: World): Promise<{ at?: Record<string, string | number>; body?: object }>
   /**
-   * The entries of the audit trail, in their order. Those that name a type of event are events too, and no
-   * others.
+   * Creates the rows for the call. Returns path parameters and body. `key` is the booking key in the path.
    */
+  given(world: World): Promise<{ at?: Record<string, string | number>; body?: object }>
+  /** The audit entries, in order. Entries with the name of an event type are events too, and no others. */
   trail: string[]
-  /** Mails called for, withdrawn or settled, as `kind status`. */
+  /** Mails queued, withdrawn or settled, as `kind status`. */
   mails?: string[]
-  /** Quarters of an hour that are claimed and given back, such as `+2 booked`. */
+  /** Claimed and freed quarters of an hour, such as `+2 booked`. */
   claims?: string[]
 }
 
@@ -106,9 +105,9 @@ const upload: Write = {
 }
 
 /**
- * What every writing operation of the three documents leaves behind, by its `operationId`; the aliases of an
- * operation by another method leave the same. A new operation needs a row: run `every-write.http.test.ts`,
- * which names it and shows what it left.
+ * What every writing operation of the three documents leaves, by `operationId`. An alias with another method
+ * leaves the same. A new operation needs a row: run `every-write.http.test.ts`, which names it and shows what
+ * it left.
  */
 export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | Left>> = {
   v3: {
@@ -182,7 +181,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
           postal: '10118',
           country: 'US',
         }),
-      // It reads: a `POST` because what it asks is too much for a URL.
+      // A read with `POST`, because its parameters are too large for a URL.
       trail: [],
     },
   },
@@ -360,7 +359,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     },
     moveClock: {
       given: async ({ workspace }) => {
-        // What falls due on the way is not the operation's: it has gone by then.
+        // Work that becomes due is not done by the operation: it was done before.
         await deliverDue(workspace)
         return given({ advance_seconds: 0 }, { id: workspace.id })
       },
@@ -391,7 +390,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     submitBooking: {
       given: async world => {
         const { key } = await flowOf(world, { status: 'queued' })
-        // At another time than is booked then.
+        // At a time that is not booked yet.
         await world.hold(key, world.freeTime())
         return given({ timestamp: world.freeTime() }, { key })
       },
