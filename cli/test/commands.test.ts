@@ -148,7 +148,7 @@ test('an appointment that has begun by the clock of its workspace is completed w
   )
 })
 
-test('a live workspace is told what it needs, and a booking there why it fails', async () => {
+test('a live workspace shows what it needs, and a booking there why it fails', async () => {
   const made = await jurat(['workspaces', 'create', 'Acme', '--mode', 'live'], { env: admin })
   const [, id = ''] = /^✓ Created the live workspace (\d+), Acme\.\n$/.exec(made.out) ?? []
   expect(made.err).toContain('POST /manage/v1/notaries')
@@ -389,7 +389,7 @@ test.each([
   expect([code, err]).toEqual([2, expect.stringContaining(said)])
 })
 
-test('a workspace of the environment that is none is named', async () => {
+test('an invalid workspace in the environment is named', async () => {
   const { code, err } = await jurat(['events', 'list'], { env: { ...env, JURAT_WORKSPACE: 'acme' } })
   expect([code, err]).toEqual([2, expect.stringContaining('JURAT_WORKSPACE is "acme"')])
 })

@@ -131,7 +131,7 @@ test('every bad variable is named, from the environment and from a file', async 
   expect([code, said.sort()]).toEqual([1, ['JURAT_ROLE', 'JURAT_ROLE', 'PORT', 'SMTP_URL']])
 })
 
-test('a lost file, another secret key and an endpoint that nobody serves are found', async () => {
+test('a lost file, another secret key and an unreachable endpoint are found', async () => {
   const path = copied('damaged')
   rmSync(join(path, 'files', '1'), { recursive: true })
   writeFileSync(join(path, 'secret-key'), `${Buffer.alloc(32, 'x').toString('base64')}\n`)
@@ -205,7 +205,7 @@ test.each(['755', '750', '701'])('a data directory of mode %s is bad', async mod
   expect((await look({ JURAT_DATA_DIR: open })).code).toBe(0)
 })
 
-test('a place where nothing has been started yet is none the worse', async () => {
+test('a folder before the first start has no problem', async () => {
   const path = join(folder.path, 'nothing', 'yet')
   const { code, of } = await look({ JURAT_DATA_DIR: path })
   expect([code, of('data directory')?.state, of('database')?.state]).toEqual([0, 'note', 'note'])
@@ -269,7 +269,7 @@ test('a live workspace without a mail server is noted, also of a running server'
   expect(sending.of('live mail')).toBeUndefined()
 })
 
-test('a bucket and a Redis that nobody serves are found', async () => {
+test('an unreachable bucket and an unreachable Redis are found', async () => {
   const port = await freePort()
   const s3 = {
     S3_BUCKET: 'b',
@@ -337,7 +337,7 @@ test('for people: a line for each thing, and what to do', async () => {
   expect([lost.code, lost.err]).toEqual([1, '✗ 1 problem found.\n'])
 })
 
-test('an env file that is none is wrong use', async () => {
+test('a missing env file is wrong use', async () => {
   const { code, err } = await jurat(['doctor', '--env-file', '/nowhere.env'])
   expect([code, err]).toEqual([2, expect.stringContaining('/nowhere.env cannot be read')])
 })

@@ -11,7 +11,7 @@ afterAll(() => folder.remove())
 const at = (name: string) => join(folder.path, name)
 const variablesIn = (path: string) => parseEnv(readFileSync(path, 'utf8'))
 
-test('without questions: what is usual, and keys of its own, for nobody else to read', async () => {
+test('without questions: defaults and new keys, in a private file', async () => {
   const { code, out, err } = await jurat(['init', '--yes', '-o', at('usual.env')])
   expect([code, out]).toEqual([0, expect.stringContaining(`Wrote ${at('usual.env')}`)])
   expect(err).toContain(`jurat serve --env-file ${at('usual.env')}`)

@@ -164,7 +164,7 @@ describe('colors', () => {
   })
 })
 
-test('an answer that does not come is told in words of the command', () => {
+test('a missing response is reported in the words of the command', () => {
   expect(failureOf(new JuratTimeoutError(30_000))).toMatchObject({
     ...{ exitCode: 3, message: 'No response within 30.0 s.', code: 'no_answer' },
   })
@@ -201,7 +201,7 @@ test.each([
 })
 
 describe('the process', () => {
-  test('goes through a proxy to what is elsewhere, and past it to what is here', async () => {
+  test('uses a proxy for other machines, but not for this one', async () => {
     const here = createServer((_request, response) => {
       const list = { object: 'list', data: [], next_cursor: null }
       response.setHeader('content-type', 'application/json').end(JSON.stringify(list))
@@ -259,7 +259,7 @@ describe('the process', () => {
     expect([lost.code, lost.out]).toEqual([3, ''])
   })
 
-  test('whose reader has gone ends without a word', async () => {
+  test('whose reader is gone ends silently', async () => {
     const child = spawnJurat(['trigger', '--list'])
     let err = ''
     child.stderr.on('data', chunk => (err += chunk))
@@ -268,7 +268,7 @@ describe('the process', () => {
     expect([code, err]).toEqual([0, ''])
   })
 
-  test('serves until it is told to stop', async () => {
+  test('serves until it is stopped', async () => {
     await using home = await openHome()
     const port = await freePort()
     const child = spawnJurat(['serve', '--port', String(port)], home.env)
@@ -306,7 +306,7 @@ describe('the process', () => {
   })
 })
 
-test('commands know the client alone; what is local knows the server', () => {
+test('commands import only the client; local ones import the server', () => {
   const sources = readSources(new URL('../../', import.meta.url)).filter(({ path }) =>
     /^cli\/src\//.test(path),
   )

@@ -64,7 +64,7 @@ test('says what it did, and shows the events', async () => {
   expect(out).toMatch(/\ndocument-deleted +document \d+ +evt_[0-9a-f]{32}\n$/)
 })
 
-test('lists the types, and what is done for each', async () => {
+test('lists the types, and the steps for each', async () => {
   const { code, out } = await jurat(['trigger', '--list'])
   const shown = out
     .trim()
@@ -88,7 +88,7 @@ test('touches no live workspace', async () => {
   expect(data).toEqual([])
 })
 
-test('says so where nobody is free', async () => {
+test('says so if no notary is free', async () => {
   const other = await installation.workspace()
   for (const { id } of (await other.manage('GET', '/notaries')).body.data)
     await other.manage('DELETE', `/notaries/${id}`)

@@ -8,7 +8,7 @@ import { JuratManage } from '../src/manage.ts'
 
 const token = 'jurat_live_secret_of_this_test'
 
-test('nobody who looks at a client, an answer or an error sees the token', async () => {
+test('no inspection of a client, a response or an error shows the token', async () => {
   const server = createServer((_, response) => response.writeHead(400).end('{"code":"invalid_request"}'))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

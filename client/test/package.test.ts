@@ -46,7 +46,7 @@ describe('the packed package', () => {
     expect(manifest.version).toBe(version)
   })
 
-  test('holds what is published and nothing else, and is small', () => {
+  test('has only the published files, and is small', () => {
     const files = globSync('*', { cwd: installed }).sort()
     expect(files).toEqual(['README.md', 'dist', 'package.json'])
     const kinds = globSync('dist/**/*.*', { cwd: installed }).map(path => path.replace(/^[^.]*/, ''))

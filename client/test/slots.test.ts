@@ -92,7 +92,7 @@ test.each([{ timezone: 'Asia/Kathmandu', date: inDays(40), longer: 0 }, ...days]
   },
 )
 
-test('a customer books one, and then it is gone', async () => {
+test('a customer books one, and then it is no longer free', async () => {
   const { jurat } = await open('Europe/Berlin')
   const { id } = await jurat.reservations.create({ ...ana, quantity: 2 })
   const { keys } = await jurat.reservations.get(id)

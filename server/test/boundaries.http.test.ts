@@ -228,7 +228,7 @@ describe('A reminder', () => {
     expect((await mailsOf(workspace)).map(({ kind }: { kind: string }) => kind)).toEqual(kinds)
   })
 
-  test('goes at its moment, and not a second before', async () => {
+  test('is sent at its time, and not a second before', async () => {
     const workspace = await staffed()
     await book(workspace, now + day + hour)
     await moveClock(workspace, hour - 1)
@@ -246,7 +246,7 @@ describe('A reminder', () => {
   })
 })
 
-test('Whoever was told of a time is told of its cancellation until it begins', async () => {
+test('Customers who were told the time are told of the cancellation until the start', async () => {
   const workspace = await staffed()
   const cancelAt = async (ahead: number) => {
     const { id } = (await book(workspace, now + hour)).body

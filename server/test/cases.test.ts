@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { casesText } from '../../scripts/cases.ts'
 
-test('answers that no test has seen are listed after a run of all tests, and not after a run of some', () => {
+test('responses that no test has seen are listed after a run of all tests, and not after a run of some', () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-cases-'))
   const path = join(folder.path, 'cases.txt')
   writeFileSync(

@@ -175,7 +175,7 @@ test('an id that no row has is not found', async () => {
   )
 })
 
-test('a list of a workspace that there is not is not found, nor can be added to', async () => {
+test('a list of an unknown workspace is not found, and nothing can be added to it', async () => {
   const among = having('not_found').filter(({ path }) =>
     /^\/manage\/v1\/(notaries|services|webhook-endpoints)$/.test(path),
   )

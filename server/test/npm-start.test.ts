@@ -26,7 +26,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     },
   )
 
-  test('on Ctrl-C, which reaches npm and the server, answers the request under way', async () => {
+  test('on Ctrl-C, which reaches npm and the server, finishes the running request', async () => {
     await using home = await openHome()
     await using npm = await started(npmStart, home)
     const upload = await beginUpload(npm.url, await reserve(npm.url, 'Ana'))
@@ -81,7 +81,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     await startsAgain(home, shell.port)
   })
 
-  test('a server that nobody started by npm outlives its shell', async () => {
+  test('a server that npm did not start outlives its shell', async () => {
     await using home = await openHome()
     const line = `cd ${root}; node_modules/.bin/node server/start.js; true`
     await using shell = await started(line, home)

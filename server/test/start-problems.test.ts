@@ -40,7 +40,7 @@ describe('a port', { timeout: 60_000 }, () => {
     expect(server.output()).toContain('First start: ')
   })
 
-  test('of a host that this machine has not is told of in one line', async () => {
+  test('of an address that this machine does not have is one line', async () => {
     await using home = await openHome()
     const ran = await runServer({ ...home.env, HOST: '192.0.2.1' })
     expect([ran.code, linesOf(ran.output)]).toEqual([
@@ -49,7 +49,7 @@ describe('a port', { timeout: 60_000 }, () => {
     ])
   })
 
-  test('answers from the first moment: 503 until the server is ready, and /healthz alive', async () => {
+  test('responds from the first moment: 503 until the server is ready, and /healthz alive', async () => {
     await using home = await openHome(null, { isEmpty: true })
     await using server = await beginServer(home.env)
     const ask = (path: string) => get(server.url + path).catch(() => undefined)
@@ -176,7 +176,7 @@ describe('a configuration that does not work', { timeout: 60_000 }, () => {
     expect(ran.output).not.toContain('s3cret')
   })
 
-  test('a database that nobody serves is one line', async () => {
+  test('an unreachable database is one line', async () => {
     await using home = await openHome()
     const port = await freePort()
     const url = `postgres://ana:secret@127.0.0.1:${port}/deeds`

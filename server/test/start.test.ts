@@ -54,7 +54,7 @@ describe('starting', { timeout: 60_000 }, () => {
     expect(hosted.output()).toContain('Webhooks may reach public addresses only (JURAT_WEBHOOK_ALLOW).')
   })
 
-  test('beside a process on the same data directory is refused, until that one is gone', async () => {
+  test('beside a process on the same data directory fails until that process has ended', async () => {
     await using home = await openHome()
     await using first = await startServer(home.env)
     const id = await reserve(first.url, 'Ana')
@@ -112,7 +112,7 @@ describe('ending', { timeout: 60_000 }, () => {
     expect((await namesIn(next.url)).sort()).toEqual([...answered, 'Parent'].sort())
   })
 
-  test('by a signal that comes twice within a second answers the request under way', async () => {
+  test('by a signal that arrives twice within a second finishes the running request', async () => {
     await using home = await openHome()
     await using server = await startServer(home.env)
     const upload = await beginUpload(server.url, await reserve(server.url, 'Ana'))
@@ -156,7 +156,7 @@ describe('ending', { timeout: 60_000 }, () => {
     expect((await ended).code).toBe(0)
   })
 
-  test('by SIGTERM as soon as it is ready is no other than later', async () => {
+  test('by SIGTERM right after the start is the same as later', async () => {
     await using home = await openHome()
     await using server = await beginServer(home.env)
     const isReady = () =>

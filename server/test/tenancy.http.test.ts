@@ -224,7 +224,7 @@ test('A row that an operation names by id is not found by another tenant', async
   expect(found).toEqual([])
 })
 
-test('Another tenant’s row is refused in the words in which one that never was is refused', async () => {
+test('Another tenant’s row gets the same error as one that does not exist', async () => {
   const differing: unknown[] = []
   for (const operation of operations.filter(isProtected).filter(({ path }) => path.includes('{'))) {
     const real = await callAsStranger(operation)
@@ -259,7 +259,7 @@ test('A filter by another tenant’s id, key or email finds nothing', async () =
   expect(found).toEqual([])
 })
 
-test('No other operation tells another tenant anything', async () => {
+test('No other operation reveals anything to another tenant', async () => {
   const telling: unknown[] = []
   for (const operation of operations.filter(isProtected).filter(operation => !namesRow(operation))) {
     const { status, leaked } = await callAsStranger(operation)
@@ -268,7 +268,7 @@ test('No other operation tells another tenant anything', async () => {
   expect(telling).toEqual([])
 })
 
-test('After all of this the owner has everything as it was', async () => {
+test('After all of this the owner’s data is unchanged', async () => {
   const before = await everythingOfOwner()
   for (const operation of operations.filter(isProtected)) await callAsStranger(operation)
   expect(await everythingOfOwner()).toEqual(before)

@@ -91,7 +91,7 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
     return rows.map(({ event_id }) => event_id)
   }
 
-  test('has been migrated, and is no empty one', async () => {
+  test('has been migrated, and is not empty', async () => {
     expect(await pendingMigrations(installation.ctx.db)).toEqual([])
     const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
       installation.ctx.db,
@@ -141,7 +141,7 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
     }
   })
 
-  test('remembers the calls it was told once', async () => {
+  test('remembers idempotency keys', async () => {
     const { path, key, body, answer } = facts.idempotent
     const call = installation.as(facts.live.tokens.main)
     const again = await call('POST', path, body, { 'idempotency-key': key })

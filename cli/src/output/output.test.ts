@@ -10,7 +10,7 @@ const columns = [
 ]
 
 describe('a table', () => {
-  test('is aligned by what is seen, and shows what is missing', () => {
+  test('is aligned by visible width, and shows missing values', () => {
     const rows = [
       { id: 7, name: '日本' },
       { id: 1042, name: null },

@@ -17,7 +17,7 @@ function open(parts: string[], headers: Record<string, string>, signal?: AbortSi
 
 const textOf = (body: ReadableStream<Uint8Array>) => new Response(body as never).text()
 
-test('an answer as long as it says is read to its end', async () => {
+test('a response of the announced length is read to its end', async () => {
   const { body, sizeBytes, ends } = open(['abc', 'de'], { 'content-length': '5' })
   expect([sizeBytes, await textOf(body), ends()]).toEqual([5, 'abcde', 1])
 })
@@ -43,17 +43,17 @@ test.each([
   expect([sizeBytes, await textOf(body)]).toEqual([undefined, 'abc'])
 })
 
-test('an answer of ten bytes and more is as long as it says', async () => {
+test('a response of ten bytes and more has the announced length', async () => {
   const { body, sizeBytes } = open(['0123456789'], { 'content-length': '10' })
   expect([sizeBytes, await textOf(body)]).toEqual([10, '0123456789'])
 })
 
-test('an answer without a body is empty', async () => {
+test('a response without a body is empty', async () => {
   const { body } = downloadOf({ response: new Response(null), origin, signal: undefined, onEnd: () => {} })
   expect(await textOf(body)).toBe('')
 })
 
-test('a reader that cancels ends the answer', async () => {
+test('a reader that cancels ends the response', async () => {
   const { body, ends } = open(['abc', 'de'], { 'content-length': '5' })
   const reader = body.getReader()
   await reader.read()
@@ -61,14 +61,14 @@ test('a reader that cancels ends the answer', async () => {
   expect(ends()).toBe(1)
 })
 
-test('a connection that breaks tells why', async () => {
+test('a broken connection reports why', async () => {
   const cause = new TypeError('terminated')
   const broken = new ReadableStream<Uint8Array<ArrayBuffer>>({ pull: controller => controller.error(cause) })
   const { body } = downloadOf({ response: new Response(broken), origin, signal: undefined, onEnd: () => {} })
   await expect(textOf(body)).rejects.toMatchObject({ name: 'JuratConnectionError', cause })
 })
 
-test('an answer that is ended by the caller fails with the reason', async () => {
+test('a response that the caller ends fails with the reason', async () => {
   const reason = new Error('no longer wanted')
   const { body } = open(['abc'], { 'content-length': '5' }, AbortSignal.abort(reason))
   await expect(textOf(body)).rejects.toBe(reason)

@@ -4,7 +4,7 @@ import { refusalOf, retryAfterMs } from './refusal.ts'
 
 const none = new Headers()
 
-describe('an error answer', () => {
+describe('an error response', () => {
   const both = {
     error: { code: 'reschedule_failed', message: 'Booked.' },
     code: 'reschedule_failed',

@@ -29,7 +29,7 @@ describe('the wait before another attempt', () => {
   })
 })
 
-describe('what is tried again', () => {
+describe('what is retried', () => {
   const isRepeated = (error: unknown) =>
     (['safe', 'keyed', 'once'] as const).map(repeat => retryDelayMs(error, 1, repeat, most) !== undefined)
 
@@ -41,7 +41,7 @@ describe('what is tried again', () => {
     expect(isRepeated(refusal(429, 'rate_limited'))).toEqual([true, true, true])
   })
 
-  test('a connection that failed and an answer that did not come, where nothing can happen twice', () => {
+  test('a failed connection and a missing response, if nothing can happen twice', () => {
     expect(isRepeated(new JuratConnectionError('No.'))).toEqual([true, true, false])
     expect(isRepeated(new JuratTimeoutError(10))).toEqual([true, true, false])
   })

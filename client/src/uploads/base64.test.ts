@@ -51,7 +51,7 @@ describe('the bytes of a source', () => {
     expect(all.subarray(0, expected.length).equals(expected)).toBe(true)
   })
 
-  test('are asked for no longer when nobody wants more', async () => {
+  test('are no longer read when nobody needs more', async () => {
     let isCanceled = false
     const stream = new ReadableStream<Uint8Array>({
       pull: controller => controller.enqueue(new Uint8Array(10)),

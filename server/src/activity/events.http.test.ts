@@ -59,7 +59,7 @@ describe('The feed', () => {
     }
   })
 
-  test('tells an event as a webhook would', async () => {
+  test('returns an event in the form of a webhook', async () => {
     const workspace = await installation.workspace()
     const made = await workspace.call('POST', '/reservations', ana, { 'x-request-id': 'order-7' })
     const [event] = await workspace.events()
@@ -80,7 +80,7 @@ describe('The feed', () => {
     expect((await installation.admin('GET', `/manage/v1/events/${event.id}`)).body).toEqual(event)
   })
 
-  test('goes on from its cursor with what happened since, and nothing else', async () => {
+  test('continues from its cursor with later events only', async () => {
     const workspace = await installation.workspace()
     for (let round = 0; round < 9; round++) await create(workspace)
     const [before, cursor] = await pull(workspace, null)
@@ -98,7 +98,7 @@ describe('The feed', () => {
     expect((await pull(workspace, cursor))[0].map(({ data }) => data.id)).toEqual([id])
   })
 
-  test('by type tells the events of that type', async () => {
+  test('by type returns the events of that type', async () => {
     const workspace = await installation.workspace()
     const id = await create(workspace)
     await workspace.call('POST', `/reservations/${id}`, {})
@@ -116,7 +116,7 @@ describe('The feed', () => {
     )
   })
 
-  test('since a moment tells what happened from then on', async () => {
+  test('since a time returns the events from then on', async () => {
     const workspace = await installation.workspace()
     await create(workspace)
     installation.clock.advance(60_000)
@@ -171,7 +171,7 @@ describe('Events of transactions that overlap', () => {
     expect((await pull(workspace, null))[0]).toEqual([...before, ...after])
   })
 
-  test('reach readers who pull all the while, each once and in one order', async () => {
+  test('reach concurrent readers of the feed, each once and in one order', async () => {
     const workspace = await installation.workspace()
     let writing = true
     const reader = async () => {
@@ -202,7 +202,7 @@ describe('Events of transactions that overlap', () => {
   })
 })
 
-describe('A change and what is told of it', () => {
+describe('A change and its event', () => {
   const rowsOf = async (workspace: Workspace) => {
     const of = <T extends 'events' | 'audit'>(table: T) =>
       installation.ctx.db
@@ -232,7 +232,7 @@ describe('A change and what is told of it', () => {
     expect(await rowsOf(workspace)).toEqual(before)
   })
 
-  test('are not told of a refused call', async () => {
+  test('do not include a rejected call', async () => {
     const workspace = await installation.workspace()
     const id = await create(workspace, { status: 'completed' })
     const signer = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }

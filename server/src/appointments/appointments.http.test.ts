@@ -221,7 +221,7 @@ describe('updating', () => {
     }
   })
 
-  test('refuses what is no name or email, and changes nothing', async () => {
+  test('rejects invalid names and emails, and changes nothing', async () => {
     const workspace = await installation.workspace()
     const id = await makeAppointment(workspace)
     for (const [field, bad] of [

@@ -111,7 +111,7 @@ describe('creating an appointment is refused', () => {
     expect(await workspace.events()).toEqual([])
   })
 
-  test('for what is no name, email or language', async () => {
+  test('for invalid names, emails and languages', async () => {
     const workspace = await installation.workspace()
     for (const [field, bad] of [
       ['first_name', badNames],

@@ -68,7 +68,7 @@ describe('creating a scheduled appointment', () => {
     expect(await workspace.eventTypes()).toEqual(before)
   })
 
-  test('of a category that nobody does is refused, and so are hours when nobody is on duty', async () => {
+  test('of a category without a notary is rejected, and so is a time when no notary is on duty', async () => {
     const workspace = await installation.workspace()
     const weekly = [{ weekday: 'monday', from: '09:00', to: '10:00' }]
     await staff(workspace, { weekly })
@@ -101,7 +101,7 @@ describe('creating a scheduled appointment', () => {
     expect((await book(workspace, start - 75 * 60)).status).toBe(201)
   })
 
-  test('gives the work to the least loaded that day, then to who has been idle longest', async () => {
+  test('assigns the notary with the least load that day, then the one idle for longest', async () => {
     const workspace = await installation.workspace()
     const [first, second] = await staff(workspace, {}, {})
     // One day before everything else, so that both begin it alike.
@@ -142,7 +142,7 @@ describe('the load of a day on which the clock changes', () => {
 })
 
 describe('reschedule', () => {
-  test('moves the appointment, frees the old time, and tells of it once', async () => {
+  test('moves the appointment, frees the old time, and fires one event', async () => {
     const { workspace, id, notary } = await booked()
     const answer = await reschedule(workspace, id, hourAhead(5), 'Australia/Lord_Howe')
     expect(answer.status).toBe(200)
@@ -231,7 +231,7 @@ describe('reschedule', () => {
     expect(times.filter(time => time !== utc(hourAhead(9)))).toHaveLength(1)
   })
 
-  test('of two that swap their times ends, and double-books nobody', async () => {
+  test('of two that swap their times ends without double booking', async () => {
     const workspace = await installation.workspace()
     await staff(workspace, {}, {})
     const ids = [(await book(workspace, hourAhead())).body.id, (await book(workspace, hourAhead(1))).body.id]
@@ -256,7 +256,7 @@ describe('assign', () => {
     expect((await book(workspace, hourAhead())).body.notary_id).toBe(first)
   })
 
-  test('to who is booked, off duty or does other things is refused', async () => {
+  test('to a notary who is booked, off duty or of another category is rejected', async () => {
     const workspace = await installation.workspace()
     const [first = 0, second = 0, off = 0, wet = 0] = await staff(
       workspace,
@@ -274,7 +274,7 @@ describe('assign', () => {
     expect(await workspace.eventTypes()).toEqual(['appointment-created', 'appointment-created'])
   })
 
-  test('to nobody of the workspace is refused', async () => {
+  test('to a notary of another workspace is rejected', async () => {
     const { workspace, id } = await booked()
     const other = await booked()
     for (const notary of [other.notary, 999_999]) {
@@ -286,7 +286,7 @@ describe('assign', () => {
     }
   })
 
-  test('of what is not scheduled is refused', async () => {
+  test('of an appointment that is not scheduled is rejected', async () => {
     const { workspace, id, notary } = await booked()
     await workspace.manage('POST', `/appointments/${id}/complete`)
     expect(why(await assign(workspace, id, notary))).toEqual([409, 'slot_unavailable', 'status'])

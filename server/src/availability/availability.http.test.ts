@@ -85,7 +85,7 @@ describe('the sandbox calendar', () => {
     workspace = await installation.workspace('America/New_York')
   })
 
-  test('answers today in the zone of the workspace when nothing is asked', async () => {
+  test("returns today in the workspace's time zone without parameters", async () => {
     const { status, body } = await workspace.call('GET', path)
     expect(status).toBe(200)
     const { availability, ...rest } = body
@@ -110,7 +110,7 @@ describe('the sandbox calendar', () => {
     expect(free(availability)).toBe('0800-0000')
   })
 
-  test('has its own URL, which answers the same', async () => {
+  test('has its own URL, which returns the same', async () => {
     const asked = await ask(workspace, {
       date: '2027-03-12',
       timezone: 'Etc/GMT+5',
@@ -141,7 +141,7 @@ describe('the sandbox calendar', () => {
     expect(await freeOn(workspace, { date: '2027-03-13', enotary: 1, wet: 1, apostille: 1 })).toBe('')
   })
 
-  test('flags are a union, and none at 1 is the same as none', async () => {
+  test('flags are a union, and flags without a 1 mean no flags', async () => {
     const date = '2027-03-12'
     expect(await freeOn(workspace, { date, wet: 1, remote: 1 })).toBe('0000-0000')
     expect(await freeOn(workspace, { date, wet: 1, remote: 0 })).toBe('0900-1615')
@@ -199,7 +199,7 @@ describe('the sandbox calendar', () => {
     },
   )
 
-  test('refuses flags that are no integers, all at once', async () => {
+  test('rejects flags that are not integers, all at once', async () => {
     const answer = await ask(workspace, { remote: 'yes', wet: '1.5', explain: 'true', international: '' })
     const reason = 'must be an integer'
     expectRefusal(answer, 400, 'invalid_request', `Invalid parameter: remote ${reason}.`, {
@@ -221,7 +221,7 @@ describe('the sandbox calendar', () => {
 describe('a slot is true', () => {
   const date = '2027-03-12'
 
-  test('where the shortest service fits into the shift, and nobody has the time', async () => {
+  test('where the shortest service fits into the shift, and no notary is free', async () => {
     const { workspace, notaryId } = await workspaceWith({ weekly: daily('09:00', '12:00') })
     expect(await freeOn(workspace, { date })).toBe('0900-1145')
     await claim(workspace, notaryId, ['2027-03-12T10:00Z', '2027-03-12T10:15Z'])
@@ -301,7 +301,7 @@ describe('a slot is true', () => {
     expect(await freeOn(workspace, { date })).toBe('0915-0945')
   })
 
-  test('held is said where somebody would be free but for holds, booked where nobody would', async () => {
+  test('the reason is held if a notary would be free without holds, otherwise booked', async () => {
     const { workspace, notaryId } = await workspaceWith({ weekly: daily('09:00', '10:00') })
     const second = await addNotary(workspace, { weekly: daily('09:00', '10:00') })
     const expires = new Date('2027-03-10T12:05:00Z')
@@ -355,7 +355,7 @@ describe('a slot is true', () => {
     expect(await freeOn(other.workspace, { date })).toBe('1400-1445')
   })
 
-  test('for none where nobody works or nothing is offered', async () => {
+  test('for no slot without a notary on duty or a service', async () => {
     const { workspace, notaryId } = await workspaceWith({ weekly: daily('09:00', '10:00') })
     expect(await freeOn(workspace, { date, wet: 1 })).toBe('')
     expect((await workspace.manage('DELETE', `/notaries/${notaryId}`)).status).toBe(200)

@@ -65,7 +65,7 @@ describe('a day', () => {
   })
 })
 
-describe('a zone that is no whole quarters of an hour from UTC', () => {
+describe('a zone whose offset is not in whole quarters of an hour', () => {
   // Monrovia was 44 minutes and 30 seconds behind UTC.
   const question = { date: '1971-06-01', timezone: 'Africa/Monrovia', categories: [] }
   const world = (claimed: string[]): SteppedWorld => ({
@@ -114,7 +114,7 @@ describe('a zone that is no whole quarters of an hour from UTC', () => {
   })
 })
 
-test('appointments of months are found with those who are always on duty', async () => {
+test('appointments of months are found with notaries who are always on duty', async () => {
   const always = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: 0, to: 1440 }))
   const notary = { id: 1, categories: ['remote'], timezone: 'UTC', created_at: new Date(0), time_off: [] }
   const hours = { buffer_before_minutes: 0, buffer_after_minutes: 0, weekly: always, exceptions: [] }

@@ -27,7 +27,7 @@ describe('rounds', () => {
     ])
   })
 
-  test('of nobody are none', () => {
+  test('of no notaries are empty', () => {
     expect(roundsOf([])).toEqual([])
   })
 

@@ -104,7 +104,7 @@ describe('shifts', () => {
     ])
   })
 
-  test('of nobody and of no time are none', () => {
+  test('of no hours and of no time are empty', () => {
     expect(shifts(notary('UTC'), '2026-11-20T00:00Z', '2026-11-27T00:00Z')).toEqual([])
     const always = notary('UTC', { weekly: everyDay(0, 24) })
     expect(shifts(always, '2026-11-20T00:00Z', '2026-11-20T00:00Z')).toEqual([])
@@ -124,7 +124,7 @@ describe('being on duty', () => {
     expect(onDuty(office, at(from), at(to))).toBe(expected)
   })
 
-  test('goes on for months around the clock, until a day off', () => {
+  test('lasts for months around the clock, until a day off', () => {
     const exceptions = [{ date: '2027-03-15', spans: [] }]
     const always = notary('America/New_York', { weekly: everyDay(0, 24), exceptions })
     const start = at('2026-11-20T05:30Z')

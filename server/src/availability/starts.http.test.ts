@@ -60,7 +60,7 @@ test.each([
   expect(again.body).toEqual(body)
 })
 
-test('a start that is taken is no longer listed, and the other of the same wall clock still is', async () => {
+test('a booked start is no longer listed, and the other one of the same local time still is', async () => {
   const workspace = await alwaysOpen('America/New_York')
   const query = { date: '2027-11-07', service: 'remote', starts: '1' }
   const at = '2027-11-07T01:15:00'

@@ -32,7 +32,7 @@ const mailsOf = async (workspace: Workspace): Promise<Mail[]> =>
 const kept = async (workspace: Workspace) =>
   (await mailsOf(workspace)).filter(({ status }) => status === 'kept').map(({ kind }) => kind)
 
-test('moves forward by seconds or to a time, and shows where it stands', async () => {
+test('moves forward by seconds or to a time, and returns the new time', async () => {
   const workspace = await installation.workspace()
   const answer = await setClock(workspace, { advance_seconds: 90 })
   expect([answer.status, answer.body.object, answer.body.id]).toEqual([200, 'workspace', workspace.id])
@@ -164,7 +164,7 @@ test('mails of what was moved or called off on the way do not go', async () => {
   ])
 })
 
-test('an invitation goes once, however often the reservation is queued', async () => {
+test('an invitation is sent once, however often the reservation is queued', async () => {
   const workspace = await installation.workspace()
   const id = await makeReservation(workspace, { status: 'queued' })
   await moveClock(workspace, 0)
@@ -174,7 +174,7 @@ test('an invitation goes once, however often the reservation is queued', async (
   expect(await kept(workspace)).toEqual(['invitation'])
 })
 
-test('an invitation without an address is told as skipped, and goes when there is one', async () => {
+test('an invitation without an address is skipped, and sent when there is one', async () => {
   const workspace = await installation.workspace()
   const id = await makeReservation(workspace, { status: 'queued', email: undefined })
   await moveClock(workspace, 0)
@@ -186,7 +186,7 @@ test('an invitation without an address is told as skipped, and goes when there i
   expect(await kept(workspace)).toEqual(['invitation'])
 })
 
-test('an invitation whose reservation is taken back before it went does not go, and goes when queued anew', async () => {
+test('an invitation is not sent if its reservation is no longer queued, and sent when it is queued again', async () => {
   const workspace = await installation.workspace()
   const id = await makeReservation(workspace, { status: 'queued' })
   await workspace.call('PATCH', `/reservations/${id}`, { status: 'draft' })

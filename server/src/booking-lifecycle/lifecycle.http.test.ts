@@ -43,7 +43,7 @@ const isFree = async (workspace: Workspace, timestamp: number) =>
   (await book(workspace, timestamp)).status === 201
 
 describe('submit', () => {
-  test('books, and tells of it in this order', async () => {
+  test('books, and fires events in this order', async () => {
     const workspace = await installation.workspace('America/New_York')
     const id = await makeReservation(workspace, { quantity: 2, lang: 'es' })
     const { reservation: key } = (await workspace.call('GET', `/reservations/${id}`)).body.keys
@@ -197,7 +197,7 @@ describe('complete', () => {
   })
 })
 
-test('completed before its time frees what is left of it, and the notary', async () => {
+test('completed before its time frees the rest of the time', async () => {
   const workspace = await installation.workspace()
   const [notary] = await staff(workspace, {})
   const { id } = (await book(workspace, hourAhead())).body
@@ -243,7 +243,7 @@ test('a reservation takes what its service was when it was made', async () => {
   expect((await workspace.call('POST', `/appointments/${lone.id}/reschedule`, moved)).status).toBe(200)
 })
 
-test('what would take longer than a week is nobody’s', async () => {
+test('cannot book more than a week', async () => {
   const workspace = await installation.workspace()
   const id = await makeReservation(workspace, { quantity: 337 })
   const refused = await submit(workspace, id, hourAhead())
@@ -312,7 +312,7 @@ describe('cancel', () => {
     expect((await since(workspace, 3)).sort()).toEqual(['appointment-canceled', 'reservation-canceled'])
   })
 
-  test('of what is completed is refused', async () => {
+  test('of a completed one is rejected', async () => {
     const { workspace, reservation, appointment } = await booked()
     await workspace.manage('POST', `/appointments/${appointment}/complete`)
     const answers = [

@@ -32,7 +32,7 @@ interface Crowd {
   done: Record<'created' | 'updated' | 'canceled', number>
 }
 
-test('a crowd leaves the ledger whole: every booked quarter once, and nothing else', {
+test('many concurrent clients leave consistent claims: every booked quarter once, and no other', {
   timeout: 120_000,
 }, async () => {
   const workspace = await installation.workspace()

@@ -130,7 +130,7 @@ describe('opening', () => {
     expect(actions.filter((action: string) => action === 'reservation-pending')).toHaveLength(1)
   })
 
-  test('is not done by reading, whoever reads', async () => {
+  test('does not change by reading', async () => {
     const { workspace, id, keys, visit } = await invited()
     const before = (await workspace.manage('GET', '/audit')).body
     const url = `${installation.url}/booking/v1/${keys.reservation}`
@@ -167,7 +167,7 @@ describe('opening', () => {
     expect(actions).not.toContain('reservation-pending')
   })
 
-  test('is kept by nobody on the way', async () => {
+  test('is not stored by caches', async () => {
     const { visit } = await invited()
     expect((await visit('GET')).headers.get('cache-control')).toBe('no-store')
     expect((await visit('GET')).headers.get('referrer-policy')).toBe('no-referrer')
@@ -175,7 +175,7 @@ describe('opening', () => {
 })
 
 describe('a key', () => {
-  test('that is none, or opens something else, is not found', async () => {
+  test('that is unknown, or of the other kind, is not found', async () => {
     const { workspace, keys, id } = await invited()
     const { public_key } = (await workspace.events())[0].data
     const signer = await makeSigner(workspace, `/reservations/${id}`)
@@ -344,7 +344,7 @@ test('a hold of one time keeps no other from the notice', async () => {
   ])
 })
 
-test('who was held for a time is given it, whoever has less to do by then', async () => {
+test('the held notary is booked, even if another one has less load by then', async () => {
   const { workspace, visit } = await invited()
   const [first = 0] = await staff(workspace, {}, {})
   const start = Math.ceil(hourAhead() / 86_400) * 86_400

@@ -37,7 +37,7 @@ const told = async (workspace: Workspace) =>
 const moves = async (workspace: Workspace) =>
   (await workspace.eventTypes()).filter(type => type === 'appointment-updated').length
 
-test('a customer who moves an appointment in a row is mailed once, and only ten times a day gets to', async () => {
+test('a customer who moves an appointment several times gets one mail, and can move it ten times a day', async () => {
   const { workspace, id, move } = await confirmed()
   for (let nth = 1; nth <= 15; nth++) {
     const answer = await move(hourAhead(nth))
@@ -81,7 +81,7 @@ test('the next ten may follow a day after the first', async () => {
   expect((await move(hourAhead(80))).status).toBe(429)
 })
 
-test('what staff move, what fails and what is repeated under one Idempotency-Key is not counted', async () => {
+test('moves by staff, failed moves and repeated calls with one Idempotency-Key do not count', async () => {
   const { workspace, id, move } = await confirmed()
   const byStaff = (timestamp: number) =>
     workspace.call('POST', `/appointments/${id}/reschedule`, { timestamp, timezone: 'UTC' })
@@ -95,7 +95,7 @@ test('what staff move, what fails and what is repeated under one Idempotency-Key
   expect((await byStaff(hourAhead(30))).status).toBe(200)
 })
 
-test('an appointment that is canceled within the minute is told as canceled alone', async () => {
+test('an appointment canceled within the minute causes only the cancellation mail', async () => {
   const { workspace, id, move } = await confirmed()
   expect((await move(hourAhead(1))).status).toBe(200)
   await workspace.manage('POST', `/appointments/${id}/cancel`)
@@ -107,7 +107,7 @@ test('an appointment that is canceled within the minute is told as canceled alon
   ])
 })
 
-test('a first time is told at once', async () => {
+test('the first time is mailed at once', async () => {
   const workspace = await installation.workspace()
   await staff(workspace, {})
   const id = await makeReservation(workspace)

@@ -86,14 +86,14 @@ describeOnPostgres('A connection of a pool of one', () => {
     return { ask, together, [Symbol.asyncDispose]: () => pool.end() }
   }
 
-  test('that does not answer in time is cut, and another taken', async () => {
+  test('that does not respond in time is closed, and another one used', async () => {
     await using pool = open(300)
     const error = await pool.ask('select pg_sleep(20)').catch(reason => reason)
     expect(isUnavailable(error)).toBe(true)
     expect(await pool.ask('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('that does not answer in time is unavailable within a transaction too', async () => {
+  test('that does not respond in time is unavailable within a transaction too', async () => {
     const pool = openPool(installation.ctx.config.databaseUrl ?? '', 1, installation.ctx.log, 300)
     const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
     const late = transaction(db, tx => sql`select pg_sleep(20)`.execute(tx))

@@ -36,7 +36,7 @@ test.each([
   expect(text).not.toMatch(/pass(%20|\s)word/)
 })
 
-test('what is not of the connection is left as it is', () => {
+test('other errors are unchanged', () => {
   expect(connectionProblem(failure('syntax error', { code: '42601' }), url)).toBeUndefined()
   expect(connectionProblem(failure('mkdir', { code: 'ENOENT', path: '/x' }), url)).toBeUndefined()
   expect(connectionProblem(new TypeError('x is not a function'), url)).toBeUndefined()

@@ -119,7 +119,7 @@ describe('Upkeep', () => {
     expect(counts[2]).toBe(counts[1])
   })
 
-  test('gives the room of deleted rows to new ones', async () => {
+  test('reuses the space of deleted rows', async () => {
     const sizes: unknown[] = []
     for (let round = 0; round < 3; round++) {
       await write(1000, 3000)
@@ -176,7 +176,7 @@ describe('Upkeep', () => {
     })
   })
 
-  test('leaves alone what needs none', async () => {
+  test('skips tables that need no vacuum', async () => {
     await upkeep(database.db, day)
     synced = []
     await upkeep(database.db, day)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-describe('Where there is no room', () => {
+describe('Without disk space', () => {
   test.each(['53100', '53200', '58030'])('a database that says %s is unavailable', async code => {
     const work = transaction(installation.ctx.db, tx =>
       sql.raw(`do $$ begin raise sqlstate '${code}'; end $$`).execute(tx),

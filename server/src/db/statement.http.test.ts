@@ -32,7 +32,7 @@ describe('A statement', () => {
 })
 
 describe('An insertion', () => {
-  test('answers the row as stored, whichever columns it is given, in whichever order', async () => {
+  test('returns the stored row, for any set and order of columns', async () => {
     const insert = insertion('settings')
     const [one, other] = [`one ${Math.random()}`, `other ${Math.random()}`]
     expect(await insert(installation.ctx.db, { name: one, value: '1' })).toEqual({ name: one, value: '1' })
@@ -57,7 +57,7 @@ describeOnPostgres('What every call runs', () => {
     expect(prepared).toEqual([{ runs: 2 }])
   })
 
-  test('goes on, in a transaction and alone, when a migration has changed its columns', async () => {
+  test('works, in a transaction and alone, after a migration changed its columns', async () => {
     await sql`create table prepared_once (id int); insert into prepared_once values (1)`.execute(
       installation.ctx.db,
     )
@@ -72,7 +72,7 @@ describeOnPostgres('What every call runs', () => {
     await sql`drop table prepared_once`.execute(installation.ctx.db)
   })
 
-  test('goes on where a pooler knows nothing of what is prepared', async () => {
+  test('works behind a pooler without prepared statements', async () => {
     const seven = statement(_db => sql`select 7 as n`)
     const forget = () => sql`deallocate all`.execute(installation.ctx.db)
     expect(await seven(installation.ctx.db)).toEqual([{ n: 7 }])

@@ -24,7 +24,7 @@ const find = () =>
 const failure = (code: string) => Object.assign(new Error(`made for the test: ${code}`), { code })
 
 describe('A transaction', () => {
-  test('answers what its work answers, and keeps what it wrote', async () => {
+  test('returns the result of its work, and commits what it wrote', async () => {
     expect(await transaction(installation.ctx.db, async tx => (await insert(tx)).length)).toBe(1)
     expect(await find()).toEqual({ name, value: '1' })
   })
@@ -151,7 +151,7 @@ describe('Work that lost to another transaction', () => {
   )
 })
 
-describe('What is to happen after a commit', () => {
+describe('An effect after the commit', () => {
   test('happens after it, in order, and sees what was written', async () => {
     const seen: string[] = []
     let row: Promise<unknown> | undefined
@@ -169,7 +169,7 @@ describe('What is to happen after a commit', () => {
     expect(await row).toEqual({ name, value: '1' })
   })
 
-  test('does not happen when there is none', async () => {
+  test('does not happen without a commit', async () => {
     let happened = false
     const work = transaction(installation.ctx.db, async tx => {
       afterCommit(tx, () => {
@@ -237,7 +237,7 @@ describe('Transactions in line', () => {
     expect(order.indexOf('query')).toBeLessThan(20)
   })
 
-  test('go on after one that failed to commit', async () => {
+  test('continue after a failed commit', async () => {
     const broken = transaction(installation.ctx.db, async tx => {
       await sql`select 1/0`.execute(tx).catch(() => {})
       await insert(tx)

@@ -82,7 +82,7 @@ describe('the list', () => {
       expect([type, await listed(workspace, `?type=${type}`)]).toEqual([type, []])
   })
 
-  test('of an appointment that is none of ours is empty', async () => {
+  test('of an appointment of another workspace is empty', async () => {
     const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     const theirs = await onAppointment(other)
     await addDocument(other, theirs)

@@ -65,7 +65,7 @@ describe('the base64 of a PDF', () => {
     )
   })
 
-  test('is told from other text as a plain decoder tells it', () => {
+  test('is distinguished from other text like by a plain decoder', () => {
     const bytes = fc.oneof(pdfs, fc.uint8Array({ maxLength: 40 }))
     const noise = fc.oneof(space, fc.constantFrom('=', '==', '-', '_', 'A', '/', ':', 'é', '\0', ','))
     const texts = fc

@@ -142,7 +142,7 @@ describe('the streamed string', () => {
     })
   })
 
-  test('is told by its name, however that is written', () => {
+  test('is recognized by its name, in any spelling', () => {
     expect(read([`{"pdf\\u005fcontent":"x"}`])).toEqual({ body: { [name]: '(streamed)' }, streamed: 'x' })
   })
 

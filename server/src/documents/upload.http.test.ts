@@ -202,7 +202,7 @@ describe('an upload is refused', () => {
     await expectKept(installation, workspace, 0)
   })
 
-  test('for a body that is no JSON object in UTF-8', async () => {
+  test('for a body that is not a JSON object in UTF-8', async () => {
     const { workspace, body } = await furnished()
     const json = JSON.stringify(body)
     const twice = json.replace('{', '{"pdf_content":"JVBERi0=",')
@@ -221,7 +221,7 @@ describe('an upload is refused', () => {
     await expectKept(installation, workspace, 0)
   })
 
-  test('without a body, naming what is missing', async () => {
+  test('without a body, naming the missing fields', async () => {
     const { workspace } = await furnished()
     const params = {
       object_type: 'is required',
@@ -247,7 +247,7 @@ describe('an upload is refused', () => {
     }
   })
 
-  test('for a parent that is none of ours, or of the other kind', async () => {
+  test('for a parent of another workspace, or of the other kind', async () => {
     const [{ workspace, reservation }, theirs] = [await furnished(), await furnished()]
     const appointment = await makeAppointment(workspace)
     const before = await theirs.workspace.eventTypes()

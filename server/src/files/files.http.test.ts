@@ -54,7 +54,7 @@ const traces = async (workspace: Workspace) => ({
 const nothing = { disk: [], rows: [] }
 
 describe('the sweeper', () => {
-  test('takes up a file that no upload finished, an hour later', async () => {
+  test('removes a file whose upload did not finish, an hour later', async () => {
     const workspace = await installation.workspace()
     const { storageKey } = await received(workspace)
     const left = { disk: [storageKey], rows: [[storageKey, 'pending']] }
@@ -68,7 +68,7 @@ describe('the sweeper', () => {
     expect(await sweepFiles(installation.ctx)).toBe(0)
   })
 
-  test('takes up what a crash left of a file that was being written', async () => {
+  test('removes what a crash left of a file', async () => {
     const workspace = await installation.workspace()
     await uploaded(workspace)
     const before = await traces(workspace)
@@ -83,7 +83,7 @@ describe('the sweeper', () => {
     expect(await traces(workspace)).toEqual(before)
   })
 
-  test('takes up at once a removed file whose bytes the storage did not give up', async () => {
+  test('removes at once the bytes of a removed file that the storage did not delete', async () => {
     const workspace = await installation.workspace()
     const id = await uploaded(workspace)
     const link = linkOf(await workspace.call('GET', `/documents/${id}`))
@@ -110,7 +110,7 @@ describe('the sweeper', () => {
     expect((await download(linkOf(await workspace.call('GET', `/documents/${id}`)))).status).toBe(200)
   })
 
-  test('works in steps of as many as it is told', async () => {
+  test('works in steps of the given size', async () => {
     const workspace = await installation.workspace()
     for (let n = 0; n < 5; n++) await received(workspace)
     installation.clock.advance(hourMs + 1)
@@ -155,7 +155,7 @@ describe('a file', () => {
     expect(await traces(workspace)).toEqual(nothing)
   })
 
-  test('of an upload that the storage refuses leaves nothing, and the next one goes well', async () => {
+  test('of an upload that the storage rejects leaves nothing, and the next one succeeds', async () => {
     const workspace = await installation.workspace()
     const upload = uploadOf('reservation', await makeReservation(workspace))
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -218,7 +218,7 @@ describe.runIf(s3)('kept in a bucket', () => {
     expect(await bucket.list()).toEqual([])
   })
 
-  test('a video goes there in parts, and one that is cut off leaves nothing', async () => {
+  test('a video is stored in parts, and one that is cut off leaves nothing', async () => {
     const workspace = await cloud.workspace()
     const appointment = await makeAppointment(workspace)
     const bytes = pdfOf(12 * 1024 * 1024)

@@ -116,7 +116,7 @@ describe('a key that was replaced', () => {
     expect(await statusOf(await document.link())).toBe(200)
   })
 
-  test('checks nothing after them, also where nobody has deleted it yet', async () => {
+  test('checks no links afterwards, even if it is not deleted yet', async () => {
     const document = await openDocument()
     const link = await document.link()
     await rotate()
@@ -128,7 +128,7 @@ describe('a key that was replaced', () => {
   })
 })
 
-test('A link that expires more than seven days from now is refused, whoever signed it', async () => {
+test('A link that expires more than seven days from now is rejected', async () => {
   const link = await (await openDocument()).link()
   expect(await statusOf(await forged(link, 7 * dayMs))).toBe(200)
   await expectForbidden(await forged(link, 7 * dayMs + 5 * minuteMs))
@@ -226,7 +226,7 @@ describe('a key in the clear, as the version before made it', () => {
   const insertPlain = (id: string) =>
     db().insertInto('signing_keys').values({ id, secret, created_at: installation.clock.now() }).execute()
 
-  test('goes on signing and checking, and is gone once it is sealed', async () => {
+  test('keeps signing and checking, and is deleted after it was encrypted', async () => {
     const { link, old } = await ofOldVersion()
     await expect.poll(() => statusOf(old), { timeout: 1_500 }).toBe(200)
     await installation.ctx.linkKeys.sweep()

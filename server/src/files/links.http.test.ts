@@ -73,7 +73,7 @@ describe('a link', () => {
     })
   })
 
-  test('answers HEAD with the headers of the whole file alone', async () => {
+  test('responds to HEAD with only the headers of the whole file', async () => {
     const { url, bytes } = await linked()
     for (const headers of [{}, { range: 'bytes=0-3' }]) {
       const answer = await download(url, { method: 'HEAD', headers })

@@ -45,7 +45,7 @@ test('no operation takes a date-time of a day that does not exist, or before 197
   expect((await workspace.manage('GET', added)).body).toMatchObject(week)
 })
 
-test('no date of an exception is one that does not exist, and availability takes it for today', async () => {
+test('a nonexistent date is rejected in an exception, and means today for availability', async () => {
   const workspace = await installation.workspace()
   const hours = `/notaries/${await makeNotary(workspace)}/hours`
   const today = (await workspace.call('GET', '/appointments/availability')).body.date

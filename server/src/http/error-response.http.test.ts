@@ -85,7 +85,7 @@ describe('An error body', () => {
     expectErrorBody(answer, 'unauthorized')
   })
 
-  test('has no parameters where none is to blame', async () => {
+  test('has no parameters if none is wrong', async () => {
     const answer = await workspace.call('GET', '/reservations/999999999')
     expectErrorBody(answer, 'not_found')
     expect(answer.body.data).not.toHaveProperty('params')
@@ -126,7 +126,7 @@ describe('An unknown route', () => {
     expect([response.status, body.code, body.error.code]).toEqual([404, 'rest_no_route', 'rest_no_route'])
   })
 
-  test('is none that has a slash too many at its end', async () => {
+  test('does not include a path with an extra slash at its end', async () => {
     expect((await workspace.call('GET', '/reservations/')).status).toBe(200)
     expect((await workspace.call('GET', '/reservations/7/')).body.code).toBe('not_found')
   })
@@ -295,7 +295,7 @@ describe('A body', () => {
     expect(await verdict(await send(`${fitting} `))).toEqual([413, 'payload_too_large'])
   })
 
-  test('that is far too large is refused so that an ordinary client reads the answer', async () => {
+  test('that is far too large is rejected so that an ordinary client reads the response', async () => {
     expect(await verdict(await send('x'.repeat(20 * 1024 * 1024)))).toEqual([413, 'payload_too_large'])
     const megabyte = new Uint8Array(1024 * 1024)
     const unannounced = ReadableStream.from(Array.from({ length: 5 }, () => megabyte))
@@ -358,7 +358,7 @@ describe('A request id', () => {
     },
   )
 
-  test('is made anew for each request, and told in the events that the request caused', async () => {
+  test('is new for each request, and is in the events that the request caused', async () => {
     const tenant = await installation.workspace()
     const answers = [
       await tenant.call('POST', '/reservations', ana),
@@ -371,7 +371,7 @@ describe('A request id', () => {
 })
 
 describe('HTTP around the operations', () => {
-  test('HEAD answers the headers of GET, and no body', async () => {
+  test('HEAD returns the headers of GET, and no body', async () => {
     const headers = { authorization: `Bearer ${workspace.token}` }
     const [get, head] = await Promise.all(
       ['GET', 'HEAD'].map(method => fetch(`${installation.url}${v3}/signers`, { method, headers })),
@@ -402,7 +402,7 @@ describe('HTTP around the operations', () => {
     ])
   })
 
-  test('every answer, good or bad, tells browsers to trust nothing in it', async () => {
+  test('every response has the security headers for browsers', async () => {
     for (const path of ['/healthz', `${v3}/reservations`, '/nope']) {
       const { headers } = await fetch(installation.url + path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -421,7 +421,7 @@ describe('A cache', () => {
     return [response.status, response.headers.get('cache-control')]
   }
 
-  test('keeps nothing of what an operation with a token answers, refusals included', async () => {
+  test('stores no response of an operation with a token, including errors', async () => {
     const { token } = workspace
     for (const path of [`${v3}/reservations`, '/manage/v1/tokens', '/manage/v1/events']) {
       expect(await cacheControl(path, token)).toEqual([200, 'no-store'])
@@ -432,7 +432,7 @@ describe('A cache', () => {
     expect(await cacheControl(`${v3}/signers/0`, token)).toEqual([404, 'no-store'])
   })
 
-  test('may keep what is public', async () => {
+  test('may store public responses', async () => {
     for (const path of [v3, `${v3}/example`]) expect(await cacheControl(path)).toEqual([200, null])
     for (const path of ['/docs', '/openapi.json']) expect(await cacheControl(path)).toEqual([200, 'no-cache'])
   })
@@ -451,7 +451,7 @@ describe('Other origins', () => {
   const corsOf = ({ headers }: Response) =>
     [...headers.keys()].filter(name => name.startsWith('access-control'))
 
-  test('are told nothing by default', async () => {
+  test('get no access by default', async () => {
     expect(corsOf(await preflight(installation.url, 'https://a.example'))).toEqual([])
     const answer = await fetch(`${installation.url}${v3}`, { headers: { origin: 'https://a.example' } })
     expect([answer.status, corsOf(answer)]).toEqual([200, []])
@@ -483,7 +483,7 @@ describe('Other origins', () => {
 })
 
 describe('A failure of ours', () => {
-  test('is internal_error with the request id, and tells nothing of what went wrong', async () => {
+  test('is internal_error with the request id, and reveals no cause', async () => {
     const { id } = (await workspace.call('POST', '/reservations', ana)).body
     const pdf = Buffer.from('%PDF-1.4\n').toString('base64')
     const body = { object_type: 'reservation', object_id: id, filename: 'a.pdf', pdf_content: pdf }

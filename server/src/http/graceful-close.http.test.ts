@@ -48,7 +48,7 @@ class Client {
 }
 
 describe('A server that closes', () => {
-  test('answers what is sent over connections that idled, and says it closes them', async () => {
+  test('responds over idle connections, and says that it closes them', async () => {
     const { app, client } = await openSlowServer()
     const clients = Array.from({ length: 20 }, client)
     for (const one of clients) expect(await one.get('/quick')).toEqual([200, 'keep-alive', false])
@@ -76,7 +76,7 @@ describe('A server that closes', () => {
     await closeGently(app)
   })
 
-  test('hangs up on who has connected and said nothing', async () => {
+  test('closes connections without a request', async () => {
     const { app, finish } = await openSlowServer()
     const { port } = app.server.address() as AddressInfo
     const silent = connect(port, '127.0.0.1')

@@ -83,7 +83,7 @@ describe.each([
     5_000,
   ],
 ])('Readiness %s', (_, env, keptMs) => {
-  test('is checked once for all who ask at once, and after them, until its result is old', async () => {
+  test('is checked once for concurrent callers and later ones, until the result expires', async () => {
     const one = await startInstallation(env, { storage: installation.ctx.storage })
     try {
       const now = performance.now()
@@ -110,7 +110,7 @@ describe.each([
   })
 })
 
-test('Metrics are told to callers on this machine', async () => {
+test('Metrics are open to callers on this machine', async () => {
   const workspace = await installation.workspace()
   await workspace.call('GET', '/reservations/987654321')
   await installation.as(undefined)('GET', '/no-such-route')
@@ -207,7 +207,7 @@ test('Metrics need a token where the installation is public, whatever a proxy be
   await closed.stop()
 })
 
-test('Metrics are told to who has the metrics token, which opens nothing else', async () => {
+test('Metrics are open to the metrics token, which opens nothing else', async () => {
   const metricsToken = 'metrics-token-of-the-tests'
   const watched = await startInstallation({ JURAT_METRICS_TOKEN: metricsToken })
   const as = (token: string) => metricsAs(watched, { ...elsewhere, authorization: `Bearer ${token}` })
@@ -223,7 +223,7 @@ test('Metrics are told to who has the metrics token, which opens nothing else', 
   }
 })
 
-test('Metrics are told to whoever has the admin token, and not to a tenant', async () => {
+test('Metrics are open to the admin token, and not to a tenant', async () => {
   const { token } = await installation.workspace()
   const as = (token: string) => metrics({ ...elsewhere, authorization: `Bearer ${token}` })
   expect((await as(adminToken)).status).toBe(200)

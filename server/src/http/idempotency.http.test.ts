@@ -33,7 +33,7 @@ async function keysOf(installation: Installation, workspaceId: number) {
 }
 
 describe('The same call again', () => {
-  test('gets the first answer again, byte for byte, and changes nothing', async () => {
+  test('gets the first response again, byte for byte, and changes nothing', async () => {
     const workspace = await installation.workspace()
     const post = () =>
       fetch(`${installation.url}/wp-json/v3/reservations`, {
@@ -56,7 +56,7 @@ describe('The same call again', () => {
     expect(await workspace.eventTypes()).toEqual(['reservation-created'])
   })
 
-  test('gets the first answer even when the row has changed since, or is gone', async () => {
+  test('gets the first response even if the row has been changed or deleted', async () => {
     const workspace = await installation.workspace()
     const { id } = (await create(workspace, 'reservation')).body
     const rename = () =>
@@ -95,7 +95,7 @@ describe('The same call again', () => {
     expect([isReplay(again), again.body]).toEqual([true, first.body])
   })
 
-  test('is answered within the management interface too', async () => {
+  test('works in the management interface too', async () => {
     const body = { name: randomUUID() }
     const key = withKey(randomUUID())
     const first = await installation.admin('POST', '/manage/v1/workspaces', body, key)
@@ -203,7 +203,7 @@ describe('A key', () => {
     expect([again.body.data.length, isReplay(again)]).toEqual([1, false])
   })
 
-  test('is not taken where the answer carries a token, and the token is stored nowhere', async () => {
+  test('is not accepted if the response has a token, which is stored nowhere', async () => {
     const workspace = await installation.workspace()
     const issue = () => workspace.manage('POST', '/tokens', { name: 'x', scopes: ['*'] }, withKey('secret'))
     const [one, two] = [await issue(), await issue()]
@@ -215,7 +215,7 @@ describe('A key', () => {
 })
 
 describe('Calls at once', () => {
-  test('twenty equal ones have one effect, one event and one answer', async () => {
+  test('twenty equal ones have one effect, one event and one response', async () => {
     const workspace = await installation.workspace()
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(workspace, 'twenty')))
     expect(new Set(codes(answers))).toEqual(new Set([201]))
@@ -234,7 +234,7 @@ describe('Calls at once', () => {
     expect(await workspace.eventTypes()).toEqual(['reservation-created'])
   })
 
-  test('wait a while for the first, and are then told that it is still running', async () => {
+  test('wait for the first, and then get an error that it is still running', async () => {
     const workspace = await installation.workspace()
     const leave = await installation.app.idempotencyQueue.turn(`${workspace.id} slow`)
     const late = await create(workspace, 'slow')

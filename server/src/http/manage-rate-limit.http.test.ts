@@ -12,7 +12,7 @@ afterAll(() => installation.stop())
 const left = ({ headers }: Answer) => headers.get('x-ratelimit-remaining')
 
 describe('The limit of the management interface', () => {
-  test('is told with every response to a token, and counts down', async () => {
+  test('is in every response to a token, and counts down', async () => {
     const { manage } = await installation.workspace()
     const answers = [
       await manage('GET', '/events'),

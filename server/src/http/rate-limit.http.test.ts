@@ -38,7 +38,7 @@ async function issue(body: object): Promise<string> {
 }
 
 describe('The limit of a token', () => {
-  test('is told with every answer, and counts down', async () => {
+  test('is in every response, and counts down', async () => {
     const workspace = await installation.workspace()
     for (const left of [3, 2, 1, 0]) {
       const now = Date.now() / 1000
@@ -68,7 +68,7 @@ describe('The limit of a token', () => {
     expect(await workspace.events()).toEqual([])
   })
 
-  test('is told with refusals as well', async () => {
+  test('is in rejections too', async () => {
     const workspace = await installation.workspace()
     const reader = await workspace.withScopes('reservations:read')
     const nowhere = installation.as(await issue({ workspace_id: null }))
@@ -86,7 +86,7 @@ describe('The limit of a token', () => {
     )
   })
 
-  test('is not told to a bad token, and does not limit the management interface', async () => {
+  test('is not shown to a bad token, and does not limit the management interface', async () => {
     const workspace = await installation.workspace()
     expect((await guess(installation, someAddress())).headers.has('x-ratelimit-limit')).toBe(false)
     for (let call = 0; call < limit + 2; call++) {
@@ -121,8 +121,8 @@ describe('The limit of a token', () => {
   })
 })
 
-describe('Who heeds no refusals', () => {
-  test('waits longer for each, for a second or two in the end, and keeps nobody else waiting', async () => {
+describe('A client that ignores rejections', () => {
+  test('waits longer for each, up to two seconds, and delays no other client', async () => {
     const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     for (let call = 0; call < limit; call++) await list(workspace)
     const refusedAt = async () => {

@@ -61,7 +61,7 @@ describe('OPTIONS with CORS configured', () => {
   const options = (headers: Record<string, string>) =>
     fetch(`${installation.url}/wp-json/v3/reservations`, { method: 'OPTIONS', headers })
 
-  test('answers a preflight of a configured origin', async () => {
+  test('responds to a preflight of a configured origin', async () => {
     const answer = await options({
       origin: 'https://app.example.com',
       'access-control-request-method': 'POST',
@@ -72,7 +72,7 @@ describe('OPTIONS with CORS configured', () => {
     ])
   })
 
-  test('names the methods to whoever asks plainly', async () => {
+  test('lists the methods without CORS headers', async () => {
     const answer = await options({})
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, null])
   })

@@ -99,7 +99,7 @@ const json = { 'content-type': 'application/json' }
 const bearer = () => ({ authorization: `Bearer ${workspace.token}` })
 const big = { ...json, 'content-length': 1_000_000 }
 
-describe('A connection is closed soon after the answer when the rest of its body does not come:', () => {
+describe('A connection is closed soon after the response if the rest of its body does not arrive:', () => {
   test.each([
     ['of a call without a token', 'POST', '/wp-json/v3/reservations', 401],
     ['of an upload without a token', 'POST', '/wp-json/v3/documents', 401],
@@ -135,7 +135,7 @@ describe('A connection is closed soon after the answer when the rest of its body
     line.cut()
   })
 
-  test('also when what came was no HTTP, and the client goes on listening', async () => {
+  test('also if the request was not HTTP, and the client keeps listening', async () => {
     const line = await dial()
     line.send('NONSENSE\r\n\r\n')
     expect(await line.closed()).toBeLessThan(times.restMs + 3_000)
@@ -143,7 +143,7 @@ describe('A connection is closed soon after the answer when the rest of its body
   })
 })
 
-describe('A body that is no upload', () => {
+describe('A body that is not an upload', () => {
   const person = JSON.stringify({ first_name: 'Ana', last_name: 'Ortiz', service: 'remote' })
   const create = { ...json, 'content-length': person.length }
   const names = async (tenant: Workspace) => (await tenant.call('GET', '/reservations')).body.data.length
@@ -167,7 +167,7 @@ describe('A body that is no upload', () => {
     expect(await tenant.eventTypes()).toEqual([])
   })
 
-  test('may come in two pieces before that, and its answer may take longer', async () => {
+  test('can arrive in two pieces before that, and its response can take longer', async () => {
     const tenant = await installation.workspace()
     const line = await dial()
     const authorization = `Bearer ${tenant.token}`
@@ -202,7 +202,7 @@ describe('An upload', () => {
     await expectKept(installation, workspace, 0)
   })
 
-  test('that begins well and then stands still is ended too', async () => {
+  test('that stops in the middle is cut off too', async () => {
     const line = await dial()
     line.send(open(1_000_000))
     line.send(`{"pdf_content":"JVBERi0x${'A'.repeat(50_000)}`)

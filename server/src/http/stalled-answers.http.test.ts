@@ -58,7 +58,7 @@ async function openConnections(server: Server): Promise<number> {
   )
 }
 
-describe('A connection whose client does not read its answer', () => {
+describe('A connection whose client does not read its response', () => {
   test.each(['/whole', '/pieces'])('is closed, and all that it held: %s', async path => {
     const { app, streams, port } = await openLarge()
     const socket = dial(port)
@@ -87,7 +87,7 @@ describe('A connection whose client does not read its answer', () => {
     await app.close()
   })
 
-  test('stays while the server has nothing to say yet', async () => {
+  test('stays open while the server has no response yet', async () => {
     const { app, port } = await openLarge()
     const socket = dial(port)
     socket.write(get('/late'))

@@ -116,7 +116,7 @@ describe('With one customer key', () => {
     await expectKept(installation, workspace, 1)
   })
 
-  test('answers that nobody reads hold no place and no file', async () => {
+  test('unread responses hold neither an upload slot nor a file', async () => {
     const { workspace, path, visit } = await invited()
     const { hostname, port } = new URL(installation.url)
     const body = JSON.stringify(pdf())
@@ -179,7 +179,7 @@ describe('Before a byte of a customer’s document is read', () => {
     await expectKept(installation, workspace, 50)
   })
 
-  test('a call that was made before, with its Idempotency-Key, is answered as then all the same', async () => {
+  test('a repeated call with its Idempotency-Key still gets the first response', async () => {
     const { workspace, id, visit } = await invited()
     const [body, key] = [pdf(), { 'idempotency-key': 'the-deed' }]
     const first = await visit(body, key)

@@ -51,7 +51,7 @@ describe('A body', () => {
     expect(given.name).toBe('  Ana\t')
   })
 
-  test('that is absent, which Fastify tells as null, is an empty one', () => {
+  test('that is absent, which Fastify passes as null, is an empty one', () => {
     expect(body(Type.Object({ name: Type.Optional(Type.String()) }), null)).toEqual({ value: {} })
   })
 

@@ -61,7 +61,7 @@ function recorder(fails = (_data: object) => false) {
 }
 
 describe('A script', () => {
-  test('answers the rows of all its statements', async () => {
+  test('returns the rows of all its statements', async () => {
     const { rows } = await database.script('begin; select 1 as a; select 2 as a union select 3; commit')
     expect(rows).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }])
   })
@@ -150,7 +150,7 @@ describe('Working', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(all)
   })
 
-  test('ends when what is under way has ended, and takes nothing more', async () => {
+  test('stops after the running jobs, and takes no new ones', async () => {
     const leaving = new Jobs(database, log)
     await Promise.all([jobs.stop(), others.stop()])
     const { ran, until } = recorder()
@@ -173,7 +173,7 @@ describe('Working', () => {
 describe('A queue with retries', () => {
   const numberOf = (data: object) => (data as { n: number }).n
 
-  test('has a job that fails run again until it is done, and none beside it', async () => {
+  test('repeats a failed job until it succeeds, and no other', async () => {
     const [failing, other] = [new Jobs(database, log), new Jobs(database, log)]
     const ran: number[] = []
     const handler = async (data: object) => {

@@ -125,7 +125,7 @@ test.each([
   expect(namesOf({ SMTP_FROM: from })).toEqual(['SMTP_FROM'])
 })
 
-test('Mail comes from the host of the public address unless told otherwise', () => {
+test('The default sender is at the host of PUBLIC_URL', () => {
   const { mailFrom } = readConfig({ PUBLIC_URL: 'https://jurat.example.com:8443/base' })
   expect(mailFrom).toEqual({ name: 'Jurat', address: 'no-reply@jurat.example.com' })
 })
@@ -198,7 +198,7 @@ test('An S3 endpoint alone names everything that is missing beside it', () => {
   expect(namesOf({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual(Object.keys(s3))
 })
 
-test('The embedded database serves one process, so no role but all goes with it', () => {
+test('The embedded database allows only the role all', () => {
   expect(namesOf({ JURAT_ROLE: 'api' })).toEqual(['JURAT_ROLE'])
   expect(namesOf({ JURAT_ROLE: 'worker' })).toEqual(['JURAT_ROLE'])
   expect(namesOf({ JURAT_ROLE: 'api', DATABASE_URL: '' })).toEqual(['JURAT_ROLE'])

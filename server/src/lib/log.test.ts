@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-test('A line is written soon, however little there is, while the process goes on', async () => {
+test('A single line is written soon, while the process continues', async () => {
   const log = new URL('./log.ts', import.meta.url).href
   const program = `import { openLog } from '${log}'
     openLog('info').info('something happened')

@@ -35,7 +35,7 @@ test('A new data directory is closed from the start', { timeout: 60_000 }, async
   expect(modes).toEqual(['700', '700', '700', '600', '600', '600'])
 })
 
-test('A folder that also holds what is not of Jurat stays as it is, and the operator is warned', async () => {
+test('A folder with other content stays as it is, and the operator is warned', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-parent-'))
   mkdirSync(join(folder.path, 'other'))
   mkdirSync(join(folder.path, 'database'))

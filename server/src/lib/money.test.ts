@@ -76,7 +76,7 @@ describe('a price given in units', () => {
     )
   })
 
-  test('finer than the currency is none', () => {
+  test('with more decimals than the currency is invalid', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), anyCurrency, (minor, currency) => {
         const finer = JSON.parse(byDigits(BigInt(minor) * 10n + 5n, currencies[currency] + 1))

@@ -5,7 +5,7 @@ import { seal, unseal } from './seal.ts'
 
 const key = randomBytes(32)
 
-test('What is sealed is unsealed by the same key, whatever it is', () => {
+test('Any text is decrypted by the key that encrypted it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), plain => {
       const sealed = seal(key, plain)

@@ -36,7 +36,7 @@ function fateOf(error: unknown): string {
   return (error as SmtpFailure).fate
 }
 
-test('A mail arrives as it was given', async () => {
+test('A mail arrives unchanged', async () => {
   await using server = await startMailServer()
   const smtp = openSmtp(server.url())
   const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR'
@@ -95,13 +95,13 @@ test.each<[Trouble | undefined, string, number]>([
   expect(await fateWith(trouble)).toEqual([fate, times])
 })
 
-test('Where nobody listens it can go again', async () => {
+test('Without a server the mail can be sent again', async () => {
   const smtp = openSmtp('smtp://127.0.0.1:1')
   expect(await smtp.send(mail()).catch(fateOf)).toBe('again')
   await smtp.close()
 })
 
-test('A server whose certificate nobody vouches for is given nothing, unless told otherwise', async () => {
+test('A server with an untrusted certificate gets nothing, unless configured otherwise', async () => {
   await using server = await startMailServer({ starttls: true })
   const strict = openSmtp(server.url())
   expect(await strict.send(mail()).catch(fateOf)).toBe('again')
@@ -113,7 +113,7 @@ test('A server whose certificate nobody vouches for is given nothing, unless tol
   expect(server.raw).toHaveLength(1)
 })
 
-test('After a mail that failed, and on a connection the server has closed, the next one goes', async () => {
+test('After a failed mail, and on a connection the server has closed, the next mail is sent', async () => {
   await using server = await startMailServer()
   const smtp = openSmtp(server.url(hasty))
   server.trouble = { at: 'recipient', with: 550 }

@@ -11,7 +11,7 @@ afterAll(() => installation.stop())
 
 const [typed, zone] = ['america/new_york', 'America/New_York']
 
-test('a zone is stored, answered and told as the IANA database spells it, wherever it is given', async () => {
+test('a time zone is stored and returned in the IANA spelling, in every parameter', async () => {
   const workspace = await installation.workspace(typed)
   const [notary] = await staff(workspace, { timezone: typed })
   const at = (path: string) => workspace.manage('GET', path)

@@ -77,7 +77,7 @@ describe('A mail about an endpoint', () => {
     expect(text).toContain(`${manageUrl}/deliveries?workspace_id=2&endpoint_id=4`)
   })
 
-  test('that answered 410 says so', () => {
+  test('that responded with 410 says so', () => {
     const { text } = write({ isGone: true, failure: { status: 410, error: null } })
     expect(text).toContain('has answered with status 410')
     expect(text).not.toContain('five days')
@@ -92,11 +92,11 @@ describe('A mail about an endpoint', () => {
     expect(write({ failure }).text).toContain(`Last failure:  ${said}\n`)
   })
 
-  test('says nothing of a failure that is no longer kept', () => {
+  test('does not mention a failure that was deleted', () => {
     expect(write({ failure: undefined }).text).not.toMatch(/Last failure|undefined|null/)
   })
 
-  test('without a description is told by its host', () => {
+  test('without a description is named by its host', () => {
     const { subject, text } = write({ description: '' })
     expect(subject).toBe('Webhook endpoint disabled: hooks.acme.example')
     expect(text).toContain('Endpoint:      4\n')

@@ -135,7 +135,7 @@ describe('The mails of an appointment', () => {
     expect(canceled.sequence).toBeGreaterThan(changed.sequence)
   })
 
-  test('are none where it is canceled before the customer was told of it', async () => {
+  test('are not sent if it is canceled before the customer was told of it', async () => {
     const workspace = await installation.workspace()
     const id = await book(workspace)
     expect((await workspace.manage('POST', `/appointments/${id}/cancel`)).status).toBe(200)
@@ -171,7 +171,7 @@ describe('The mails of an appointment', () => {
     expect(html).toContain('<html lang="es"')
   })
 
-  test('are skipped where there is no address, and go to one that is given later', async () => {
+  test('are skipped without an address, and sent to one that is added later', async () => {
     const workspace = await installation.workspace()
     const id = await book(workspace, { email: undefined })
     await pass(workspace, 0)
@@ -220,7 +220,7 @@ describe('The mails of a reservation', () => {
     expect(mail.text).toMatch(/Duration: 1 hour\n/)
   })
 
-  test('do not invite whoever has booked or canceled meanwhile', async () => {
+  test('do not invite customers who have booked or canceled meanwhile', async () => {
     const workspace = await installation.workspace()
     const [booked, canceled] = [
       await makeReservation(workspace, { status: 'queued' }),

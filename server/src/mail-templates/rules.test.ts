@@ -6,7 +6,7 @@ const before = (minutes: number) => new Date(startsAt.getTime() - minutes * 60_0
 const booked = { status: 'scheduled', revision: 2, starts_at: startsAt } as const
 const states = ['draft', 'queued', 'pending', 'scheduled', 'completed', 'canceled'] as const
 
-describe('An invitation stands', () => {
+describe('An invitation holds', () => {
   test('while the customer has yet to choose a time', () => {
     const standing = states.filter(status => invitationStands({ status, appointment_id: null }))
     expect(standing).toEqual(['queued', 'pending'])
@@ -37,7 +37,7 @@ describe.each(['confirmation', 'reschedule', 'reminder_24h', 'reminder_1h'] as c
   })
 })
 
-test('The mail of a cancellation stands while the appointment is canceled', () => {
+test('The mail of a cancellation holds while the appointment is canceled', () => {
   const mail = { kind: 'cancellation', cause: 'cancellation' } as const
   const standing = states.filter(status => appointmentMailStands(mail, { ...booked, status }, before(0)))
   expect(standing).toEqual(['canceled'])

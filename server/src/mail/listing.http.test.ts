@@ -76,7 +76,7 @@ describe('A mail', () => {
     expect(idsOf(listed.body.data)).toEqual([id])
   })
 
-  test('of another workspace, or none, is not found', async () => {
+  test('of another workspace, or unknown, is not found', async () => {
     const { workspace } = await filled(1)
     const [{ id }] = await mailsOf(workspace)
     const other = await installation.workspace()
@@ -88,7 +88,7 @@ describe('A mail', () => {
 })
 
 describe('The list of mails', () => {
-  test('is empty where there is none', async () => {
+  test('is empty without mails', async () => {
     const { body } = await (await installation.workspace()).manage('GET', '/mails')
     expect(body).toEqual({ object: 'list', data: [], next_cursor: null })
   })
@@ -123,7 +123,7 @@ describe('The list of mails', () => {
     expect(await list(`object_id=${first}&status=pending`)).toEqual([])
   })
 
-  test('refuses what is no filter', async () => {
+  test('rejects invalid filters', async () => {
     const workspace = await installation.workspace()
     for (const [query, param] of [
       ['status=lost', 'status'],

@@ -68,7 +68,7 @@ describe('A mail of a live workspace', () => {
     expect(sent?.html?.trim()).toBe(mail.html.trim())
   })
 
-  test('comes from the sender of the workspace, and is answered to whom it says', async () => {
+  test('comes from the sender of the workspace, with its reply address', async () => {
     const settings = { mail_from: 'Acme Notaries <mail@acme.example>', mail_reply_to: 'desk@acme.example' }
     const { email } = await invited(settings)
     await deliverAll(installation)
@@ -80,7 +80,7 @@ describe('A mail of a live workspace', () => {
     ])
   })
 
-  test('goes once, however many deliver it at a time', async () => {
+  test('is sent once, however many processes deliver it', async () => {
     const { workspace, email, ref } = await invited()
     server.delayMs = 100
     const other =
@@ -100,7 +100,7 @@ describe('A mail of a live workspace', () => {
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'sent', attempts: 1 }])
   })
 
-  test('goes once for a cause, however often it is called for', async () => {
+  test('is sent once per cause, however often it is queued', async () => {
     const { workspace, email, id } = await invited()
     const mail = { bookingId: id, kind: 'invitation', cause: 'invitation' } as const
     await Promise.all(Array.from({ length: 5 }, () => queue(installation, workspace, mail)))
@@ -135,7 +135,7 @@ describe('A mail of a live workspace', () => {
     expect(await mailsOf(workspace)).toMatchObject([{ status: 'withdrawn' }])
   })
 
-  test('is not sent before its time, and then with what is true at that time', async () => {
+  test('is not sent before its time, and then with the state of that time', async () => {
     const workspace = await openLiveWorkspace(installation)
     const [old, email] = [`old-${++count}@example.com`, `new-${count}@example.com`]
     const id = await makeReservation(workspace, { email: old, status: 'pending' })
@@ -149,7 +149,7 @@ describe('A mail of a live workspace', () => {
     expect([await sentTo(old), await sentTo(email)]).toMatchObject([[], [{}]])
   })
 
-  test('to nobody is skipped, and goes when it is called for again with an address', async () => {
+  test('without an address is skipped, and sent when it is queued again with one', async () => {
     const workspace = await openLiveWorkspace(installation)
     const email = `late-${++count}@example.com`
     const body = { first_name: 'Ana', last_name: 'Ortiz', service: 'remote', status: 'queued' }
@@ -240,7 +240,7 @@ describe('A mail server in trouble', () => {
   })
 })
 
-describe('A job wakes whoever delivers', () => {
+describe('A job delivers its mail', () => {
   /** When the workspace's jobs may start, earliest first, in seconds from now. */
   async function jobsOf({ id }: { id: number }): Promise<number[]> {
     const { rows } = await sql<{ start_after: Date }>`
@@ -340,7 +340,7 @@ test('Where the clock is ahead, a mail is due by that clock', async () => {
   expect((await mailsOf(workspace))[1].status).toBe('kept')
 })
 
-test('A live workspace keeps its mails where there is no mail server', async () => {
+test('A live workspace keeps its mails without a mail server', async () => {
   const silent = await startOwnInstallation()
   try {
     const workspace = await openLiveWorkspace(silent)

@@ -30,7 +30,7 @@ async function notaryWith(hours: object) {
 }
 
 describe('Hours', () => {
-  test('are answered as they were given, and there to be read', async () => {
+  test('are returned as given, and can be read', async () => {
     const { workspace, id, path, hours } = await notaryWith({ weekly, exceptions })
     expect(hours).toEqual({
       object: 'notary_hours',

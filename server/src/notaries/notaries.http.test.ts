@@ -27,7 +27,7 @@ async function emptyWorkspace(timezone = 'UTC') {
 }
 
 describe('Adding a notary', () => {
-  test('answers who they are, and they are there to be read', async () => {
+  test('returns the notary, who can be read', async () => {
     const workspace = await emptyWorkspace('America/New_York')
     const version = await versionOf(installation, workspace)
     const made = await workspace.manage('POST', '/notaries', nora)
@@ -125,7 +125,7 @@ describe('Notaries', () => {
     expect(ids).toEqual(made.toReversed())
   })
 
-  test('change in what is given, and in nothing else', async () => {
+  test('changes only the given fields', async () => {
     const workspace = await installation.workspace()
     const id = await makeNotary(workspace, { email: 'nora@example.com' })
     const weekly = [{ weekday: 'monday', from: '09:00', to: '17:00' }]
@@ -158,7 +158,7 @@ describe('Notaries', () => {
     expect((await workspace.manage('GET', `/notaries/${id}`)).body).toEqual(expected)
   })
 
-  test('change in no column that is no parameter', async () => {
+  test('changes only columns that are parameters', async () => {
     const [own, other] = [await installation.workspace(), await installation.workspace()]
     const id = await makeNotary(own)
     const before = (await own.manage('GET', `/notaries/${id}`)).body

@@ -100,7 +100,7 @@ test('A notary with appointments to come stays; one of the past, or held, may go
   expect(await claimsOf(workspace, id)).toEqual([{ booking_id: past }])
 })
 
-test("What is to come goes by the workspace's own clock", async () => {
+test("Future appointments are those by the workspace's clock's own clock", async () => {
   const workspace = await installation.workspace()
   const id = await makeNotary(workspace)
   await insertClaim(claimOf(workspace, id, await makeAppointment(workspace), quarterAhead(installation, 24)))
@@ -132,7 +132,7 @@ test('A booking under way is waited for, and keeps its notary', async () => {
   expect(await onCall(workspace)).toContain(id)
 })
 
-test('After a removal under way there is nobody to book', async () => {
+test('A booking that waits for a removal finds no notary', async () => {
   const workspace = await installation.workspace()
   const id = await makeNotary(workspace)
   let found: Promise<unknown> | undefined

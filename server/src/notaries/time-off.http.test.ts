@@ -19,7 +19,7 @@ async function notary() {
 }
 
 describe('Time off', () => {
-  test('is answered, there to be read, and changed in what is given', async () => {
+  test('is returned, can be read, and changes in the given fields', async () => {
     const { workspace, id, path } = await notary()
     const version = await versionOf(installation, workspace)
     const made = await workspace.manage('POST', path, { ...week, reason: 'Holiday' })

@@ -197,7 +197,7 @@ function routesOf(tree: string): string[] {
 }
 
 describe('The index', () => {
-  test('tells name, version and routes to anybody, and where to read on', async () => {
+  test('returns name, version, routes and links to the reference without a token', async () => {
     const { status, body } = await installation.as(undefined)('GET', '/wp-json/v3')
     expect(status).toBe(200)
     expect(body).toMatchObject({ name: 'Jurat', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
@@ -222,7 +222,7 @@ describe('The worked examples', () => {
     }
   })
 
-  test('show every resource that any operation answers with, valid against one of its schemas', async () => {
+  test('show every resource that any operation returns, valid against one of its schemas', async () => {
     const { resources } = (await installation.as(undefined)('GET', '/wp-json/v3/example')).body
     const { schemas } = documents.v3.components
     const resolve = (schema?: Schema) =>

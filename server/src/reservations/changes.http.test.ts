@@ -135,7 +135,7 @@ describe('updating', () => {
     expect(await workspace.eventTypes()).toEqual(['reservation-created'])
   })
 
-  test('refuses what is no name, email, language or state, and changes nothing', async () => {
+  test('rejects invalid names, emails, languages and statuses, and changes nothing', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const states: [unknown, string][] = [
@@ -230,7 +230,7 @@ describe('canceling', () => {
     expect(countOf(await workspace.eventTypes(), 'reservation-canceled')).toBe(1)
   })
 
-  test('ignores a body, and needs none', async () => {
+  test('ignores a body, and works without one', async () => {
     const workspace = await installation.workspace()
     for (const body of [undefined, '', '{}', '{"status":"draft"}']) {
       const id = await makeReservation(workspace)
@@ -285,7 +285,7 @@ describe('canceling', () => {
     expect(await workspace.events()).toEqual(before)
   })
 
-  test('lets no signer in afterwards, also one who came while it was under way', async () => {
+  test('accepts no signer afterwards, nor one added at the same time', async () => {
     const workspace = await installation.workspace()
     const id = await makeReservation(workspace)
     const path = `/reservations/${id}/signers`

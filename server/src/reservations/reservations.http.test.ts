@@ -169,7 +169,7 @@ describe('creating', () => {
     expect(body.data.map((item: { lang: string }) => item.lang)).toEqual(goodLangs.toReversed())
   })
 
-  test('ignores what it does not know, and what is not the caller’s to say', async () => {
+  test('ignores unknown fields, and fields that the caller cannot set', async () => {
     const workspace = await installation.workspace()
     const own = { id: 7, workspace_id: 7, created_at: '2020-01-01T00:00:00Z', unit_price: 0, keys: {} }
     const given = JSON.stringify({ ...own, ...required, nonsense: [null] })
@@ -199,7 +199,7 @@ describe('creating is refused', () => {
     expect(await workspace.events()).toEqual([])
   })
 
-  test('for what is no name, email or language', async () => {
+  test('for invalid names, emails and languages', async () => {
     const workspace = await installation.workspace()
     const refused = async (field: string, bad: [unknown, string][]) => {
       for (const [value, reason] of bad) {

@@ -53,7 +53,7 @@ describe('a reservation is submitted', () => {
     expect(isSubmission('scheduled', null)).toBe(true)
   })
 
-  test('at most once, whatever states it goes through', () => {
+  test('at most once, with any sequence of statuses', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.option(anyStatus, { nil: undefined }), anyMoment)), steps => {
         let submittedAt: Date | null = null

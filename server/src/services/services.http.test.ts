@@ -56,7 +56,7 @@ describe('The catalogue', () => {
     })
   })
 
-  test('is told page by page, also while services come and go', async () => {
+  test('is returned page by page, also while services are added and archived', async () => {
     const workspace = await installation.workspace()
     const handles: string[] = []
     let query = '?limit=2'
@@ -102,7 +102,7 @@ describe('The catalogue', () => {
 })
 
 describe('Adding a service', () => {
-  test('answers it, puts it last, and lets it be booked', async () => {
+  test('returns it, puts it last, and makes it bookable', async () => {
     const workspace = await installation.workspace()
     const before = await versionOf(workspace)
     const made = await workspace.manage('POST', '/services', will)
@@ -201,7 +201,7 @@ describe('Adding a service', () => {
 })
 
 describe('Changing a service', () => {
-  test('changes what is given, and nothing of bookings made before', async () => {
+  test('changes the given fields, and no existing booking', async () => {
     const workspace = await installation.workspace()
     const old = await makeReservation(workspace, { service: 'wet' })
     const before = (await workspace.manage('GET', '/services/wet')).body
@@ -229,7 +229,7 @@ describe('Changing a service', () => {
     expect((await workspace.manage('PATCH', '/services/remote', {})).body).toEqual(before)
   })
 
-  test('changes no column that is no parameter', async () => {
+  test('changes only columns that are parameters', async () => {
     const workspace = await installation.workspace()
     const before = (await workspace.manage('GET', '/services/remote')).body
     const columns = { id: 1, handle: 'other', unit_price_minor: 1, archived_at: '2020-01-01T00:00:00Z' }
@@ -303,7 +303,7 @@ describe('Archiving a service', () => {
     await makeReservation(workspace, { service: 'wet', signing_method: 'remote' })
   })
 
-  test('may leave none', async () => {
+  test('can archive the last one', async () => {
     const workspace = await installation.workspace()
     for (const handle of defaults) await workspace.manage('DELETE', `/services/${handle}`)
     expect((await workspace.manage('GET', '/services')).body).toEqual({

@@ -6,7 +6,7 @@ import { assertRateCard } from './rules.ts'
 const matches = new Ajv({ strict: false }).compile(RateCard)
 
 describe('RateCard', () => {
-  test('allows the default card, which is its example and stands every check', () => {
+  test('allows the default card, which is its example and passes every check', () => {
     expect(matches(defaultRateCard)).toBe(true)
     expect(RateCard).toMatchObject({ examples: [defaultRateCard] })
     expect(() => assertRateCard(defaultRateCard)).not.toThrow()

@@ -15,7 +15,7 @@ const whiteHouse: Destination = {
 }
 
 describe('assertDestination', () => {
-  test('answers with the lines in one, capitals where they belong and the phone in E.164', () => {
+  test('returns the address lines as one text, with capitals and the phone in E.164', () => {
     const given = {
       ...whiteHouse,
       address_2: '',
@@ -77,7 +77,7 @@ describe('assertDestination', () => {
     })
   })
 
-  test('takes any international number where there is no numbering plan', () => {
+  test('accepts any international number of a country without a numbering plan', () => {
     const rothera = { ...whiteHouse, country: 'AQ', postal: 'BIQQ 1ZZ', phone: '+44 1223 221400' }
     expect(assertDestination(rothera).phone).toBe('+441223221400')
   })
@@ -106,7 +106,7 @@ describe('assertDestination', () => {
     })
   })
 
-  test('answers or refuses whatever it is given', () => {
+  test('returns or rejects any input', () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('US', 'GB', '20500', '+1', 'x'.repeat(5000)),
@@ -124,7 +124,7 @@ describe('assertDestination', () => {
 describe('quote', () => {
   const friday = Temporal.Instant.from('2026-11-20T15:00:00Z')
 
-  test('answers with the options of the country, cheapest first', () => {
+  test('returns the offers of the country, cheapest first', () => {
     expect(quote(card, 'US', friday, 'America/New_York')).toEqual([
       { type: 'usps_priority', label: 'USPS Priority Mail', expected_delivery: '2026-11-25', price: 12 },
       { type: 'ups_ground', label: 'UPS Ground', expected_delivery: '2026-11-30', price: 16 },
@@ -138,7 +138,7 @@ describe('quote', () => {
     ])
   })
 
-  test('prefers the zone that names the country to the rest of the world, wherever that stands', () => {
+  test('prefers the zone that names the country to the rest of the world, in any order', () => {
     const restFirst = { ...card, zones: card.zones.toReversed() }
     for (const each of [card, restFirst]) {
       expect(quote(each, 'FR', friday, 'UTC')[0]?.price).toBe(48)

@@ -41,7 +41,7 @@ async function overnight(workspace: Workspace): Promise<string> {
 }
 
 describe('a quote', () => {
-  test('answers who gets it, how, when and for how much, cheapest first', async () => {
+  test('returns recipient and offers, cheapest first', async () => {
     const workspace = await installation.workspace()
     const { status, body } = await quote(workspace)
     expect([status, body]).toEqual([
@@ -206,7 +206,7 @@ describe('the rate card', () => {
     expect(await workspace.eventTypes()).toEqual([])
   })
 
-  test('decides what is quoted, for its workspace alone', async () => {
+  test('decides the quotes of its workspace only', async () => {
     const [workspace, other] = [await installation.workspace(), await installation.workspace()]
     await workspace.manage('PUT', url, card)
     setClock('2031-07-11T10:00:00Z') // Friday; the cut-off at 0 moves shipping past the holiday on Monday
@@ -253,7 +253,7 @@ describe('the rate card', () => {
     expect((await workspace.manage('GET', url)).body).toEqual(card)
   })
 
-  test('is not replaced by one with a day that is none', async () => {
+  test('is not replaced by one with an invalid day', async () => {
     const workspace = await installation.workspace()
     for (const holiday of [
       '12-32',

@@ -34,7 +34,7 @@ describe('hasZip', () => {
     }
   })
 
-  test('a ZIP code has one state at most, but for two offices outside DC', () => {
+  test('a ZIP code has at most one state, except two offices outside DC', () => {
     const zips = Array.from({ length: 100_000 }, (_, at) => String(at).padStart(5, '0'))
     const shared = zips.filter(zip => stateCodes.filter(code => hasZip(code, zip)).length > 1)
     expect(shared).toEqual(['20588', '20598'])

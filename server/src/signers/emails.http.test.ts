@@ -131,7 +131,7 @@ describe('an update', () => {
     expect(await workspace.events()).toEqual(events)
   })
 
-  test('may spell its own email anew, or take one from another parent', async () => {
+  test('may change the case of its own email, or use one of another parent', async () => {
     const workspace = await installation.workspace()
     const [parent, other] = [await makeReservation(workspace), await makeReservation(workspace)]
     await makeSigner(workspace, `/reservations/${other}`, { email: 'carl@example.com' })

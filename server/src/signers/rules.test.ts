@@ -45,7 +45,7 @@ describe('folding an email', () => {
     expect(foldEmail(one)).not.toBe(foldEmail(other))
   })
 
-  test('tells any two plain addresses apart', () => {
+  test('distinguishes any two plain addresses', () => {
     const plain = fc.stringMatching(/^[a-z0-9._+-]{1,6}@[a-z0-9-]{1,4}\.[a-z]{2}$/)
     fc.assert(
       fc.property(plain, plain, (one, other) => {

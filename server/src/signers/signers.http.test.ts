@@ -139,7 +139,7 @@ describe('adding', () => {
     },
   )
 
-  test('needs to be told the parent by kind and id', async () => {
+  test('needs the kind and id of the parent', async () => {
     const workspace = await installation.workspace()
     const object_id = await makeReservation(workspace)
     for (const [field, value, reason] of [
@@ -215,7 +215,7 @@ describe('updating', () => {
     expect(added?.data.appointment_id).toBe(appointment)
   })
 
-  test('refuses what is no name or email, and changes nothing', async () => {
+  test('rejects invalid names and emails, and changes nothing', async () => {
     const { workspace, id, path } = await withSigner()
     const [before, events] = [await readSigner(workspace, id), await workspace.events()]
     for (const [field, bad] of [
@@ -234,7 +234,7 @@ describe('updating', () => {
 })
 
 describe('removing', () => {
-  test('answers JSON null, fires signer-removed, and leaves nothing to find', async () => {
+  test('returns JSON null, fires signer-removed, and removes the row', async () => {
     for (const kind of kinds) {
       const workspace = await installation.workspace()
       const parent = await makers[kind](workspace)

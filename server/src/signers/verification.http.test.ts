@@ -28,7 +28,7 @@ const verify = (workspace: Workspace, id: number, body: object, headers = {}) =>
   workspace.manage('POST', `/signers/${id}/verification`, body, headers)
 
 describe('recording a verification', () => {
-  test('answers with the signer and fires signer-updated', async () => {
+  test('returns the signer and fires signer-updated', async () => {
     const { workspace, id } = await withSigner()
     const before = (await workspace.call('GET', `/signers/${id}`)).body
     const body = { status: 'verified', human_approval: 'approved' }
@@ -169,7 +169,7 @@ describe('a list of signers', () => {
     ])
   })
 
-  test('of a parent of another workspace is as empty as of one that never was', async () => {
+  test('of a parent of another workspace is empty, like that of an unknown one', async () => {
     const [{ id, workspace: other }, { workspace }] = [await withSigner(), await withSigner()]
     const { object_id: foreign, key, email } = (await other.call('GET', `/signers/${id}`)).body
     const empty = { object: 'list', data: [], next_cursor: null }
@@ -199,7 +199,7 @@ describe('a list of signers', () => {
     }
   })
 
-  test('refuses filters that are none', async () => {
+  test('rejects invalid filters', async () => {
     const { workspace, id } = await withSigner()
     const { object_id } = (await workspace.call('GET', `/signers/${id}`)).body
     const oneLine = 'must not contain control characters or lone surrogates'

@@ -67,7 +67,7 @@ test('signers are found and compared by lower case alone, whichever version stor
   expect((await workspace.events()).slice(0, before.length)).toEqual(before)
 })
 
-test('two signers whose emails are the same by now stay, and are told of', async () => {
+test('two signers whose emails are now equal stay, and are logged', async () => {
   const parent = `/reservations/${await makeReservation(workspace)}`
   const first = await makeSigner(workspace, parent, { email: 'É@example.com' })
   const second = await makeSigner(workspace, parent, { email: 'other@example.com' })
@@ -83,7 +83,7 @@ test('two signers whose emails are the same by now stay, and are told of', async
   expect(await found(parent, 'é@example.com')).toEqual([first])
 })
 
-test('thousands of signers are all gone through', async () => {
+test('thousands of signers are all converted', async () => {
   const booking = await makeReservation(workspace)
   await sql`
     insert into signers (workspace_id, booking_id, parent_id, first_name, last_name, email, email_folded, status, key, created_at)
@@ -97,7 +97,7 @@ test('thousands of signers are all gone through', async () => {
   expect(rows).toHaveLength(2100)
 })
 
-test('zones are spelled as the IANA database does, and other names of a zone stay', async () => {
+test('time zones get the IANA spelling, and aliases stay', async () => {
   const notary = await makeNotary(workspace)
   const [odd, alias] = [await makeAppointment(workspace), await makeAppointment(workspace)]
   const { db } = installation.ctx

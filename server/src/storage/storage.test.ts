@@ -72,7 +72,7 @@ describe.each(drivers)('files on $name', ({ openDriver }) => {
     await expect(storage.open(empty, range)).rejects.toMatchObject({ code: 'range_not_satisfiable' })
   })
 
-  test('are gone once removed, and may be removed again', async () => {
+  test('are deleted, and can be deleted again', async () => {
     const key = newKey()
     await put(storage, key, Buffer.from('x'))
     await storage.remove(key)

@@ -218,7 +218,7 @@ describe('an upload is refused', () => {
     await expectKept(installation, workspace, 0)
   })
 
-  test('for an appointment that is none of ours, or a reservation', async () => {
+  test('for an appointment of another workspace, or a reservation', async () => {
     const [{ workspace }, theirs] = [await furnished(), await furnished()]
     const storing = vi.spyOn(installation.ctx.storage, 'put')
     for (const id of [theirs.appointment, 999_999_999, await makeReservation(workspace)]) {
@@ -232,7 +232,7 @@ describe('an upload is refused', () => {
     await expectKept(installation, theirs.workspace, 0)
   })
 
-  test('when it is no multipart form', async () => {
+  test('if it is not a multipart form', async () => {
     const { workspace, appointment } = await furnished()
     const media = 'Send the body as multipart/form-data.'
     const json = await workspace.manage('POST', '/videos', { appointment_id: appointment })
@@ -329,7 +329,7 @@ describe('a connection', () => {
     expect(await filesOnDisk(installation, workspace)).toEqual([])
   })
 
-  test('whose form ends in the middle of a video is told so, and nothing is kept', async () => {
+  test('whose form ends in the middle of a video gets an error, and nothing is stored', async () => {
     const { workspace, appointment } = await furnished()
     const body = `${head(appointment)}${'v'.repeat(200_000)}`
     const request = await open(workspace, body.length)

@@ -110,7 +110,7 @@ describe.each(['/videos', '/video'])('at %s/{id}', path => {
     ])
   })
 
-  test('what is not there, or not ours, is not found', async () => {
+  test('an unknown video, or one of another workspace, is not found', async () => {
     const [workspace, theirs] = [await installation.workspace(), await furnished()]
     const id = await addVideo(theirs.workspace, theirs.appointment)
     for (const unknown of [id, 999_999_999, 0, -1, 'abc', '1.5', '%00', 2 ** 53]) {
@@ -118,7 +118,7 @@ describe.each(['/videos', '/video'])('at %s/{id}', path => {
     }
   })
 
-  test('a deleted video is gone, its links with it', async () => {
+  test('a deleted video and its links no longer work', async () => {
     const { workspace, appointment } = await furnished()
     const id = await addVideo(workspace, appointment)
     const url = linkOf(await workspace.call('GET', `${path}/${id}`))

@@ -163,7 +163,7 @@ describe('The health of an endpoint', () => {
     expect([p50 <= p95, p95 <= p99, p99 < 10_000]).toEqual([true, true, true])
   })
 
-  test('of one that was sent nothing is unknown, and a day later forgotten', async () => {
+  test('of an endpoint without attempts is unknown, and a day later forgotten', async () => {
     await using hooks = await openHooks()
     const { workspace, endpoint, manage } = await delivered(hooks)
     const unknown = { attempts: 0, success_share: null, last_error: null }

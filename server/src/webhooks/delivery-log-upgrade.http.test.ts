@@ -96,7 +96,7 @@ const record = (deliveryId: number, attempt: number, status: number) =>
     ),
   )
 
-test('What the version before delivered and tried is in the log, and goes on', async () => {
+test('Deliveries and attempts of the previous version are in the log, and continue', async () => {
   const any = { after: undefined, limit: 10, endpointId: undefined, eventId: undefined, status: undefined }
   const states = async (filter: object) =>
     (await listDeliveries(ctx.db, 1, { ...any, ...filter })).map(({ id, status }) => `${id} ${status}`)
@@ -161,7 +161,7 @@ test('An attempt of the version before is in the log, though this one made the f
   ])
 })
 
-test('What is past its time goes with every attempt', async () => {
+test('Past deliveries are deleted with all attempts', async () => {
   const past = { before: day(40), beforeId: 'evt_9' }
   await transaction(ctx.db, tx => deletePastDeliveries(tx, 1, past, 0, 500))
   const { rows } = await sql<{ id: number }>`

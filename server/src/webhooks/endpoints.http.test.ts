@@ -25,7 +25,7 @@ const actionsOf = async ({ manage }: Workspace) =>
     .map(({ action }: { action: string }) => action)
 
 describe('An endpoint', () => {
-  test('is registered with a secret that no later answer shows', async () => {
+  test('is registered with a secret that no later response shows', async () => {
     const { manage, id: workspaceId } = await open()
     const made = await register(workspace, loopback, {
       event_types: ['signer-added'],
@@ -67,7 +67,7 @@ describe('An endpoint', () => {
     expect(unseal(installation.ctx.secretKey, row?.secret ?? '')).toBe(secret)
   })
 
-  test('is changed in what is given, and in nothing else', async () => {
+  test('changes only the given fields', async () => {
     const { manage } = await open()
     const { secret: _, ...endpoint } = await register(workspace, loopback, { description: 'Orders' })
     const path = `/webhook-endpoints/${endpoint.id}`
@@ -79,7 +79,7 @@ describe('An endpoint', () => {
     expect((await manage('GET', path)).body).toEqual(moved.body)
   })
 
-  test('that is removed is gone, and its deliveries have failed', async () => {
+  test('that is removed is not found, and its deliveries have failed', async () => {
     await using hooks = await openHooks()
     const { manage } = await open()
     const { id } = await register(workspace, hooks.url)
@@ -161,7 +161,7 @@ describe('An endpoint', () => {
     expect((await make()).status).toBe(201)
   })
 
-  test('is another tenant’s to nobody', async () => {
+  test('of another tenant is not found', async () => {
     const { id } = await register(await open(), loopback)
     const stranger = await installation.workspace()
     for (const path of ['', '/health'])
@@ -203,7 +203,7 @@ describe('A secret', () => {
     expect((await manage('POST', `${path}/promote-secret`)).status).toBe(422)
   })
 
-  test('signs what is delivered too', async () => {
+  test('signs deliveries too', async () => {
     await using hooks = await openHooks()
     const { secret } = await register(await open(), hooks.url)
     await reserve(workspace)
@@ -317,7 +317,7 @@ describe('Test events at once', () => {
 })
 
 describe('Enabling', () => {
-  test('goes on with what was on its way when the endpoint was disabled', async () => {
+  test('resumes deliveries that were pending when the endpoint was disabled', async () => {
     await using hooks = await openHooks()
     const { manage } = await open()
     const { id } = await register(workspace, hooks.url)

@@ -118,7 +118,7 @@ describe('Events that committed before', () => {
     expect(subjectsOf(hooks)).toEqual([...before, ...after])
   })
 
-  test('a type was added do not reach the endpoint, though nobody numbered them before the change', async () => {
+  test('a type was added do not reach the endpoint, even if they had no number before the change', async () => {
     await using hooks = await openHooks()
     const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url, { event_types: ['signer-added'] })
@@ -255,7 +255,7 @@ describe.runIf(engine === 'postgres')('While others write,', () => {
   })
 })
 
-test('Every endpoint gets what began after its registration and nothing that ended before, whatever goes on', async () => {
+test('Every endpoint gets events that began after its registration and none that ended before, under concurrency', async () => {
   await using hooks = await openHooks()
   const workspace = await installation.workspace()
   const made: { id: number; beganAt: number; endedAt: number }[] = []

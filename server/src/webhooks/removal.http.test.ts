@@ -66,7 +66,7 @@ describeOnPostgres('An endpoint leaves no delivery open that is removed', () => 
     expect(await stateOf(workspace)).toEqual(removedWith(['failed']))
   })
 
-  test('while deliveries to it are being made, beside one that stays', async () => {
+  test('while deliveries are created for it and for another endpoint', async () => {
     const workspace = await installation.workspace()
     const { id } = await register(workspace, 'http://127.0.0.1:1024/')
     const kept = await register(workspace, 'http://127.0.0.1:1024/')

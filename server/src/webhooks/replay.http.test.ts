@@ -62,7 +62,7 @@ describe('A replay', () => {
     )
   })
 
-  test('leaves out what is on its way, and what has been delivered unless told otherwise', async () => {
+  test('leaves out pending events, and by default delivered ones', async () => {
     await using hooks = await openHooks()
     const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url)
@@ -81,7 +81,7 @@ describe('A replay', () => {
     expect(hooks.received).toHaveLength(4)
   })
 
-  test('takes up what failed', async () => {
+  test('includes failed deliveries', async () => {
     await using hooks = await openHooks()
     const workspace = await installation.workspace()
     const { id } = await register(workspace, hooks.url)
@@ -158,7 +158,7 @@ describe('A replay', () => {
     expect((await workspace.manage('GET', '/deliveries')).body.data).toHaveLength(1)
   })
 
-  test('of thousands goes on in steps, and after a crash where it was', async () => {
+  test('of thousands works in steps, and continues after a crash', async () => {
     const workspace = await installation.workspace()
     const caller = { workspaceId: workspace.id, actor: 'system', source: 'system', requestId: 'r' } as const
     await transaction(installation.ctx.db, async tx => {

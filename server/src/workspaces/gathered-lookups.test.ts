@@ -30,7 +30,7 @@ test('More than 200 at once are not made, and the next are', async () => {
   expect(await next).toBe('next')
 })
 
-test('A failure is that of all who asked, and of nobody after', async () => {
+test('A failure affects all current callers, and no later one', async () => {
   const findAll = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(new Map())
   const lookups = new GatheredLookups<string>(findAll)
   const failed = Promise.allSettled([lookups.find('a'), lookups.find('b')])

@@ -4,7 +4,7 @@ import { expandScopes, manageScope, scopes } from './scopes.ts'
 
 const resources = [...new Set(scopes.map(scope => scope.replace(/:.*/, '')))]
 
-test('The scopes are those of the decision, and manage is none of the contract', () => {
+test('The scopes are those of the decision, without manage', () => {
   expect([...scopes].sort()).toEqual([
     'appointments:read',
     'appointments:write',
@@ -21,11 +21,11 @@ test('The scopes are those of the decision, and manage is none of the contract',
   expect(scopes).not.toContain(manageScope)
 })
 
-test('A star stands for every scope of the contract, and not for manage', () => {
+test('A star is every scope of the contract, and not manage', () => {
   expect(expandScopes(['*'])).toEqual([...scopes])
 })
 
-test('A star behind a resource stands for its scopes alone', () => {
+test('A star behind a resource is only its scopes', () => {
   expect(expandScopes(['documents:*'])).toEqual(['documents:read', 'documents:write'])
   expect(expandScopes(['videos:*'])).toEqual(['videos:read'])
   for (const resource of resources)

@@ -17,7 +17,7 @@ function refusedParams(work: () => unknown): string[] {
   }
 }
 
-test('What is left out is as the issuer has it', () => {
+test('Omitted bounds are those of the issuer', () => {
   expect(boundsWithin(small, {}, 1000)).toEqual(small)
   expect(boundsWithin(free, {}, 1000)).toEqual(free)
   expect(boundsWithin({ ...small, rateLimit: null }, {}, 1000)).toEqual({ expiresAt: early, rateLimit: null })

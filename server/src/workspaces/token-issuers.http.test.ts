@@ -65,7 +65,7 @@ const trailOf = async (workspaceId: number, action: string) => {
 const idsIn = (trail: { subject: { id: string } }[]) => trail.map(({ subject }) => Number(subject.id)).sort()
 
 describe('A token that another one issues', () => {
-  test('names it, in the answer and in the list', async () => {
+  test('names it, in the response and in the list', async () => {
     const { workspace, parent } = await open()
     const child = await issue(parent.token)
     expect([parent.issued_by, child.issued_by]).toEqual([null, parent.id])
@@ -77,7 +77,7 @@ describe('A token that another one issues', () => {
     ])
   })
 
-  test('has the bounds of that one where none are given, or smaller ones', async () => {
+  test('has the issuer’s bounds by default, or smaller ones', async () => {
     const { parent } = await open({ expires_at: isoAfter(2 * hourMs), rate_limit: 9 })
     expect(await issue(parent.token)).toMatchObject({ expires_at: parent.expires_at, rate_limit: 9 })
     const same = { expires_at: parent.expires_at, rate_limit: 9 }
@@ -264,7 +264,7 @@ describe('Rotating a token', () => {
     expect(await trailOf(workspace.id, 'token-rotated')).toEqual([])
   })
 
-  test('by one that it has issued is refused', async () => {
+  test('by a token that it issued is rejected', async () => {
     const { workspace, parent } = await open()
     const grandchild = await issue((await issue(parent.token)).token)
     const refused = await manage(grandchild.token, 'POST', `/tokens/${parent.id}/rotate`, {})

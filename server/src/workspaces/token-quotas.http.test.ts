@@ -132,7 +132,7 @@ describe('A workspace with 100 live tokens', () => {
     expect(data.map((row: { name: string }) => row.name)).not.toContain('Refused')
   })
 
-  test('gets only as many as there is room for at the same moment', async () => {
+  test('issues only up to the limit, also with concurrent calls', async () => {
     const { workspace, first, last } = await full()
     await installation.admin('DELETE', `/manage/v1/tokens/${last.id}`)
     const body = { name: 'x', scopes: ['*'] }

@@ -57,7 +57,7 @@ describe('Issuing a token', () => {
     expect(JSON.stringify(data)).not.toContain(token)
   })
 
-  test('tells by its first letters whether it is of a live or a test workspace', async () => {
+  test('shows by its prefix whether its workspace is live or test', async () => {
     const live = await installation.admin('POST', '/manage/v1/workspaces', { name: 'Live', mode: 'live' })
     const body = { workspace_id: live.body.id, name: 'x', scopes: ['*'] }
     expect((await installation.admin('POST', '/manage/v1/tokens', body)).body.token).toMatch(/^jurat_live_/)
@@ -90,7 +90,7 @@ describe('Issuing a token', () => {
     expect((await workspace.manage('GET', '/tokens')).body.data).toHaveLength(1)
   })
 
-  test('in another workspace, or in none, is beyond a tenant', async () => {
+  test('in another workspace, or without one, is not possible for a tenant', async () => {
     const [own, other] = [await installation.workspace(), await installation.workspace()]
     const refused = await own.manage('POST', '/tokens', { workspace_id: other.id, name: 'x', scopes: ['*'] })
     expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
@@ -112,7 +112,7 @@ describe('Issuing a token', () => {
 })
 
 describe('A bad token', () => {
-  test('is told the same whatever is wrong with it', async () => {
+  test('returns the same error for every kind of bad token', async () => {
     const workspace = await installation.workspace()
     const expired = await issue(workspace, { expires_at: isoAfter(hourMs) })
     const revoked = await issue(workspace)
@@ -194,7 +194,7 @@ describe('A token stops', () => {
     }
   })
 
-  test('for good: revoking twice is once, and the trail says who did it', async () => {
+  test('permanently: revoking twice counts once, and the audit trail has the actor', async () => {
     const workspace = await installation.workspace()
     const { id } = await issue(workspace)
     await workspace.manage('DELETE', `/tokens/${id}`)
@@ -211,7 +211,7 @@ describe('A token stops', () => {
     })
   })
 
-  test('when nobody but its own workspace says so', async () => {
+  test('if only its own workspace calls', async () => {
     const [own, other] = [await installation.workspace(), await installation.workspace()]
     const { id, token } = await issue(own)
     expect((await other.manage('DELETE', `/tokens/${id}`)).body.code).toBe('not_found')
@@ -249,7 +249,7 @@ describe('Rotation', () => {
     expect(await use(rotated.body.token)).toBe(200)
   })
 
-  test('never lengthens a life, and revives nobody', async () => {
+  test('never extends the expiry, and revives no token', async () => {
     const workspace = await installation.workspace()
     const old = await issue(workspace, { expires_at: isoAfter(hourMs) })
     const next = await workspace.manage('POST', `/tokens/${old.id}/rotate`, { overlap_seconds: 86_400 })

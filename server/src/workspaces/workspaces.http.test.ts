@@ -29,7 +29,7 @@ async function walk(path: string): Promise<number[]> {
 }
 
 describe('Opening a workspace', () => {
-  test('answers it, and it is there to be read', async () => {
+  test('returns it, and it can be read', async () => {
     const name = randomUUID()
     const opened = await open({ name, mode: 'live', timezone: 'America/New_York' })
     expect(opened.status).toBe(201)
@@ -237,7 +237,7 @@ describe('The rules and mail addresses of a workspace', () => {
     expect(standing(after)).toEqual(standing(before))
   })
 
-  test('show its clock, which goes with real time', async () => {
+  test('show its clock, which runs with real time', async () => {
     const workspace = await installation.workspace()
     const { clock } = (await workspace.manage('GET', `/workspaces/${workspace.id}`)).body
     expect(clock.offset_seconds).toBe(0)

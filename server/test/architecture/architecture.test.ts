@@ -55,7 +55,7 @@ describe('the server', () => {
     expect(sharedTables(sources)).toEqual([])
   })
 
-  test('writes in one transaction, within a workspace, and tells of it', () => {
+  test('writes in one transaction, within a workspace, with an event or audit entry', () => {
     expect(looseWrites(sources)).toEqual([])
     expect(operationCount(sources)).toBeGreaterThan(40)
   })

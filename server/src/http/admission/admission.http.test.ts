@@ -53,7 +53,7 @@ testOnPostgres(
   },
 )
 
-test('A call whose client has gone gives its place back', async () => {
+test('A call whose client is gone ends, and another starts', async () => {
   const url = `${installation.url}/wp-json/v3/reservations`
   const headers = { authorization: `Bearer ${workspace.token}` }
   for (let round = 0; round < 20; round++) {

@@ -42,7 +42,7 @@ class Crowd {
 }
 
 describe('Admission', () => {
-  test('lets in half as many of one workspace as there are places, and the next when one leaves', async () => {
+  test('runs calls of one workspace up to its limit, and the next when one ends', async () => {
     const crowd = new Crowd(4)
     await crowd.arrive(1, 1, 1, 1, 1)
     expect(crowd.admitted).toEqual([1, 1, 1, 1])
@@ -50,7 +50,7 @@ describe('Admission', () => {
     expect(crowd.admitted).toEqual([1, 1, 1, 1, 1])
   })
 
-  test('lets in an eighth of that while others are here, and all again when they have gone', async () => {
+  test('runs an eighth of that while others are active, and all again afterwards', async () => {
     const crowd = new Crowd(16)
     await crowd.arrive(...Array(20).fill(1), ...Array(5).fill(2))
     expect(crowd.admitted).toEqual([...Array(16).fill(1), 2, 2])
@@ -62,7 +62,7 @@ describe('Admission', () => {
     expect(crowd.admitted.slice(19).sort()).toEqual([1, 1, 1, 2, 2, 2])
   })
 
-  test('lets in a quarter where calls are slow, one for each that has been for 25 ms', async () => {
+  test('runs a quarter if calls are slow: one more for each that has run for 25 ms', async () => {
     const crowd = new Crowd(16)
     await crowd.arrive(2, 1, 1)
     await vi.advanceTimersByTimeAsync(10)
@@ -76,7 +76,7 @@ describe('Admission', () => {
     expect(crowd.inside).toEqual([2, 1, 1, 1, 1])
   })
 
-  test('lets in the next as soon as a quick call leaves beside a slow one', async () => {
+  test('runs the next as soon as a quick call ends beside a slow one', async () => {
     const crowd = new Crowd(8)
     await crowd.arrive(2, 1, 1, 1, 1)
     expect(crowd.inside).toEqual([2, 1])
@@ -87,7 +87,7 @@ describe('Admission', () => {
     expect([crowd.inside, crowd.admitted.length]).toEqual([[2, 1, 1], 4])
   })
 
-  test('holds quick calls back no longer than others are here', async () => {
+  test('limits quick calls only while others are active', async () => {
     const crowd = new Crowd(8)
     await crowd.arrive(2)
     await crowd.leave()
@@ -103,7 +103,7 @@ describe('Admission', () => {
     expect(crowd.inside).toEqual([1, 1, 1])
   })
 
-  test('has one place for the quick calls of a workspace beside others with ten connections', async () => {
+  test('runs one quick call of a workspace beside others, with ten connections', async () => {
     const admission = Admission.of({ databaseUrl: 'postgres://localhost/jurat', poolSize: 10 })
     const inside: number[] = []
     for (const workspaceId of [1, 2, 2])
@@ -112,7 +112,7 @@ describe('Admission', () => {
     expect(inside).toEqual([1, 2])
   })
 
-  test('lets nobody of a long line in while a call is at work of who has had little', async () => {
+  test('starts no call of a heavy workspace while one of a light workspace is running', async () => {
     const crowd = new Crowd(8)
     await crowd.arrive(...Array(20).fill(1))
     await vi.advanceTimersByTimeAsync(2_000)
@@ -123,7 +123,7 @@ describe('Admission', () => {
     expect(crowd.inside).toEqual([1])
   })
 
-  test('lets in who has come meanwhile before the next of a long line', async () => {
+  test('starts a new call of a light workspace before the next of a long queue', async () => {
     const crowd = new Crowd(3)
     await crowd.arrive(...Array(20).fill(1))
     await vi.advanceTimersByTimeAsync(2_000)
@@ -215,7 +215,7 @@ describe('Admission', () => {
     expect(crowd.inside).toEqual([2])
   })
 
-  test('has who had half as much again go side by side with the other', async () => {
+  test('treats workspaces with similar usage alike', async () => {
     const crowd = new Crowd(16)
     await crowd.arrive(1, 1, 1, 2, 2)
     await vi.advanceTimersByTimeAsync(900)
@@ -229,7 +229,7 @@ describe('Admission', () => {
     ])
   })
 
-  test('lets more in as soon as the others have gone', async () => {
+  test('runs more as soon as the others are no longer active', async () => {
     const crowd = new Crowd(8)
     await crowd.arrive(2, 1, 1, 1, 1)
     await crowd.leave()
@@ -239,7 +239,7 @@ describe('Admission', () => {
     expect(crowd.inside).toEqual([1, 1, 1, 1])
   })
 
-  test('gives way to nobody who runs the installation', async () => {
+  test('does not pause for calls of the installation', async () => {
     const crowd = new Crowd(4)
     await crowd.arrive(1, 1, 1, 1, 1)
     await vi.advanceTimersByTimeAsync(2_000)
@@ -248,7 +248,7 @@ describe('Admission', () => {
     expect(crowd.inside).toEqual([1, 1, 1, everyWorkspace, 1])
   })
 
-  test('takes who runs the installation for no workspace', async () => {
+  test('does not count the installation as an active workspace', async () => {
     const crowd = new Crowd(4)
     await crowd.arrive(everyWorkspace, 1, 1, 1, 1)
     expect(crowd.admitted).toEqual([everyWorkspace, 1, 1, 1, 1])
@@ -271,7 +271,7 @@ describe('Admission', () => {
     expect(crowd.admitted).toEqual([1, 1, 2, 2, 2, 2, 2])
   })
 
-  test('refuses who has waited for five seconds, and them alone', async () => {
+  test('rejects only calls that have waited for five seconds', async () => {
     const crowd = new Crowd(1)
     await crowd.arrive(1, 2, 1)
     await vi.advanceTimersByTimeAsync(3_000)
@@ -282,7 +282,7 @@ describe('Admission', () => {
     expect(crowd.admitted).toEqual([1, 2, 3])
   })
 
-  test('refuses who comes behind many of its workspace within a second, not who came before', async () => {
+  test('rejects calls behind a long queue within a second, but not the earlier ones', async () => {
     const crowd = new Crowd(1)
     await crowd.arrive(...Array(252).fill(1), 2)
     await vi.advanceTimersByTimeAsync(749)
@@ -295,7 +295,7 @@ describe('Admission', () => {
     expect(crowd.refused).toHaveLength(251)
   })
 
-  test('lets in who comes behind many where their line moves', async () => {
+  test('starts calls behind a long queue if the queue moves', async () => {
     const crowd = new Crowd(1)
     await crowd.arrive(...Array(400).fill(1))
     for (let left = 0; left < 300; left++) {
@@ -316,7 +316,7 @@ describe('Admission', () => {
     expect(refusedBy).toEqual([1, 2, 20, 800, 2_250])
   })
 
-  test('lets in who is yet to be told of its refusal once nobody else waits', async () => {
+  test('starts calls that wait for their rejection when no other call waits', async () => {
     const crowd = new Crowd(1)
     await crowd.arrive(...Array(1 + 250 + 10).fill(1))
     await vi.advanceTimersByTimeAsync(752)

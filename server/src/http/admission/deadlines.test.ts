@@ -4,7 +4,7 @@ import { Deadlines } from './deadlines.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('each is over at its own time, and what is added again is over again, on one timer', () => {
+test('each expires at its own time, and again if it is added again, on one timer', () => {
   const over: [name: string, at: number][] = []
   const begin = performance.now()
   const deadlines = new Deadlines<{ name: string }>(one => {

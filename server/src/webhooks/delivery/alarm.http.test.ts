@@ -117,7 +117,7 @@ describe('The workspace is mailed about an endpoint', () => {
     expect(await saidOf(workspace)).toEqual(['webhook_failing kept', 'webhook_disabled kept'])
   })
 
-  test('at once when it answers 410', async () => {
+  test('at once when it responds with 410', async () => {
     const { workspace, hooks, id } = await failing()
     await using _ = hooks
     hooks.status = 410
@@ -182,7 +182,7 @@ describe('A mail about an endpoint', () => {
     return saidOf(workspace)
   }
 
-  test('says what is true of it', async () => {
+  test('has its current facts', async () => {
     const { workspace, hooks, id } = await warned()
     await using _ = hooks
     await workspace.manage('PATCH', `/webhook-endpoints/${id}`, { description: 'Orders <b>' })
@@ -203,7 +203,7 @@ describe('A mail about an endpoint', () => {
     expect(await statesOf(workspace)).toEqual(['webhook_failing withdrawn'])
   })
 
-  test('is not sent of a spell that is over, though another has begun', async () => {
+  test('is not sent for failures that ended, even if it fails again', async () => {
     const { workspace, hooks, id } = await warned()
     await using _ = hooks
     const answerWith = async (status: number) => {
@@ -239,7 +239,7 @@ describe('A mail about an endpoint', () => {
     expect(await statesOf(workspace)).toEqual(['webhook_failing withdrawn', 'webhook_disabled withdrawn'])
   })
 
-  test('is skipped where the address is gone by then', async () => {
+  test('is skipped if the address has been removed', async () => {
     const { workspace, hooks } = await warned()
     await using _ = hooks
     await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { mail_reply_to: null })
@@ -272,7 +272,7 @@ describe('A mail about an endpoint', () => {
   })
 })
 
-test('A spell of failures is told of after a day and disables after five, to the millisecond', async () => {
+test('Failures cause a mail after one day and disable after five, to the millisecond', async () => {
   const { workspace, hooks, id } = await failing()
   await using _ = hooks
   const { db } = installation.ctx
@@ -316,7 +316,7 @@ test('A spell of failures is told of after a day and disables after five, to the
   expect(entries).toMatchObject([{ actor: 'system', subject: { id: String(id) } }])
 })
 
-test('What the mail of a disabling says to do brings back what was missed, and begins a new spell', async () => {
+test('The commands in the mail bring back the missed events, and failures count anew', async () => {
   const { workspace, hooks } = await failing()
   await using _ = hooks
   await passDays(workspace, 9)

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 afterAll(() => installation.stop())
 
-test('A lane at work keeps its lease for as long as a request is under way', async () => {
+test('A worker keeps its lease as long as a request is running', async () => {
   const { ctx, clock } = installation
   const workspace = await installation.workspace()
   const { id } = await register(workspace, 'http://127.0.0.1:1024/')

@@ -117,7 +117,7 @@ describe('an endpoint', () => {
     expect(receiver.received.map(({ body }) => body.type)).toEqual(['reservation-canceled'])
   })
 
-  test('that answers 410 is disabled at once', async () => {
+  test('that responds with 410 is disabled at once', async () => {
     await using receiver = await startReceiver(response => response.writeHead(410).end())
     const { workspace, id } = await subscribed(receiver.url)
     await makeReservation(workspace)

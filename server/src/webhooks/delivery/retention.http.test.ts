@@ -126,7 +126,7 @@ describe('After 30 days', () => {
     expect(left).toEqual(all(0))
   })
 
-  test('what is still to be delivered stays with its event, as long as its endpoint is sent anything', async () => {
+  test('an open delivery of an enabled endpoint stays with its event', async () => {
     const { workspace, endpoint } = await subscribed()
     await put(endpoint, 33, 'retrying')
     await put(endpoint, 32)
@@ -138,7 +138,7 @@ describe('After 30 days', () => {
     expect(await kept(workspace.id)).toEqual(all(0))
   })
 
-  test('an event goes whose replay has been delivered, and the log tells of that yet', async () => {
+  test('an event is deleted after its replay was delivered, and the log stays', async () => {
     const { workspace, endpoint } = await subscribed()
     await put(endpoint, 31)
     const again = { status: 'pending', due_at: daysAgo(0), is_replay: true } as const
@@ -170,7 +170,7 @@ describeOnPostgres('While something past its time is deleted', () => {
     return { deliveries, statuses: deliveries.map((one: { status: string }) => one.status) }
   }
 
-  test('an endpoint that is enabled gets none of it', async () => {
+  test('an endpoint that is enabled later gets none of them', async () => {
     const { workspace, endpoint } = await subscribed()
     await put(endpoint, 31, 'retrying')
     await change(workspace, 'disabled')
@@ -228,7 +228,7 @@ describeOnPostgres('While something past its time is deleted', () => {
     expect(await workspace.events()).toEqual([event])
   })
 
-  test('an event that is deleted is sent to nobody again', async () => {
+  test('a deleted event is never sent again', async () => {
     const { workspace, endpoint } = await subscribed()
     await put(endpoint, 31)
     const { deliveries } = await logOf(workspace)

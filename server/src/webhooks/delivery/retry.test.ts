@@ -15,7 +15,7 @@ test.each(stepsMs.map((stepMs, index) => [index + 1, stepMs]))(
   },
 )
 
-test('after the seventh attempt there is none, whatever the receiver asks for', () => {
+test('the seventh attempt is the last, whatever the receiver asks for', () => {
   expect(delayAfter(7, null, middle)).toBeUndefined()
   expect(delayAfter(7, minuteMs, middle)).toBeUndefined()
 })

@@ -36,7 +36,7 @@ const says =
     onRequest(socket, () => socket.write(text))
 
 describe('An answer', () => {
-  test('is kept with its head and body, and the request is as it was given', async () => {
+  test('is stored with its headers and body, and the request is unchanged', async () => {
     await using receiver = await startReceiver(
       answers('200 OK', ['X-Kind: a', 'X-Kind: b'], 'gracias, señal'),
     )
@@ -161,7 +161,7 @@ describe('An answer', () => {
 })
 
 describe('No answer', () => {
-  test('where nobody listens', async () => {
+  test('without a listener', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as { port: number }
@@ -222,13 +222,13 @@ describe('No answer', () => {
 })
 
 describe('TLS', () => {
-  test('with a certificate that nobody vouches for fails', async () => {
+  test('with an untrusted certificate fails', async () => {
     await using receiver = await startReceiver(answers('200 OK'), selfSigned())
     expect(await attempt(receiver.url)).toMatchObject({ status: null, error: 'tls' })
     expect(receiver.connections.filter(text => text !== '')).toEqual([])
   })
 
-  test('with a server that speaks none, or hangs up on the handshake, fails', async () => {
+  test('with a server without TLS, or one that closes during the handshake, fails', async () => {
     await using plain = await startReceiver(answers('200 OK'))
     await using cutting = await startReceiver(socket => socket.on('data', () => socket.destroy()))
     for (const { url } of [plain, cutting]) {
@@ -325,14 +325,14 @@ describe('An address', () => {
     expect(await attempt(receiver.url)).toMatchObject({ status: 200 })
   })
 
-  test('of several that do not answer is not the end: the next is tried', async () => {
+  test('of several that do not respond: the next one is tried', async () => {
     await using receiver = await startReceiver(answers('200 OK'))
     const url = `http://hooks.example:${receiver.port}/`
     expect(await attempt(url, resolvesTo('127.0.0.9', '127.0.0.1'))).toMatchObject({ status: 200 })
   })
 })
 
-test('Receivers that hang by the dozen do not delay one that answers', async () => {
+test('Dozens of hanging receivers do not delay one that responds', async () => {
   await using hanging = await startReceiver(() => {})
   await using healthy = await startReceiver(answers('200 OK'))
   const sender = new Sender(onLoopback, { timeoutMs: 1_000 })
