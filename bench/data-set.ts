@@ -82,10 +82,10 @@ const copyToOthers = (table: string) =>
 
 /** 30-minute appointments with 30 minutes between, up to five days ahead, created in the last 25 days. */
 const drafts = ({ tenants, appointments }: DataSet, now: string) => `
-  create temporary table crews as
+  create temporary table candidates as
   select workspace_id, row_number() over (order by workspace_id) - 1 as place, array_agg(id order by id) as notary_ids
   from notaries where categories = '{remote}' group by workspace_id;
-  analyze crews;
+  analyze candidates;
   create temporary table drafts as
   with taken as (
     select number, number / ${tenants} + 1 as ordinal, (${appointments} - 1 - number) / ${tenants} as ago
@@ -93,7 +93,7 @@ const drafts = ({ tenants, appointments }: DataSet, now: string) => `
   ), timed as (
     select taken.*, workspace_id, notary_ids[ago % 3 + 1] as notary_id,
       date_trunc('hour', '${now}'::timestamptz) + interval '5 days' - (ago / 3) * interval '1 hour' as starts_at
-    from taken join crews on crews.place = taken.number % ${tenants}
+    from taken join candidates on candidates.place = taken.number % ${tenants}
   )
   select workspace_id, ordinal, notary_id, starts_at,
     (select coalesce(max(id), 0) from bookings) + 2 * number + 1 as reservation_id,
@@ -115,7 +115,7 @@ export async function fill(runSql: RunSql, data: DataSet): Promise<Record<string
     select workspace_id, 2 * max(ordinal) from drafts group by workspace_id
     on conflict (workspace_id) do update set last_sequence = excluded.last_sequence`)
   await runSql(`select setval(pg_get_serial_sequence('bookings', 'id'), max(id)) from bookings`)
-  await runSql('drop table drafts; drop table crews')
+  await runSql('drop table drafts; drop table candidates')
   await runSql(`set session_replication_role = 'origin'`)
   for (const table of Object.keys(tables)) await runSql(`vacuum analyze ${table}`)
   await runSql('checkpoint')

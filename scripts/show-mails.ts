@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bookingMailOf, type Facts, type Letter } from '../server/src/mail-templates/booking-mail.ts'
+import { bookingMailOf, type Facts, type MailParts } from '../server/src/mail-templates/booking-mail.ts'
 import { type EndpointFacts, endpointMailOf } from '../server/src/mail-templates/endpoint-mail.ts'
 import { html } from '../server/src/mail-templates/html.ts'
 import { plainText } from '../server/src/mail-templates/plain-text.ts'
@@ -67,7 +67,7 @@ show('webhook-disabled', endpointMailOf({ ...endpoint, kind: 'webhook_disabled',
 show('webhook-gone', endpointMailOf({ ...endpoint, kind: 'webhook_disabled', isGone: true }))
 process.stdout.write(`Written to ${folder}\n`)
 
-function show(name: string, letter: Letter): void {
-  writeFileSync(join(folder, `${name}.html`), html(letter))
-  writeFileSync(join(folder, `${name}.txt`), `Subject: ${letter.subject}\n\n${plainText(letter)}`)
+function show(name: string, parts: MailParts): void {
+  writeFileSync(join(folder, `${name}.html`), html(parts))
+  writeFileSync(join(folder, `${name}.txt`), `Subject: ${parts.subject}\n\n${plainText(parts)}`)
 }

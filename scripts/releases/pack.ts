@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
-import { folderParts } from '../../server/src/db/folder-parts.ts'
+import { folderEntries } from '../../server/src/db/folder-entries.ts'
 import { tarOf } from '../../server/src/lib/tar.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function pack(dataDir: string, archive: string): Promise<void> {
     [constants.ZSTD_c_windowLog]: windowLog,
   }
   await pipeline(
-    await tarOf(folderParts(dataDir)),
+    await tarOf(folderEntries(dataDir)),
     createZstdCompress({ params }),
     createWriteStream(archive),
   )

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Documents, readDocuments } from '../../client/scripts/interface-documents.ts'
-import { publishedPattern } from '../src/http/published.ts'
+import { publishedPattern } from '../src/http/published-schemas.ts'
 import { patternReasons } from '../src/http/shapes.ts'
 
 // Tools of integrators can read every published pattern, and none rejects a value that the server accepts.

@@ -14,7 +14,6 @@ import { zoneNamed } from '../lib/time-zone.ts'
 import { reviveMails } from '../mail/mails.ts'
 import { serviceOf, signingMethodOf } from '../services/services.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
-import { announceTime } from './announce.ts'
 import { appointmentEvent } from './events.ts'
 import {
   type AppointmentRow,
@@ -24,6 +23,7 @@ import {
   insertAppointment,
 } from './queries.ts'
 import type { AppointmentBody, AppointmentChanges } from './schema.ts'
+import { announceTime } from './time-mails.ts'
 
 export type { AppointmentRow }
 

@@ -9,10 +9,10 @@ import { zoneNamed } from '../lib/time-zone.ts'
 import { lockNotary } from '../notaries/notaries.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
-import { announceTime } from './announce.ts'
 import { changeAndRecord, getAppointment } from './appointments.ts'
 import type { AppointmentRow } from './queries.ts'
 import { assertAhead, assertAssignable, assertMovable, countCustomerMove } from './rules.ts'
+import { announceTime } from './time-mails.ts'
 
 /**
  * Moves the appointment to another time. A draft becomes scheduled. The notary stays if free. Frees the old

@@ -7,18 +7,18 @@ import { zoneNamed } from '../lib/time-zone.ts'
 import { offeredService } from '../services/services.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
+import { batchesOf } from './batches.ts'
 import { type Calendar, calendarFor } from './calendar.ts'
 import {
-  type Crew,
-  crewsOf,
+  candidatesOf,
   type DurationWith,
+  type DutyCandidate,
   limitsOf,
   type Starts,
   startsOf,
   startsWithin,
 } from './day.ts'
 import { exactly, shortestOf } from './durations.ts'
-import { roundsOf } from './rounds.ts'
 import { type Ask, search, type Window } from './search.ts'
 import { type FreeStart, type Slot, slotsOf } from './slots.ts'
 import { dateAt, noonOffsetMs } from './wall-clock.ts'
@@ -116,33 +116,33 @@ async function daySlots(
   const limits = limitsOf(workspace, now)
   const starts = startsOf(timezone, date)
   const sought = startsWithin(starts, limits)
-  const rounds = sought ? roundsOn(calendar, starts, `day ${timezone} ${date} ${wish.name}`, wish) : []
-  const found = await search(starts, sought, rounds, askLedger(db, workspace.id, now, wish.exceptBookingId))
+  const batches = sought ? batchesOn(calendar, starts, `day ${timezone} ${date} ${wish.name}`, wish) : []
+  const found = await search(starts, sought, batches, readClaims(db, workspace.id, now, wish.exceptBookingId))
   return { date, timezone, offsetMs: noonOffsetMs(timezone, date), ...slotsOf(starts, limits, found) }
 }
 
 const daysKept = 100
 
 /** Notaries on duty that day, cached with the calendar. */
-function roundsOn({ notaries, memo }: Calendar, starts: Starts, key: string, wish: Wish): Crew[][] {
-  const known = memo.get(key) as Crew[][] | undefined
+function batchesOn({ notaries, memo }: Calendar, starts: Starts, key: string, wish: Wish): DutyCandidate[][] {
+  const known = memo.get(key) as DutyCandidate[][] | undefined
   if (known) return known
-  const rounds = roundsOf(crewsOf(starts, notaries, wish.durationWith))
+  const batches = batchesOf(candidatesOf(starts, notaries, wish.durationWith))
   for (const oldest of memo.keys()) {
     if (memo.size < daysKept) break
     memo.delete(oldest)
   }
-  memo.set(key, rounds)
-  return rounds
+  memo.set(key, batches)
+  return batches
 }
 
 /** Reads the claims, which are never cached. */
-const askLedger =
+const readClaims =
   (db: Db, workspaceId: number, now: Date, exceptBookingId: number | undefined): Ask =>
-  async (crews, window) => {
+  async (candidates, window) => {
     const rows = await claimsBetween(db, {
       workspaceId,
-      notaryIds: crews.map(({ notaryId }) => notaryId),
+      notaryIds: candidates.map(({ notaryId }) => notaryId),
       first: new Date(window.first * quarterMs),
       last: new Date(window.last * quarterMs),
       now,

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { type Case, cases, quarter } from '../../test/helpers/availability-cases.ts'
 import { type SteppedWorld, stepThrough } from '../../test/helpers/stepped-availability.ts'
 import type { Category } from '../db/tables.ts'
-import { crewsOf, limitsOf, startsOf, startsWithin } from './day.ts'
+import { batchesOf } from './batches.ts'
+import { candidatesOf, limitsOf, startsOf, startsWithin } from './day.ts'
 import { shortestOf } from './durations.ts'
-import { roundsOf } from './rounds.ts'
 import { type Ask, search } from './search.ts'
 import { reasons, slotsOf } from './slots.ts'
 
@@ -18,9 +18,9 @@ async function answerOf({ world, question, first }: Case) {
   const starts = startsOf(question.timezone, question.date)
   const notaries = world.notaries.map(notary => ({ ...notary, created_at: new Date(0) }))
   const services = world.services as { category: Category; duration_minutes: number }[]
-  const crews = crewsOf(starts, notaries as never, shortestOf(services, question.categories))
+  const candidates = candidatesOf(starts, notaries as never, shortestOf(services, question.categories))
   const sought = startsWithin(starts, limits)
-  const found = await search(starts, sought, roundsOf(crews, first), ledgerOf(world))
+  const found = await search(starts, sought, batchesOf(candidates, first), claimsReader(world))
   const answer = slotsOf(starts, limits, found)
   expect(answer.starts.map(({ startMs }) => startMs)).toEqual(
     answer.starts.map(({ startMs }) => startMs).toSorted((a, b) => a - b),
@@ -30,11 +30,11 @@ async function answerOf({ world, question, first }: Case) {
 }
 
 /** Returns only claims of the given notaries and window, as the table does. */
-const ledgerOf =
+const claimsReader =
   (world: SteppedWorld): Ask =>
-  async (crews, { first, last }) =>
+  async (candidates, { first, last }) =>
     new Map(
-      crews.map(({ notaryId }) => {
+      candidates.map(({ notaryId }) => {
         const busy = { booked: 0n, held: 0n }
         for (const { notary_id, slot, expires_at } of world.claims) {
           const at = slot / quarter
@@ -102,7 +102,7 @@ describe('a zone whose offset is not in whole quarters of an hour', () => {
     ])
   })
 
-  test('and its appointments touch the quarters of the ledger that they reach into', async () => {
+  test('and its appointments touch the quarters that they reach into', async () => {
     // 09:30 local time is 10:14:30 to 10:44:30 in UTC. It touches the quarters from 10:00 to 10:30.
     const verdict = async (claimed: string) =>
       (await answered([claimed])).map(([, found]) => (typeof found === 'number' ? 'free' : found))
@@ -120,7 +120,7 @@ test('appointments of months are found with notaries who are always on duty', as
   const hours = { buffer_before_minutes: 0, buffer_after_minutes: 0, weekly: always, exceptions: [] }
   const starts = startsOf('UTC', '2026-11-20')
   const duty = (exceptions: object[], days: number) =>
-    crewsOf(starts, [{ ...notary, ...hours, exceptions }] as never, () => days * 1440)[0]?.duty
+    candidatesOf(starts, [{ ...notary, ...hours, exceptions }] as never, () => days * 1440)[0]?.duty
   expect(duty([], 200)).toBe((1n << 96n) - 1n)
   // Time off from the 100th day on: only an appointment of 100 days that begins at midnight ends in time.
   expect(duty([{ date: '2027-02-28', spans: [] }], 100)).toBe(1n)

@@ -1,7 +1,7 @@
 import { quarterMs } from '../claims/claims.ts'
 import type { OnCall } from '../notaries/notaries.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
-import { bitsBetween } from './bits.ts'
+import { bitsBetween } from './bitset.ts'
 import { onDutyUntil, shiftsBetween } from './shifts.ts'
 import { dayMs, midnightOf, minuteMs, segmentsOf } from './wall-clock.ts'
 
@@ -13,8 +13,8 @@ export interface Starts {
   runs: { at: number; count: number; firstMs: number }[]
 }
 
-/** A notary on one day. "Crew" stands for the notary with the shifts and buffers. */
-export interface Crew {
+/** A notary on one day. "DutyCandidate" stands for the notary with the shifts and buffers. */
+export interface DutyCandidate {
   notaryId: number
   beforeMs: number
   durationMs: number
@@ -71,7 +71,11 @@ export function startsWithin({ list }: Starts, { fromMs, untilMs }: Limits): big
 }
 
 /** The wanted notaries who are on duty for an appointment at one of the starts. */
-export function crewsOf(starts: Starts, notaries: OnCall[], durationWith: DurationWith): Crew[] {
+export function candidatesOf(
+  starts: Starts,
+  notaries: OnCall[],
+  durationWith: DurationWith,
+): DutyCandidate[] {
   return notaries.flatMap(notary => {
     const minutes = durationWith(notary)
     if (minutes === undefined) return []

@@ -1,5 +1,5 @@
 import { quarterMs } from '../claims/claims.ts'
-import { hasBit } from './bits.ts'
+import { hasBit } from './bitset.ts'
 import type { Limits, Starts } from './day.ts'
 import type { Found } from './search.ts'
 import { dayMs } from './wall-clock.ts'

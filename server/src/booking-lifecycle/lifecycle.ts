@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '../appointments/appointments.ts'
-import { closeCanceled, closeCompleted } from '../appointments/closing.ts'
+import { closeCanceled, closeCompleted } from '../appointments/complete-cancel.ts'
 import { appointmentForChange, linkAppointment, reservationForChange } from '../bookings/bookings.ts'
 import { free } from '../claims/claims.ts'
 import type { Context } from '../context.ts'

@@ -43,7 +43,7 @@ test('many concurrent clients leave consistent claims: every booked quarter once
   for (let count = 0; count < 8; count++) await reserve(crowd)
   for (let round = 0; round < rounds; round++) {
     await Promise.all(Array.from({ length: callsAtOnce }, () => call(crowd)))
-    await checkLedger(crowd)
+    await checkClaims(crowd)
     if (round % 4 === 3) expect((await moveClock(workspace, 360)).status).toBe(200)
   }
   await checkEvents(crowd)
@@ -97,7 +97,7 @@ async function call(crowd: Crowd): Promise<void> {
  * Each scheduled appointment has exactly the quarters that it touches, of its notary, and no other booking
  * has any.
  */
-async function checkLedger({ workspace, appointments }: Crowd): Promise<void> {
+async function checkClaims({ workspace, appointments }: Crowd): Promise<void> {
   const rows = await installation.ctx.db
     .selectFrom('claims')
     .select(['booking_id', 'notary_id', 'slot'])

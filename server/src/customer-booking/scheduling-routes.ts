@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { type App, write } from '../http/operation.ts'
 import { fromEpochSeconds, wireTime } from '../lib/clock.ts'
 import { openedAs } from './access.ts'
-import { byKey, common, shownAnew } from './common.ts'
+import { byKey, common, currentView } from './operation-parts.ts'
 import * as schema from './schema.ts'
 
 /** With the key of a reservation: open the scheduling flow, hold a time, and book. */
@@ -30,7 +30,7 @@ export function schedulingRoutes(app: App, ctx: Context): void {
     async (tx, { request }) => {
       const opened = openedAs(request, 'reservation')
       await openReservation(tx, ctx, opened.caller, opened.id)
-      return shownAnew(tx, ctx, opened)
+      return currentView(tx, ctx, opened)
     },
   )
   write(
@@ -75,7 +75,7 @@ export function schedulingRoutes(app: App, ctx: Context): void {
     async (tx, { request, body }) => {
       const opened = openedAs(request, 'reservation')
       await submitReservation(tx, ctx, opened.caller, opened.id, { ...scheduleOf(body), withNotice: true })
-      return shownAnew(tx, ctx, opened)
+      return currentView(tx, ctx, opened)
     },
   )
 }
@@ -101,7 +101,7 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       const opened = openedAs(request, 'appointment')
       const { timezone = opened.appointment?.timezone ?? 'UTC', ...to } = scheduleOf(body)
       await rescheduleAppointment(tx, ctx, opened.caller, opened.id, { ...to, timezone, byCustomer: true })
-      return shownAnew(tx, ctx, opened)
+      return currentView(tx, ctx, opened)
     },
   )
   write(
@@ -123,7 +123,7 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       const opened = openedAs(request, 'appointment')
       const how = { reason: body.reason ?? null, byCustomer: true }
       await cancelAppointment(tx, ctx, opened.caller, opened.id, how)
-      return shownAnew(tx, ctx, opened)
+      return currentView(tx, ctx, opened)
     },
   )
 }

@@ -8,7 +8,7 @@ import { makePrivate } from '../lib/make-private.ts'
 import { inBlocks, tarOf } from '../lib/tar.ts'
 import type { Database, Db } from './database.ts'
 import { openFolder } from './embedded-folder.ts'
-import { folderParts } from './folder-parts.ts'
+import { folderEntries } from './folder-entries.ts'
 import type { Tables } from './tables.ts'
 
 /** Another process serves this data directory. */
@@ -88,7 +88,7 @@ const snapshotOf =
     db.connection().execute(async held => {
       await sql`checkpoint`.execute(held)
       const seen = await look(held)
-      await spool.writeFile(inBlocks(await tarOf(folderParts(folder))))
+      await spool.writeFile(inBlocks(await tarOf(folderEntries(folder))))
       return seen
     })
 

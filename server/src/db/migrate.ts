@@ -17,7 +17,7 @@ interface Migration {
  * migrations newer than its own: migrations expand first, so older versions keep working.
  */
 export async function migrate(db: Db): Promise<void> {
-  await createLedger(db)
+  await createMigrationsTable(db)
   for (const migration of await readMigrations()) {
     await untilNotLocked(() => apply(db, migration))
   }
@@ -43,7 +43,7 @@ async function apply(db: Db, migration: Migration): Promise<void> {
 }
 
 /** `if not exists` still conflicts in the catalog when two processes create at the same moment. */
-async function createLedger(db: Db): Promise<void> {
+async function createMigrationsTable(db: Db): Promise<void> {
   try {
     await sql`create table if not exists migrations (name text primary key)`.execute(db)
   } catch (error) {

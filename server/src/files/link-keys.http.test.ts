@@ -5,7 +5,7 @@ import { download, linkOf, uploadOf } from '../../test/helpers/files.ts'
 import { type Installation, startInstallation, startOwnInstallation } from '../../test/helpers/harness.ts'
 import { startBackground } from '../background.ts'
 import type { Database } from '../db/database.ts'
-import { seal, unseal } from '../lib/seal.ts'
+import { seal, unseal } from '../lib/encryption.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import type { TSchema } from 'typebox'
 import { exampleOf, type Schema } from './examples.ts'
 import type { App } from './operation.ts'
-import { inReadingOrder, publishedNode } from './published.ts'
+import { inReadingOrder, publishedNode } from './published-schemas.ts'
 
 type Json = Record<string, unknown>
 

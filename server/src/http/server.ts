@@ -16,7 +16,7 @@ import { IdempotencyQueue } from './idempotency-queue.ts'
 import type { App } from './operation.ts'
 import { bodyOf } from './parse-body.ts'
 import { type BodyTimes, bodyTimes, SlowBodies } from './slow-bodies.ts'
-import { StalledAnswers } from './stalled-answers.ts'
+import { UnreadResponses } from './unread-responses.ts'
 import { Uploads } from './uploads.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -108,7 +108,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
  * Applies the same limits to every server of the app: for `localhost` the framework opens one per address.
  */
 function limitServers(app: App, times: Times): void {
-  const stalled = new StalledAnswers(times.stalledMs)
+  const stalled = new UnreadResponses(times.stalledMs)
   const limit = (server: Server) => {
     app.slowBodies.watch(server)
     stalled.watch(server)

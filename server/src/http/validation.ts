@@ -1,8 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
+import { addressProblem } from '../lib/email-address.ts'
 import { AppError } from '../lib/errors.ts'
-import { addressProblem } from '../lib/mailbox.ts'
 import { mailable, patternReasons } from './shapes.ts'
 
 type Fields = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { cleanEnv, makeValidator, port, str } from 'envalid'
-import { addressProblem, type Mailbox, parseMailbox } from './mailbox.ts'
+import { addressProblem, type Mailbox, parseMailbox } from './email-address.ts'
 
 export interface S3Config {
   endpoint?: string

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { SendMailOptions } from 'nodemailer'
-import type { Mailbox } from './mailbox.ts'
+import type { Mailbox } from './email-address.ts'
 
 export interface OutgoingMail {
   from: Mailbox

@@ -21,8 +21,8 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
 })
 
 const write = (changes: Partial<Facts> = {}) => {
-  const letter = bookingMailOf(facts(changes))
-  return { ...letter, text: plainText(letter), html: html(letter) }
+  const parts = bookingMailOf(facts(changes))
+  return { ...parts, text: plainText(parts), html: html(parts) }
 }
 
 /** What a reader of the HTML sees. */

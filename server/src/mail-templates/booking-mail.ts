@@ -1,8 +1,8 @@
 import type { BookingMailKind } from '../mail/mails.ts'
 import { type Language, languageOf } from './language.ts'
 import { greetable, oneLine } from './safe-text.ts'
-import { daysBetween, describeDuration, describeTime } from './times.ts'
-import { phrases, words } from './words.ts'
+import { daysBetween, describeDuration, describeTime } from './time-texts.ts'
+import { phrases, words } from './translations.ts'
 
 /** The facts of a mail about a booking. */
 export interface Facts {
@@ -21,7 +21,7 @@ export interface Facts {
 }
 
 /** A mail in parts, each on one line. Text and HTML are built from them. */
-export interface Letter {
+export interface MailParts {
   language: Language
   subject: string
   heading: string
@@ -35,7 +35,7 @@ export interface Letter {
   footer: string
 }
 
-export function bookingMailOf(facts: Facts): Letter {
+export function bookingMailOf(facts: Facts): MailParts {
   const { language, locale } = languageOf(facts.lang)
   const [said, around] = [words[language][facts.kind], phrases[language]]
   const { startsAt, timezone, now } = facts

@@ -4,14 +4,14 @@ import type { Tx } from '../db/database.ts'
 import { type Caller, systemCaller } from '../lib/caller.ts'
 import type { Composed } from '../mail/deliver.ts'
 import type { MailRow } from '../mail/mails.ts'
-import { senderOf } from '../mail/post.ts'
+import { senderOf } from '../mail/send.ts'
 import { getReservation } from '../reservations/reservations.ts'
 import { bookedServiceOf } from '../services/services.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
 import { bookingMailOf, type Facts } from './booking-mail.ts'
 import { calendarFile } from './calendar-file.ts'
 import { composeForEndpoint } from './compose-endpoint-mail.ts'
-import { written } from './composed.ts'
+import { mailOfParts } from './mail-of-parts.ts'
 import { appointmentMailStands, hasCalendarFile, invitationStands } from './rules.ts'
 
 type BookingMail = Extract<MailRow, { endpoint_id: null }>
@@ -54,7 +54,7 @@ async function composeInvitation(
     link: `${baseOf(ctx, workspace)}/schedule/${reservation.reservation_key}`,
     now,
   }
-  return written(reservation.email, bookingMailOf(facts), null)
+  return mailOfParts(reservation.email, bookingMailOf(facts), null)
 }
 
 async function composeForAppointment(
@@ -81,7 +81,7 @@ async function composeForAppointment(
     link: await linkOf(tx, ctx, caller, workspace, mail, appointment),
     now,
   }
-  return written(
+  return mailOfParts(
     appointment.email,
     bookingMailOf(facts),
     calendarOf(ctx, workspace, mail, appointment, facts, now),

@@ -23,8 +23,8 @@ const facts = (changes: Partial<EndpointFacts> = {}): EndpointFacts => ({
 })
 
 const write = (changes: Partial<EndpointFacts> = {}) => {
-  const letter = endpointMailOf(facts(changes))
-  return { subject: letter.subject, text: plainText(letter), html: html(letter) }
+  const parts = endpointMailOf(facts(changes))
+  return { subject: parts.subject, text: plainText(parts), html: html(parts) }
 }
 
 /** What a reader of the HTML sees. */

@@ -1,9 +1,9 @@
 import { wireTime } from '../lib/clock.ts'
 import type { EndpointMailKind } from '../mail/mails.ts'
 import type { ErrorClass } from '../webhooks/wire/sender.ts'
-import type { Letter } from './booking-mail.ts'
+import type { MailParts } from './booking-mail.ts'
 import { oneLine } from './safe-text.ts'
-import { describeTime } from './times.ts'
+import { describeTime } from './time-texts.ts'
 
 /** The facts of a mail about an endpoint. */
 export interface EndpointFacts {
@@ -33,7 +33,7 @@ export interface EndpointFacts {
 const language = 'en'
 
 /** The mail to the workspace about a failing or disabled endpoint, in parts. */
-export function endpointMailOf(facts: EndpointFacts): Letter {
+export function endpointMailOf(facts: EndpointFacts): MailParts {
   const business = oneLine(facts.business)
   const said = words[wordsFor(facts)]
   return {
@@ -85,7 +85,7 @@ const words = {
   },
 }
 
-function detailsOf(facts: EndpointFacts): Letter['details'] {
+function detailsOf(facts: EndpointFacts): MailParts['details'] {
   const { kind, endpointId, timezone, failingSince, disabledFrom, failure } = facts
   const description = oneLine(facts.description)
   const when = (at: Date) => {

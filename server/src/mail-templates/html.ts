@@ -1,4 +1,4 @@
-import type { Letter } from './booking-mail.ts'
+import type { MailParts } from './booking-mail.ts'
 
 const ink = '#1a1f2b'
 const quiet = '#5b6472'
@@ -7,8 +7,8 @@ const accent = '#1f4b99'
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** The mail as HTML that old and new mail programs show alike: tables, inline styles, nothing loaded. */
-export function html(letter: Letter): string {
-  const { language, subject, heading, greeting, paragraphs, details, link, calls, business, footer } = letter
+export function html(parts: MailParts): string {
+  const { language, subject, heading, greeting, paragraphs, details, link, calls, business, footer } = parts
   const body = [
     `<h1 style="margin:0 0 20px;${font};font-size:22px;line-height:28px;font-weight:600;color:${ink}">${escapeHtml(heading)}</h1>`,
     paragraph(greeting),
@@ -47,7 +47,7 @@ ${body.join('\n')}
 const paragraph = (text: string, color = ink) =>
   `<p style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${color}">${escapeHtml(text)}</p>`
 
-function table(details: Letter['details']): string {
+function table(details: MailParts['details']): string {
   const rows = details.map(
     ({ label, value }) =>
       `<tr><td width="88" style="padding:8px 16px 8px 0;border-bottom:1px solid ${line};${font};font-size:14px;line-height:22px;color:${quiet};white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:8px 0;border-bottom:1px solid ${line};${font};font-size:16px;line-height:22px;color:${ink};vertical-align:top;word-break:break-word">${escapeHtml(value)}</td></tr>`,
@@ -58,7 +58,7 @@ function table(details: Letter['details']): string {
 const button = (url: string, text: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td bgcolor="${accent}" style="border-radius:6px;background-color:${accent}"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`
 
-const fallback = ({ url, fallback }: NonNullable<Letter['link']>) =>
+const fallback = ({ url, fallback }: NonNullable<MailParts['link']>) =>
   `<p style="margin:0;${font};font-size:13px;line-height:20px;color:${quiet}">${escapeHtml(fallback)}<br><a href="${escapeHtml(url)}" style="color:${accent};word-break:break-all">${escapeHtml(url)}</a></p>`
 
 const command = ({ label, call }: { label: string; call: string }) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { languageOf } from './language.ts'
-import { describeDuration, describeTime } from './times.ts'
+import { describeDuration, describeTime } from './time-texts.ts'
 
 test.each([
   ['en', 'en', 'en'],

@@ -1,7 +1,15 @@
-import type { Letter } from './booking-mail.ts'
+import type { MailParts } from './booking-mail.ts'
 
 /** The mail as plain text. */
-export function plainText({ heading, greeting, paragraphs, details, link, calls, footer }: Letter): string {
+export function plainText({
+  heading,
+  greeting,
+  paragraphs,
+  details,
+  link,
+  calls,
+  footer,
+}: MailParts): string {
   const width = Math.max(...details.map(({ label }) => label.length)) + 2
   const table = details.map(({ label, value }) => `${`${label}:`.padEnd(width)}${value}`).join('\n')
   const blocks = [

@@ -9,12 +9,12 @@ export const oneLine = (text: string): string =>
     .trim()
 
 /**
- * A letter of a name. Modifier letters and the others left out look like dots, colons or hyphens; Japanese
+ * A parts of a name. Modifier letters and the others left out look like dots, colons or hyphens; Japanese
  * names use two of the modifiers.
  */
-const letter = String.raw`[[\p{L}--\p{Lm}--\p{Script=Lisu}--[\u1427\uA78F]][\u3005\u30FC]]\p{M}{0,3}`
-const initials = `(?:${letter}\\.){1,4}`
-const word = `(?:${letter}|['’\\-])+`
+const parts = String.raw`[[\p{L}--\p{Lm}--\p{Script=Lisu}--[\u1427\uA78F]][\u3005\u30FC]]\p{M}{0,3}`
+const initials = `(?:${parts}\\.){1,4}`
+const word = `(?:${parts}|['’\\-])+`
 const personsName = new RegExp(`^(?:${initials}|${word})(?: (?:${initials}|${word})){0,3}$`, 'v')
 
 /**

@@ -7,7 +7,6 @@ import { systemCaller } from '../lib/caller.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import { wakeFor } from './mails.ts'
-import { outgoing, post } from './post.ts'
 import {
   changeMail,
   lockMail,
@@ -18,6 +17,7 @@ import {
   selectLost,
 } from './queries.ts'
 import { lostAfterMs, retryDelayMs } from './rules.ts'
+import { outgoing, post } from './send.ts'
 
 /** The content of a mail, or why there is none: its cause was undone, or there is no address. */
 export type Composed =

@@ -5,7 +5,6 @@ import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
-import { ownAddress } from './post.ts'
 import {
   type BookingMailKind,
   type EndpointMailKind,
@@ -20,6 +19,7 @@ import {
   selectMails,
   withdrawPending,
 } from './queries.ts'
+import { ownAddress } from './send.ts'
 
 export type { BookingMailKind, EndpointMailKind, MailFilter, MailKind, MailRow }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, JsonNull } from '../http/shapes.ts'
-import { changeHours, clearHours } from './duty.ts'
+import { changeHours, clearHours } from './change-hours.ts'
 import { getNotary } from './notaries.ts'
 import * as schema from './schema.ts'
 import { hoursView } from './view.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { FixedBody } from '../http/fixed-body.ts'
 import type { App } from '../http/operation.ts'
+import { StaticBody } from '../http/static-body.ts'
 import { notFound } from '../lib/errors.ts'
 import type { OpenApi } from './markdown/openapi.ts'
 import { referencePages } from './markdown/pages.ts'
@@ -21,7 +21,7 @@ export interface Sources {
  * tag, and the pages of the docs under their paths in the repository, so that their own links work too.
  */
 export function llmsRoutes(app: App, sources: Sources): void {
-  const bodies = new Map<string, FixedBody>()
+  const bodies = new Map<string, StaticBody>()
   const bodyOf = async (path: string) => {
     const known = bodies.get(path) ?? (await read(path, sources))
     bodies.set(path, known)
@@ -41,14 +41,14 @@ export function llmsRoutes(app: App, sources: Sources): void {
 const isPage = (path: string) =>
   /^(docs\/([a-z0-9-]+\/)?([a-z0-9-]+|README)|README|client\/README|[a-z-]+)\.md$/.test(path)
 
-async function read(path: string, { publicUrl, documents }: Sources): Promise<FixedBody> {
+async function read(path: string, { publicUrl, documents }: Sources): Promise<StaticBody> {
   const isReference = !path.includes('/') && path !== 'README.md'
   const text = isReference ? referencePages(documents()).get(path) : await fileAt(path)
   if (text === undefined) throw notFound('Page')
   const served = isReference ? text : text.replaceAll(documentedUrl, publicUrl())
   return path === 'docs/llms.txt'
-    ? new FixedBody('text/plain; charset=utf-8', Buffer.from(withAddresses(served, publicUrl())))
-    : new FixedBody('text/markdown; charset=utf-8', Buffer.from(served))
+    ? new StaticBody('text/plain; charset=utf-8', Buffer.from(withAddresses(served, publicUrl())))
+    : new StaticBody('text/markdown; charset=utf-8', Buffer.from(served))
 }
 
 const fileAt = (path: string) => readFile(new URL(path, root), 'utf8').catch(() => undefined)

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
-import { FixedBody } from '../http/fixed-body.ts'
 import type { App } from '../http/operation.ts'
+import { StaticBody } from '../http/static-body.ts'
 
 const pagePath = '/docs/'
 const scriptPath = '/docs/js/scalar.js'
@@ -10,7 +10,7 @@ const iconPath = '/favicon.svg'
 const policy =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data: blob:; worker-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-const icon = new FixedBody(
+const icon = new StaticBody(
   'image/svg+xml',
   Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f3a5f"/><path d="M19 7v12a5 5 0 0 1-10 0" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round"/></svg>',
@@ -18,8 +18,8 @@ const icon = new FixedBody(
 )
 
 interface Page {
-  page: FixedBody
-  script: FixedBody
+  page: StaticBody
+  script: StaticBody
 }
 
 /** A cached copy is used only after this server has confirmed it. */
@@ -78,10 +78,10 @@ async function write(): Promise<Page> {
     },
   })
   const loaded = await writer.inject(scriptPath)
-  const script = new FixedBody('application/javascript; charset=utf-8', loaded.rawPayload)
+  const script = new StaticBody('application/javascript; charset=utf-8', loaded.rawPayload)
   const { payload } = await writer.inject(pagePath)
   const html = payload
     .replace('js/scalar.js', `js/scalar.js?v=${script.hash}`)
     .replace('</title>', `</title>\n    <link rel="icon" href="${iconPath}" />`)
-  return { script, page: new FixedBody('text/html; charset=utf-8', Buffer.from(html)) }
+  return { script, page: new StaticBody('text/html; charset=utf-8', Buffer.from(html)) }
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { exampleOf, type Schema } from '../http/examples.ts'
-import { FixedBody } from '../http/fixed-body.ts'
 import { type App, read } from '../http/operation.ts'
+import { StaticBody } from '../http/static-body.ts'
 import { v3Url } from '../http/urls.ts'
 import { llmsRoutes } from './llms.ts'
 import type { OpenApi } from './markdown/openapi.ts'
@@ -105,9 +105,9 @@ const documents = {
 export function referenceRoutes(app: App): void {
   const documented = app as Documented
   for (const [path, { decorator, ...described }] of Object.entries(documents)) {
-    let body: FixedBody | undefined
+    let body: StaticBody | undefined
     read(app, path, { ...described, tag, answer: Anything }, async ({ request, reply }) => {
-      body ??= new FixedBody(
+      body ??= new StaticBody(
         'application/json; charset=utf-8',
         Buffer.from(JSON.stringify(documented[decorator]())),
       )

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Config } from '../lib/config.ts'
 import { localUrl } from '../lib/local-url.ts'
 import { shellWord } from '../lib/shell-word.ts'
-import { webhookReach } from '../webhooks/reach.ts'
+import { allowedRangesLine } from '../webhooks/allowed-ranges-line.ts'
 
 /** The text that a start prints. `token` is the token that a first start created. */
 export function greeting(config: Config, token: string | undefined): string {
@@ -15,7 +15,7 @@ export function greeting(config: Config, token: string | undefined): string {
           `${listens}${role === 'api' ? ' as api' : ''}: ${publicUrl} (reference: ${publicUrl}/docs)`,
           ...(token === undefined ? laterLines(config) : firstLines(config, token)),
         ]
-  return `\n${lines.join('\n')}\n\n${webhookReach(config)}\n\n`
+  return `\n${lines.join('\n')}\n\n${allowedRangesLine(config)}\n\n`
 }
 
 function firstLines({ adminToken, apiToken, dataDir, publicUrl }: Config, token: string): string[] {

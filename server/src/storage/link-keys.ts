@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Database, Db, Tx } from '../db/database.ts'
 import { afterCommit, transaction } from '../db/transaction.ts'
 import type { Clock } from '../lib/clock.ts'
-import { seal, unseal } from '../lib/seal.ts'
+import { seal, unseal } from '../lib/encryption.ts'
 import {
   deleteLinkKeys,
   deleteOtherLinkKeys,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { AppError, notFound } from '../lib/errors.ts'
-import { retryNow } from './delivery/queue.ts'
+import { retryNow } from './delivery/queue-deliveries.ts'
 import {
   type AttemptRow,
   type DeliveryRow,

@@ -3,11 +3,11 @@ import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
 import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
+import { seal, unseal } from '../lib/encryption.ts'
 import { notFound } from '../lib/errors.ts'
-import { seal, unseal } from '../lib/seal.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, lockedWorkspace } from '../workspaces/workspaces.ts'
-import { resumeEndpoint } from './delivery/queue.ts'
+import { resumeEndpoint } from './delivery/queue-deliveries.ts'
 import {
   changeEndpoint,
   countEndpoints,

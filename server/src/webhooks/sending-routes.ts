@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { type App, read, writeAfter } from '../http/operation.ts'
 import { IdParams } from '../http/shapes.ts'
-import { AtOnce } from './at-once.ts'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
 import { healthOf } from './deliveries.ts'
 import type { Send } from './delivery/attempt.ts'
 import { withinEndpoint } from './endpoint-routes.ts'
@@ -47,7 +47,7 @@ export function sendingRoutes(app: App, ctx: Context, sending: Sending): void {
 }
 
 function testRoute(app: App, ctx: Context, { send, payloadOf }: Sending): void {
-  const tests = new AtOnce(testsAtOnce)
+  const tests = new ConcurrencyLimit(testsAtOnce)
   writeAfter(
     app,
     ctx,

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../lib/errors.ts'
-import { GatheredLookups } from './gathered-lookups.ts'
+import { BatchedLookups } from './batched-lookups.ts'
 import {
   findTokenByHash,
   findTokensByHash,
@@ -30,14 +30,14 @@ export class KnownTokens {
   /** Concurrent calls with the same new token share one lookup. */
   readonly #looking = new Map<string, Promise<TokenWithQuota | undefined>>()
   /** Lookups of tokens that are probably guesses. */
-  readonly #gathered: GatheredLookups<TokenWithQuota>
+  readonly #gathered: BatchedLookups<TokenWithQuota>
   #epoch = ''
   #askedAt = Number.NEGATIVE_INFINITY
   #asking: Promise<void> | undefined
 
   constructor(ctx: Context) {
     this.#ctx = ctx
-    this.#gathered = new GatheredLookups(hashes => findTokensByHash(ctx.db, hashes))
+    this.#gathered = new BatchedLookups(hashes => findTokensByHash(ctx.db, hashes))
   }
 
   /**

@@ -6,7 +6,7 @@ import type { Database, Db } from '../../../../server/src/db/database.ts'
 import { pendingMigrations } from '../../../../server/src/db/migrate.ts'
 import type { Config } from '../../../../server/src/lib/config.ts'
 import { secretKeyOf } from '../../../../server/src/lib/config.ts'
-import { isOutdated, refolding } from '../../../../server/src/signers/refold.ts'
+import { emailComparisonUpdate, isOutdated } from '../../../../server/src/signers/email-comparison.ts'
 import { readStoreId, storeIdName } from '../../../../server/src/storage/store-id.ts'
 import { keyCheckOf } from '../../../../server/src/webhooks/signing-secret.ts'
 import { hasLiveWorkspace } from '../../../../server/src/workspaces/workspaces.ts'
@@ -90,7 +90,7 @@ async function examineSigners(db: Db): Promise<Finding[]> {
   const { rows } = await sql<{ workspace_id: number; id: number; email: string; email_folded: string }>`
     select workspace_id, id, email, email_folded from signers
     where octet_length(email) > char_length(email) and exists (
-      select from settings where name = ${`done:${refolding}`}) order by id`.execute(db)
+      select from settings where name = ${`done:${emailComparisonUpdate}`}) order by id`.execute(db)
   const twins = rows.filter(isOutdated).map(({ workspace_id, id }) => `${id} of workspace ${workspace_id}`)
   if (twins.length === 0) return []
   const some = `${twins.slice(0, 10).join(', ')}${twins.length > 10 ? ', …' : ''}`

@@ -5,7 +5,7 @@ import type { Result } from '../wire/sender.ts'
 import { headersOf, type Secrets } from '../wire/signature.ts'
 import type { DueDelivery, LeasedEndpoint } from './queries.ts'
 import type { Attempted } from './recording-queries.ts'
-import { delayAfter } from './retry.ts'
+import { delayAfter } from './retry-delays.ts'
 
 /** Makes one request. Never throws for an error of the receiver. */
 export type Send = (request: {

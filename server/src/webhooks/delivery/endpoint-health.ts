@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { audit } from '../../events/record.ts'
 import { relayWithin } from '../relay.ts'
-import { deliveriesOf, queueAlarm } from './alarm.ts'
 import { isSuccess } from './attempt.ts'
+import { deliveriesOf, queueMailAboutEndpoint } from './endpoint-mails.ts'
 import { changeHealth, isFailing, type LeasedEndpoint, lockHealth } from './queries.ts'
 import type { Attempted } from './recording-queries.ts'
 
@@ -53,7 +53,7 @@ const failedFor = (since: Date, last: Attempted): number => last.moment.getTime(
 
 /** Where the workspace has no address to mail to, the next failure tries again. */
 async function warn(tx: Tx, ctx: Context, endpoint: LeasedEndpoint, failure: Attempted): Promise<void> {
-  if (!(await queueAlarm(tx, ctx, endpoint, 'webhook_failing', failure))) return
+  if (!(await queueMailAboutEndpoint(tx, ctx, endpoint, 'webhook_failing', failure))) return
   await changeHealth(tx, endpoint.workspace_id, endpoint.id, { warned_at: failure.moment })
 }
 
@@ -67,6 +67,6 @@ async function disable(
   await changeHealth(tx, endpoint.workspace_id, endpoint.id, { status: 'disabled', disabled_reason: reason })
   const act = { action: 'webhook-disabled', object: 'webhook_endpoint', id: endpoint.id }
   await audit(tx, ctx.clock, deliveriesOf(endpoint), act)
-  await queueAlarm(tx, ctx, endpoint, 'webhook_disabled', failure)
+  await queueMailAboutEndpoint(tx, ctx, endpoint, 'webhook_disabled', failure)
   return true
 }

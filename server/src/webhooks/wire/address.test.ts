@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../lib/config.ts'
 import { AppError } from '../../lib/errors.ts'
 import { assertAllowedUrl, type Policy, policyOf } from './address.ts'
-import { openResolver } from './names.ts'
+import { openResolver } from './dns.ts'
 
 const strict = policyOf(readConfig({ JURAT_WEBHOOK_ALLOW: 'none' }))
 const lenient = policyOf(readConfig({ JURAT_WEBHOOK_ALLOW: '10.1.0.0/16, 192.168.7.7, fd12::/16, ::1' }))

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type { Config } from '../../lib/config.ts'
 import { invalidParams } from '../../lib/errors.ts'
-import { openResolver, type Resolve } from './names.ts'
-import { holds, publicAddresses, rangesOf } from './ranges.ts'
+import { holds, publicAddresses, rangesOf } from './address-ranges.ts'
+import { openResolver, type Resolve } from './dns.ts'
 
 /** Where webhooks may go: the same policy for creation, tests and deliveries (decision "Addresses"). */
 export interface Policy {

@@ -2,7 +2,7 @@ import { Agent } from 'undici'
 import { type Clock, systemClock } from '../../lib/clock.ts'
 import { type Policy, targetProblem } from './address.ts'
 import { connectorOf, type ErrorClass } from './connect.ts'
-import { Exchange, type Reply } from './exchange.ts'
+import { HttpRequest, type Reply } from './http-request.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 export type { ErrorClass }
@@ -71,7 +71,7 @@ export class Sender {
   #exchange(url: URL | null, headers: Record<string, string>, body: Uint8Array): Promise<Reply> {
     if (!url || targetProblem(url, 'test') !== null) return Promise.resolve(refused)
     return new Promise(resolve => {
-      const exchange = new Exchange(reply => {
+      const exchange = new HttpRequest(reply => {
         clearTimeout(timer)
         resolve(reply)
       })

@@ -12,7 +12,7 @@ export const lowered = (bits: bigint, by: number): bigint =>
   by >= 0 ? bits >> BigInt(by) : bits << BigInt(-by)
 
 /** Every number for which it or one of the `length - 1` numbers after it is in the set. */
-export function smeared(bits: bigint, length: number): bigint {
+export function dilated(bits: bigint, length: number): bigint {
   let result = bits
   let reach = 1
   while (reach < length) {

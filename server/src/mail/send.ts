@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { parseMailbox } from '../lib/mailbox.ts'
+import { parseMailbox } from '../lib/email-address.ts'
 import { type Fate, type OutgoingMail, SmtpFailure } from '../lib/smtp.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import type { MailRow } from './queries.ts'

@@ -18,7 +18,7 @@ export interface Reply {
 }
 
 /** One running request. It ends by itself, or with `timeout`. */
-export class Exchange implements Dispatcher.DispatchHandler {
+export class HttpRequest implements Dispatcher.DispatchHandler {
   readonly #done: (reply: Reply) => void
   readonly #decoder = new TextDecoder()
   #controller: Dispatcher.DispatchController | undefined

@@ -16,7 +16,7 @@ export const deliveriesOf = ({ workspace_id }: LeasedEndpoint): Caller =>
   systemCaller(workspace_id, 'deliveries')
 
 /** Queues a mail to the workspace about this failure. Returns false if the workspace has no address. */
-export const queueAlarm = (
+export const queueMailAboutEndpoint = (
   tx: Tx,
   ctx: Context,
   endpoint: LeasedEndpoint,
@@ -31,19 +31,19 @@ export const queueAlarm = (
   })
 
 /** The facts of a mail about an endpoint. */
-export interface Alarm {
+export interface EndpointMailFacts {
   endpoint: EndpointRow
   /** The failure that caused the mail; undefined when it has been deleted for its age. */
   failure: AttemptRow | undefined
 }
 
 /** The endpoint, and the failure that the cause names. Undefined if the endpoint was removed. */
-export async function alarmOf(
+export async function endpointMailFacts(
   db: Db,
   workspaceId: number,
   endpointId: number,
   cause: string,
-): Promise<Alarm | undefined> {
+): Promise<EndpointMailFacts | undefined> {
   const endpoint = await findEndpoint(db, workspaceId, endpointId)
   if (!endpoint) return undefined
   const [, deliveryId = 0, number = 0] = cause.split(':').map(Number)

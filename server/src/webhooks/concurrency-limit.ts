@@ -1,7 +1,7 @@
 import { AppError } from '../lib/errors.ts'
 
 /** Limits work to `most` at a time per workspace in this process. */
-export class AtOnce {
+export class ConcurrencyLimit {
   readonly #most: number
   readonly #running = new Map<number, number>()
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { openServer } from './server.ts'
 import { bodyTimes } from './slow-bodies.ts'
-import { stalledMs } from './stalled-answers.ts'
+import { stalledMs } from './unread-responses.ts'
 
 const times = { ...bodyTimes, wholeMs: 500, stalledMs: 400 }
 const size = 64 * 1024 * 1024

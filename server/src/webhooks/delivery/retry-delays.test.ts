@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { delayAfter } from './retry.ts'
+import { delayAfter } from './retry-delays.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -19,7 +19,7 @@ type Encoding = keyof typeof encoders
 /**
  * A body that does not change while the process runs: compressed once per encoding, and sent with an ETag.
  */
-export class FixedBody {
+export class StaticBody {
   readonly hash: string
   readonly #type: string
   readonly #bytes: Buffer

@@ -8,7 +8,7 @@ const batch = 10_000
 /**
  * Rewrites stored time zones with the spelling of the IANA database. Earlier versions stored them as typed.
  */
-export async function spellStoredZones(db: Db): Promise<void> {
+export async function upgradeTimeZones(db: Db): Promise<void> {
   for (const [table, key] of Object.entries(keys)) {
     const { rows } = await sql<{
       timezone: string

@@ -14,13 +14,13 @@ const smallBytes = 128 * 1024
  * All entries of a folder that nothing changes meanwhile, folders before their content. PostgreSQL also needs
  * the empty ones.
  */
-export async function* folderParts(root: string, within = ''): AsyncGenerator<TarPart> {
+export async function* folderEntries(root: string, within = ''): AsyncGenerator<TarPart> {
   const entries = await readdir(join(root, within), { withFileTypes: true })
   for (const entry of entries) {
     const name = within === '' ? entry.name : `${within}/${entry.name}`
     if (entry.isDirectory()) {
       yield { name, sizeBytes: 0 }
-      yield* folderParts(root, name)
+      yield* folderEntries(root, name)
     } else if (entry.isFile()) yield filePart(join(root, name), name)
   }
 }

@@ -4,7 +4,7 @@ import { type FoldedRow, foldAnew, signersBeyondAscii } from './queries.ts'
 import { foldEmail } from './rules.ts'
 
 /** Name of the setting that records that this is done. */
-export const refolding = 'signer emails in lower case'
+export const emailComparisonUpdate = 'signer emails in lower case'
 
 const batch = 1_000
 
@@ -12,7 +12,7 @@ const batch = 1_000
  * Brings the comparison value of stored emails to the current form: lower case only. ASCII emails are
  * unaffected. A signer whose email another signer of the booking has keeps the old value, and is logged.
  */
-export async function refoldEmails({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
+export async function updateEmailComparison({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   let after: Pick<FoldedRow, 'workspace_id' | 'id'> = { workspace_id: 0, id: 0 }
   for (;;) {
     const rows = await signersBeyondAscii(db, after, batch)

@@ -10,7 +10,7 @@ export const byKey = { tag: 'Booking', params: KeyParams }
 export const common = ['not_found', 'rate_limited', 'internal_error', 'unavailable'] as const
 
 /** What the key opens after a change. */
-export async function shownAnew(db: Db, ctx: Context, { key, caller }: Opened) {
+export async function currentView(db: Db, ctx: Context, { key, caller }: Opened) {
   const opened = await openWith(db, key, caller.requestId)
   if (!opened) throw notFound('Booking')
   return bookingView(db, ctx, opened)

@@ -13,7 +13,7 @@ interface Progress {
 /**
  * Closes connections whose client does not read the response: each holds a socket, memory and often a file.
  */
-export class StalledAnswers {
+export class UnreadResponses {
   readonly #afterMs: number
   readonly #looks = new Deadlines<Socket>(socket => this.#look(socket))
   readonly #progress = new WeakMap<Socket, Progress>()

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { GatheredLookups } from './gathered-lookups.ts'
+import { BatchedLookups } from './batched-lookups.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('Lookups within a fifth of a second are one', async () => {
   const asked: string[][] = []
-  const lookups = new GatheredLookups(async keys => {
+  const lookups = new BatchedLookups(async keys => {
     asked.push(keys)
     return new Map([['b', 'found']])
   })
@@ -21,7 +21,7 @@ test('Lookups within a fifth of a second are one', async () => {
 })
 
 test('More than 200 at once are not made, and the next are', async () => {
-  const lookups = new GatheredLookups(async keys => new Map(keys.map(key => [key, key])))
+  const lookups = new BatchedLookups(async keys => new Map(keys.map(key => [key, key])))
   const found = Promise.all(Array.from({ length: 202 }, (_, n) => lookups.find(`${n}`)))
   await vi.advanceTimersByTimeAsync(200)
   expect((await found).slice(198)).toEqual(['198', '199', undefined, undefined])
@@ -32,7 +32,7 @@ test('More than 200 at once are not made, and the next are', async () => {
 
 test('A failure affects all current callers, and no later one', async () => {
   const findAll = vi.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(new Map())
-  const lookups = new GatheredLookups<string>(findAll)
+  const lookups = new BatchedLookups<string>(findAll)
   const failed = Promise.allSettled([lookups.find('a'), lookups.find('b')])
   await vi.advanceTimersByTimeAsync(200)
   expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected'])

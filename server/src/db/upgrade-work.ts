@@ -9,12 +9,7 @@ const repeatedMs = 7 * 86_400_000
  * finished. It must be safe to repeat: processes may do it at the same time, and a process that dies leaves
  * it half done.
  */
-export async function doUntilUpdated(
-  db: Db,
-  name: string,
-  now: Date,
-  work: () => Promise<void>,
-): Promise<void> {
+export async function upgradeOnce(db: Db, name: string, now: Date, work: () => Promise<void>): Promise<void> {
   const setting = `done:${name}`
   const doneAt = await readSetting(db, setting)
   if (doneAt && now.getTime() - Date.parse(doneAt) > repeatedMs) return

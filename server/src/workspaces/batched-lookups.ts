@@ -1,5 +1,5 @@
 /** Collects lookups and makes them together: one query every 200 ms, for any number of keys. */
-export class GatheredLookups<T> {
+export class BatchedLookups<T> {
   readonly #findAll: (keys: string[]) => Promise<Map<string, T>>
   #asked = new Map<string, PromiseWithResolvers<T | undefined>>()
 

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { batchesOf } from './batches.ts'
+import type { DutyCandidate } from './day.ts'
+
+const candidate = (notaryId: number, duty: bigint): DutyCandidate => ({
+  notaryId,
+  beforeMs: 0,
+  durationMs: 0,
+  afterMs: 0,
+  duty,
+})
+const ids = (batches: DutyCandidate[][]) => batches.map(batch => batch.map(({ notaryId }) => notaryId))
+
+describe('batches', () => {
+  test('grow threefold', () => {
+    const candidates = Array.from({ length: 30 }, (_, id) => candidate(id, 0b111n))
+    expect(ids(batchesOf(candidates)).map(batch => batch.length)).toEqual([2, 6, 18, 4])
+  })
+
+  test('have enough on duty at every start first, from every shift', () => {
+    const early = [1, 2, 3].map(id => candidate(id, 0b0011n))
+    const late = [4, 5, 6].map(id => candidate(id, 0b1100n))
+    expect(ids(batchesOf([...early, ...late]))).toEqual([
+      [1, 2, 4, 5],
+      [3, 6],
+    ])
+  })
+
+  test('of no notaries are empty', () => {
+    expect(batchesOf([])).toEqual([])
+  })
+
+  test('have everybody once, and the first has everybody where few are on duty', () => {
+    const duties = fc.array(fc.bigInt({ min: 1n, max: 255n }), { maxLength: 40 })
+    fc.assert(
+      fc.property(duties, fc.integer({ min: 1, max: 5 }), (given, first) => {
+        const candidates = given.map((duty, id) => candidate(id, duty))
+        const batches = batchesOf(candidates, first)
+        expect(
+          batches
+            .flat()
+            .map(({ notaryId }) => notaryId)
+            .sort((a, b) => a - b),
+        ).toEqual(candidates.map(({ notaryId }) => notaryId))
+        for (let start = 0n; start < 8n; start++) {
+          const onDuty = (of: DutyCandidate[]) => of.filter(({ duty }) => (duty >> start) & 1n).length
+          expect(onDuty(batches[0] ?? [])).toBeGreaterThanOrEqual(Math.min(first, onDuty(candidates)))
+        }
+      }),
+    )
+  })
+})
