@@ -4,14 +4,14 @@ export interface paths {
     "/booking/v1/{key}": {
         /**
          * Read a reservation or appointment
-         * @description Read a reservation or appointment
+         * @description Returns what the customer may know, and what the key allows now.
          */
         get: operations["getBooking"];
     };
     "/booking/v1/{key}/availability": {
         /**
          * Read the free start times for this booking
-         * @description Read the free start times for this booking
+         * @description Returns the free start times of one day for the service and duration of this booking, to book it or to move it.
          */
         get: operations["getBookingAvailability"];
     };
@@ -39,7 +39,7 @@ export interface paths {
     "/booking/v1/{key}/reschedule": {
         /**
          * Move the appointment to another time
-         * @description Needs the key of an appointment. Possible 10 times within 24 hours, then it returns `rate_limited`. Fires `appointment-updated`.
+         * @description Needs the key of an appointment. Its customer can move an appointment 10 times within 24 hours. Another call returns `rate_limited`. Fires `appointment-updated`.
          */
         post: operations["rescheduleBooking"];
     };
@@ -217,7 +217,7 @@ export interface components {
                 self: string;
                 /**
                  * Format: uri
-                 * @description Link to the view of the booked appointment.
+                 * @description URL of the booked appointment in this interface.
                  * @example https://jurat.example.com/booking/v1/V1StGXR8_Z5jdHi6B-myT
                  */
                 appointment: string | null;
@@ -250,7 +250,7 @@ export interface components {
              * @example -300
              */
             utc_offset_minutes: number;
-            /** @description The 96 slots of the day by local time. True if an appointment can start in the slot. */
+            /** @description The 96 slots of 15 minutes of the day, from `0000-0015` to `2345-0000` in `timezone`. True if an appointment can start in the slot. */
             availability: {
                 [key: string]: boolean;
             };

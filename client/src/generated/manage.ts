@@ -4,24 +4,24 @@ export interface paths {
     "/manage/v1/workspaces": {
         /**
          * List workspaces
-         * @description List workspaces
+         * @description A token of one workspace sees only its own.
          */
         get: operations["listWorkspaces"];
         /**
          * Create a workspace
-         * @description Create a workspace
+         * @description Returns a workspace with the default services and rate card. A test workspace also gets notaries. Needs the admin token.
          */
         post: operations["createWorkspace"];
     };
     "/manage/v1/workspaces/{id}": {
         /**
          * Read a workspace
-         * @description Read a workspace
+         * @description Returns the workspace with its settings and its current business time.
          */
         get: operations["getWorkspace"];
         /**
          * Change a workspace
-         * @description Change a workspace
+         * @description Changes only the given fields. `mode` cannot be changed.
          */
         patch: operations["updateWorkspace"];
     };
@@ -35,7 +35,7 @@ export interface paths {
     "/manage/v1/tokens": {
         /**
          * List tokens
-         * @description List tokens
+         * @description Includes expired and revoked tokens. The tokens themselves are not returned.
          */
         get: operations["listTokens"];
         /**
@@ -54,7 +54,7 @@ export interface paths {
     "/manage/v1/tokens/{id}/rotate": {
         /**
          * Rotate a token
-         * @description Returns a new token that replaces the old one and becomes the issuer of its tokens. Another token can rotate a token that expires no later than itself and has no higher limit. It then becomes the issuer. The successor of a token that rotates itself is revoked with it.
+         * @description Returns a successor of the token. The old token works for `overlap_seconds` more. Tokens that the old token issued now belong to the successor. A token can rotate itself: the successor is then revoked together with it. A token can rotate another token only if that one expires no later and has no higher limit than the token of the call, which becomes the issuer of the successor.
          */
         post: operations["rotateToken"];
     };
@@ -73,7 +73,7 @@ export interface paths {
     "/manage/v1/services/{handle}": {
         /**
          * Read a service
-         * @description Read a service
+         * @description Also returns an archived service.
          */
         get: operations["getService"];
         /**
@@ -90,7 +90,7 @@ export interface paths {
     "/manage/v1/notaries": {
         /**
          * List the notaries
-         * @description List the notaries
+         * @description Newest first. Removed notaries are not listed.
          */
         get: operations["listNotaries"];
         /**
@@ -102,7 +102,7 @@ export interface paths {
     "/manage/v1/notaries/{id}": {
         /**
          * Read a notary
-         * @description Read a notary
+         * @description Returns the notary without hours and time off.
          */
         get: operations["getNotary"];
         /**
@@ -119,12 +119,12 @@ export interface paths {
     "/manage/v1/notaries/{id}/hours": {
         /**
          * Read a notary's hours
-         * @description Read a notary's hours
+         * @description Returns the weekly spans and the dates with different hours, in the notary's time zone.
          */
         get: operations["getNotaryHours"];
         /**
          * Remove a notary's hours
-         * @description Remove a notary's hours
+         * @description The notary is never on duty until new hours are set. Existing appointments do not change.
          */
         delete: operations["clearNotaryHours"];
         /**
@@ -136,7 +136,7 @@ export interface paths {
     "/manage/v1/notaries/{id}/time-off": {
         /**
          * List a notary's time off
-         * @description List a notary's time off
+         * @description Past and future time off, newest first.
          */
         get: operations["listTimeOff"];
         /**
@@ -148,17 +148,17 @@ export interface paths {
     "/manage/v1/notaries/{id}/time-off/{time_off_id}": {
         /**
          * Read a time off
-         * @description Read a time off
+         * @description Returns the time off with the appointments booked in it.
          */
         get: operations["getTimeOff"];
         /**
          * Remove a time off
-         * @description Remove a time off
+         * @description The hours of the notary apply again.
          */
         delete: operations["removeTimeOff"];
         /**
          * Change a time off
-         * @description Change a time off
+         * @description Changes only the given fields. Appointments booked in it stay: `appointment_ids` lists them.
          */
         patch: operations["updateTimeOff"];
     };
@@ -178,8 +178,8 @@ export interface paths {
     };
     "/manage/v1/appointments/{id}": {
         /**
-         * Read an appointment with the fields for staff
-         * @description Read an appointment with the fields for staff
+         * Read an appointment as staff
+         * @description Read an appointment as staff
          */
         get: operations["getManagedAppointment"];
     };
@@ -214,7 +214,7 @@ export interface paths {
     "/manage/v1/documents": {
         /**
          * Upload a PDF
-         * @description Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. Another one returns `rate_limited`. Errors have the same shape as those of all operations. Clients should also accept the listed shape of older versions: an array of objects with `status`, `code` and `message`.
+         * @description Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. A further upload returns `rate_limited`. This version returns errors in the shape of all operations. Older versions returned an array of objects with `status`, `code` and `message`, which clients should accept too.
          */
         post: operations["uploadDocument"];
     };
@@ -242,7 +242,7 @@ export interface paths {
     "/manage/v1/shipping/rate-card": {
         /**
          * Read the rate card
-         * @description Read the rate card
+         * @description Returns the workspace's rate card, or the default one.
          */
         get: operations["getRateCard"];
         /**
@@ -261,14 +261,14 @@ export interface paths {
     "/manage/v1/mails/{id}": {
         /**
          * Read a mail
-         * @description Read a mail
+         * @description Returns one queued, kept or sent mail with its text.
          */
         get: operations["getMail"];
     };
     "/manage/v1/webhook-endpoints": {
         /**
          * List webhook endpoints, newest first
-         * @description List webhook endpoints, newest first
+         * @description Removed endpoints are not listed.
          */
         get: operations["listWebhookEndpoints"];
         /**
@@ -280,7 +280,7 @@ export interface paths {
     "/manage/v1/webhook-endpoints/{id}": {
         /**
          * Read a webhook endpoint
-         * @description Read a webhook endpoint
+         * @description Returns the endpoint without its secret.
          */
         get: operations["getWebhookEndpoint"];
         /**
@@ -332,21 +332,21 @@ export interface paths {
     "/manage/v1/webhook-endpoints/{id}/health": {
         /**
          * Read the health of a webhook endpoint
-         * @description Read the health of a webhook endpoint
+         * @description Returns the number of attempts in the last 24 hours, the share that succeeded, their durations, and the last failure.
          */
         get: operations["getWebhookHealth"];
     };
     "/manage/v1/deliveries": {
         /**
          * List deliveries to webhook endpoints, newest first
-         * @description List deliveries to webhook endpoints, newest first
+         * @description Each with its last status. Deliveries are kept for 30 days.
          */
         get: operations["listDeliveries"];
     };
     "/manage/v1/deliveries/{id}": {
         /**
          * Read a delivery
-         * @description Read a delivery
+         * @description Returns the delivery with all attempts and the responses.
          */
         get: operations["getDelivery"];
     };
@@ -367,14 +367,14 @@ export interface paths {
     "/manage/v1/events/{id}": {
         /**
          * Read an event
-         * @description Read an event
+         * @description Returns one event of the feed. Events are kept for 30 days.
          */
         get: operations["getEvent"];
     };
     "/manage/v1/audit": {
         /**
          * List audit entries, newest first
-         * @description List audit entries, newest first
+         * @description Every change in the workspace: actor, action, row and request id.
          */
         get: operations["listAudit"];
     };
@@ -546,7 +546,7 @@ export interface components {
              */
             last_used_at: string | null;
             /**
-             * @description Id of the issuing token, with which this one is revoked. Null: issued by the admin token.
+             * @description Id of the token that issued this one. Revoking that token also revokes this one. Null: issued by the admin token.
              * @example 3
              */
             issued_by: number | null;
@@ -630,7 +630,7 @@ export interface components {
              */
             last_used_at: string | null;
             /**
-             * @description Id of the issuing token, with which this one is revoked. Null: issued by the admin token.
+             * @description Id of the token that issued this one. Revoking that token also revokes this one. Null: issued by the admin token.
              * @example 3
              */
             issued_by: number | null;
@@ -973,7 +973,7 @@ export interface components {
         };
         /**
          * ManagedAppointment
-         * @description An appointment with the fields for staff.
+         * @description An appointment with fields that only staff see: notary, duration, cancel reason.
          */
         ManagedAppointment: {
             /** @enum {string} */
@@ -1273,7 +1273,7 @@ export interface components {
                     /** @description Carrier service code. */
                     type: string;
                     /**
-                     * @description Name shown to the customer.
+                     * @description Name of the offer, as customers see it.
                      * @example USPS Priority Mail
                      */
                     label: string;
@@ -1441,7 +1441,7 @@ export interface components {
              */
             failing_since: string | null;
             /**
-             * @description Whether there is a next secret. Deliveries are signed with both until it is promoted.
+             * @description Whether there is a next secret. Deliveries are signed with the current and the next secret until the next one is promoted to the current one.
              * @example false
              */
             has_next_secret: boolean;
@@ -1518,7 +1518,7 @@ export interface components {
              */
             failing_since: string | null;
             /**
-             * @description Whether there is a next secret. Deliveries are signed with both until it is promoted.
+             * @description Whether there is a next secret. Deliveries are signed with the current and the next secret until the next one is promoted to the current one.
              * @example false
              */
             has_next_secret: boolean;
@@ -3480,7 +3480,7 @@ export interface operations {
                      */
                     include_delivered?: boolean;
                     /**
-                     * @description If true, only return the number and send nothing.
+                     * @description If true, only count the deliveries and create none.
                      * @default false
                      * @example true
                      */

@@ -4,7 +4,7 @@ export interface paths {
     "/wp-json/v3/reservations": {
         /**
          * List reservations, newest first
-         * @description List reservations, newest first
+         * @description Ordered by id: the last created reservation comes first.
          */
         get: operations["listReservations"];
         /**
@@ -16,7 +16,7 @@ export interface paths {
     "/wp-json/v3/reservations/{id}": {
         /**
          * Read a reservation
-         * @description Read a reservation
+         * @description Returns the reservation with its signers, documents and keys.
          */
         get: operations["getReservation"];
         /**
@@ -35,14 +35,14 @@ export interface paths {
     "/wp-json/v3/appointments": {
         /**
          * List appointments, newest first
-         * @description List appointments, newest first
+         * @description Ordered by id: the last created appointment comes first.
          */
         get: operations["listAppointments"];
     };
     "/wp-json/v3/appointments/{id}": {
         /**
          * Read an appointment
-         * @description Read an appointment
+         * @description Returns the appointment with its customer, service, time and keys.
          */
         get: operations["getAppointment"];
         /**
@@ -92,7 +92,7 @@ export interface paths {
     "/wp-json/v3/signers": {
         /**
          * List signers, newest first
-         * @description List signers, newest first
+         * @description Ordered by id: the last added signer comes first.
          */
         get: operations["listSigners"];
         /**
@@ -104,7 +104,7 @@ export interface paths {
     "/wp-json/v3/signers/{id}": {
         /**
          * Read a signer
-         * @description Read a signer
+         * @description Returns the signer with the status of the ID verification.
          */
         get: operations["getSigner"];
         /**
@@ -121,26 +121,26 @@ export interface paths {
     "/wp-json/v3/documents": {
         /**
          * List documents, newest first
-         * @description List documents, newest first
+         * @description Ordered by id: the last added document comes first.
          */
         get: operations["listDocuments"];
         /**
          * Upload a PDF
-         * @description Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. Another one returns `rate_limited`. Errors have the same shape as those of all operations. Clients should also accept the listed shape of older versions: an array of objects with `status`, `code` and `message`.
+         * @description Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. A further upload returns `rate_limited`. This version returns errors in the shape of all operations. Older versions returned an array of objects with `status`, `code` and `message`, which clients should accept too.
          */
         post: operations["uploadDocument"];
     };
     "/wp-json/v3/documents/{id}": {
         /**
          * Read a document with a link to its file
-         * @description Read a document with a link to its file
+         * @description Returns the document with `signed_url`. The link needs no token until it expires.
          */
         get: operations["getDocument"];
     };
     "/wp-json/v3/videos": {
         /**
          * List session videos, newest first
-         * @description List session videos, newest first
+         * @description Ordered by id: the last added video comes first.
          */
         get: operations["listVideos"];
     };
@@ -740,7 +740,7 @@ export interface components {
              * @example -300
              */
             utc_offset_minutes: number;
-            /** @description The 96 slots of the day by local time. True if an appointment can start in the slot. */
+            /** @description The 96 slots of 15 minutes of the day, from `0000-0015` to `2345-0000` in `timezone`. True if an appointment can start in the slot. */
             availability: {
                 [key: string]: boolean;
             };

@@ -69,7 +69,7 @@ export const ManagedAppointment = named(
       Type.String({ description: 'Reason given with the cancellation.', examples: ['no_show'] }),
     ),
   },
-  'An appointment with the fields for staff.',
+  'An appointment with fields that only staff see: notary, duration, cancel reason.',
 )
 
 const timestamp = Type.Integer({

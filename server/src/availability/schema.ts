@@ -90,7 +90,7 @@ export const Availability = named(
     utc_offset_minutes: integer('Offset from UTC at noon in minutes: 345 for UTC+05:45.', -300),
     availability: bySlot<boolean>(
       { type: 'boolean' },
-      'The 96 slots of the day by local time. True if an appointment can start in the slot.',
+      'The 96 slots of 15 minutes of the day, from `0000-0015` to `2345-0000` in `timezone`. True if an appointment can start in the slot.',
       Object.fromEntries(slotKeys.map(key => [key, isOpen(key)])),
       slotKeys.length,
     ),

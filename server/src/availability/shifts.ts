@@ -34,7 +34,7 @@ export const onDuty = (notary: Hours, startMs: number, endMs: number): boolean =
 /** How long, up to `limitMs`, the notary stays on duty from `startMs` on. Without a shift: `startMs`. */
 export function onDutyUntil(notary: Hours, startMs: number, limitMs: number): number {
   let untilMs = startMs
-  // One week at a time: the time can be years, and few shifts last more than a day.
+  // Searches one week at a time: the requested time can be years long, and most shifts end within a day.
   while (untilMs < limitMs) {
     const endMs = Math.min(untilMs + 7 * dayMs, limitMs)
     const [shift] = shiftsBetween(notary, untilMs, endMs)

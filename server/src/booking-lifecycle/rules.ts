@@ -9,7 +9,9 @@ export function assertUnbooked(reservation: BookingRow): void {
   }
 }
 
-/** Whether canceling the appointment may change the reservation: a completed one stays completed. */
+/**
+ * Whether canceling the appointment may also cancel the reservation. A completed reservation stays completed.
+ */
 export const isOpen = ({ status }: BookingRow): boolean => status !== 'canceled' && status !== 'completed'
 
 /** Whether the held quarters cover the time. */

@@ -28,6 +28,7 @@ function readRoutes(app: App, ctx: Context): void {
       id: 'getBooking',
       ...byKey,
       summary: 'Read a reservation or appointment',
+      description: 'Returns what the customer may know, and what the key allows now.',
       answer: schema.Booking,
       errors: common,
     },
@@ -40,6 +41,8 @@ function readRoutes(app: App, ctx: Context): void {
       id: 'getBookingAvailability',
       ...byKey,
       summary: 'Read the free start times for this booking',
+      description:
+        'Returns the free start times of one day for the service and duration of this booking, to book it or to move it.',
       query: schema.BookingAvailabilityQuery,
       answer: Availability,
       errors: common,

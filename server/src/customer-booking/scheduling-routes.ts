@@ -92,7 +92,7 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       ...byKey,
       summary: 'Move the appointment to another time',
       description:
-        'Needs the key of an appointment. Possible 10 times within 24 hours, then it returns `rate_limited`. Fires `appointment-updated`.',
+        'Needs the key of an appointment. Its customer can move an appointment 10 times within 24 hours. Another call returns `rate_limited`. Fires `appointment-updated`.',
       body: schema.ScheduleBody,
       answer: schema.Booking,
       errors: [...common, 'reschedule_failed'],

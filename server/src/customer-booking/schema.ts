@@ -101,7 +101,10 @@ export const Booking = named(
     ),
     links: Type.Object({
       self: url(path),
-      appointment: nullable({ ...url(path), description: 'Link to the view of the booked appointment.' }),
+      appointment: nullable({
+        ...url(path),
+        description: 'URL of the booked appointment in this interface.',
+      }),
     }),
   },
   'A reservation or appointment, with the fields that its customer sees.',

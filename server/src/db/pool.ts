@@ -51,7 +51,7 @@ export function openPool(
       const client = await pool.connect().catch(error => Promise.reject(unconnected(error)))
       const connection = connections.get(client) ?? new Connection(client as PoolClient & Client, names, busy)
       connections.set(client, connection)
-      // Kysely can also read by cursor, which nothing here uses.
+      // Kysely's interface includes reading by cursor, which is not used, so this connection lacks it.
       return connection as unknown as PostgresPoolClient
     },
     // A hanging connection is closed while the pool waits for it.

@@ -32,7 +32,7 @@ export function afterCommit(tx: Tx, effect: () => void): void {
   afterCommits.get(tx)?.push(effect)
 }
 
-/** The transaction has committed, even if the effect fails. */
+/** A failing effect changes nothing: the transaction has already committed. */
 function carryOut(effect: () => void): void {
   try {
     effect()

@@ -34,7 +34,7 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
   headers['cache-control'] = 'no-store'
   headers['content-type'] = 'application/json; charset=utf-8'
   if (!isHealth) headers['retry-after'] = String(retryAfterSeconds)
-  const starting = new AppError('unavailable', 'The server is starting.', { retryAfterSeconds })
+  const starting = new AppError('unavailable', 'The server is starting. Try again.', { retryAfterSeconds })
   response.writeHead(isHealth ? 200 : starting.status, headers)
   response.end(JSON.stringify(isHealth ? { status: 'ok' } : errorBody(starting, id)))
 }

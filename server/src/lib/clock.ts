@@ -1,7 +1,4 @@
-/**
- * Real time. Everything about security, and everything in responses, reads it here, so that tests can control
- * it.
- */
+/** The source of real time. Code never reads the machine's time directly, so that tests can replace it. */
 export interface Clock {
   now(): Date
 }

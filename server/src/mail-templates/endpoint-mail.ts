@@ -23,7 +23,7 @@ export interface EndpointFacts {
   disabledFrom: Date
   /** The failure that caused the mail, if it was not deleted. */
   failure: { status: number | null; error: string | null } | undefined
-  /** Start of a replay that covers everything it missed. */
+  /** Time from which a replay includes every event that the endpoint did not receive. */
   missedSince: Date
   /** Base URL of the management interface. */
   manageUrl: string

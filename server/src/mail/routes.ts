@@ -43,6 +43,7 @@ export function mailManageRoutes(app: App, ctx: Context): void {
       scope: 'manage',
       within: { row: 'mail', name: 'Mail' },
       summary: 'Read a mail',
+      description: 'Returns one queued, kept or sent mail with its text.',
       params: IdParams,
       answer: Mail,
     },

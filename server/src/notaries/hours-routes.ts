@@ -21,6 +21,7 @@ export function hoursRoutes(app: App, ctx: Context): void {
       scope: 'manage',
       within: { row: 'notary', name: 'Notary' },
       summary: "Read a notary's hours",
+      description: "Returns the weekly spans and the dates with different hours, in the notary's time zone.",
       params,
       answer: schema.NotaryHours,
     },
@@ -59,6 +60,8 @@ export function hoursRoutes(app: App, ctx: Context): void {
       scope: 'manage',
       within: { row: 'notary', name: 'Notary' },
       summary: "Remove a notary's hours",
+      description:
+        'The notary is never on duty until new hours are set. Existing appointments do not change.',
       params,
       answer: JsonNull,
     },

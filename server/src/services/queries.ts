@@ -66,7 +66,8 @@ export async function lastPosition(db: Db, workspaceId: number): Promise<number>
 }
 
 /**
- * Inserts the service or replaces an archived one with this handle. Undefined if an active service has it.
+ * Inserts the service, or replaces the archived service with the same handle. Returns undefined if an active
+ * service has the handle.
  */
 export async function putService(
   tx: Tx,

@@ -73,6 +73,7 @@ function itemRoutes(app: App, ctx: Context): void {
       scope: 'manage',
       within: 'query',
       summary: 'Read a service',
+      description: 'Also returns an archived service.',
       params,
       query: schema.ServiceQuery,
       answer: schema.Service,

@@ -33,7 +33,7 @@ const Holiday = Type.Union(
 const ShippingService = Type.Object(
   {
     type: Type.String({ pattern: serviceCode, description: 'Carrier service code.' }),
-    label: text('Name shown to the customer.', 'USPS Priority Mail'),
+    label: text('Name of the offer, as customers see it.', 'USPS Priority Mail'),
     price: Type.Number({
       minimum: 0,
       maximum: 1_000_000,

@@ -43,6 +43,7 @@ export function shippingManageRoutes(app: App, ctx: Context): void {
       scope: 'manage',
       within: 'query',
       summary: 'Read the rate card',
+      description: "Returns the workspace's rate card, or the default one.",
       query: CardQuery,
       answer: RateCard,
       errors: ['not_found'],

@@ -25,6 +25,7 @@ export function videoRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'videos:read',
       summary: 'List session videos, newest first',
+      description: 'Ordered by id: the last added video comes first.',
       query: VideoQuery,
       answer: listOf(Video),
     },

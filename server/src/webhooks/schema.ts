@@ -43,7 +43,8 @@ const endpointFields = {
     wireDateTime("Time since which all attempts have failed, by the workspace's clock. Null: not failing."),
   ),
   has_next_secret: Type.Boolean({
-    description: 'Whether there is a next secret. Deliveries are signed with both until it is promoted.',
+    description:
+      'Whether there is a next secret. Deliveries are signed with the current and the next secret until the next one is promoted to the current one.',
     examples: [false],
   }),
   created_at: wireDateTime('Registration time.'),
@@ -147,7 +148,7 @@ export const ReplayBody = Type.Object({
   dry_run: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'If true, only return the number and send nothing.',
+      description: 'If true, only count the deliveries and create none.',
       examples: [true],
     }),
   ),

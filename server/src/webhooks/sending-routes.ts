@@ -36,6 +36,8 @@ export function sendingRoutes(app: App, ctx: Context, sending: Sending): void {
       scope: 'manage',
       within: withinEndpoint,
       summary: 'Read the health of a webhook endpoint',
+      description:
+        'Returns the number of attempts in the last 24 hours, the share that succeeded, their durations, and the last failure.',
       params,
       answer: schema.Health,
     },

@@ -150,7 +150,10 @@ const tokenFields = {
   revoked_at: nullable(wireDateTime('Revocation time.')),
   last_used_at: nullable(wireDateTime('Time of the last use, to the minute.')),
   issued_by: nullable(
-    integer('Id of the issuing token, with which this one is revoked. Null: issued by the admin token.', 3),
+    integer(
+      'Id of the token that issued this one. Revoking that token also revokes this one. Null: issued by the admin token.',
+      3,
+    ),
   ),
   replaces: nullable(
     integer(

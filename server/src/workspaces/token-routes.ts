@@ -21,6 +21,7 @@ export function tokenRoutes(app: App, ctx: Context): void {
       scope: 'manage',
       within: 'handler',
       summary: 'List tokens',
+      description: 'Includes expired and revoked tokens. The tokens themselves are not returned.',
       query: schema.TokenList,
       answer: listOf(schema.Token),
       errors: ['not_found'],
@@ -78,7 +79,7 @@ export function tokenRoutes(app: App, ctx: Context): void {
       within: 'handler',
       summary: 'Rotate a token',
       description:
-        'Returns a new token that replaces the old one and becomes the issuer of its tokens. Another token can rotate a token that expires no later than itself and has no higher limit. It then becomes the issuer. The successor of a token that rotates itself is revoked with it.',
+        'Returns a successor of the token. The old token works for `overlap_seconds` more. Tokens that the old token issued now belong to the successor. A token can rotate itself: the successor is then revoked together with it. A token can rotate another token only if that one expires no later and has no higher limit than the token of the call, which becomes the issuer of the successor.',
       params: IdParams,
       body: schema.RotateBody,
       answer: schema.IssuedToken,

@@ -104,8 +104,8 @@ export async function updateWorkspace(
 }
 
 /**
- * Marks the calendar as changed. Every change of services, notaries, hours or time off calls it in the same
- * transaction: processes use their cached calendar until the version changes.
+ * Increments the calendar version, so that processes drop their cached calendar. Call it in every transaction
+ * that changes services, notaries, hours or time off.
  */
 export async function advanceCalendar(tx: Tx, workspaceId: number): Promise<void> {
   await advanceCalendarVersion(tx, workspaceId)

@@ -61,7 +61,7 @@ export class Admission {
   async run<T>(workspaceId: number, work: () => Promise<T>): Promise<T> {
     const leave = await this.enter(workspaceId)
     if (!leave) {
-      throw new AppError('unavailable', 'The server is at its limit. Try again.', {
+      throw new AppError('unavailable', 'The server is busy. Try again in a second.', {
         retryAfterSeconds: 1,
       })
     }

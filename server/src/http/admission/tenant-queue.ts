@@ -38,7 +38,7 @@ export class TenantQueue implements Tenant {
     this.#usageAt = now
   }
 
-  /** For how many milliseconds it pauses from `now` on. */
+  /** How many milliseconds the queue pauses, counted from `now`. */
   pauseFor(reason: ReturnType<typeof pauseReasonOf>, now: number): number {
     const { pause, pauseMs } = pauseAt(this.#pause, reason, now)
     this.#pause = pause

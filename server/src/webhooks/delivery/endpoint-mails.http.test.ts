@@ -59,7 +59,7 @@ const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(
 
 const rowOf = ({ id }: { id: number }) => getWorkspace(installation.ctx.db, id)
 
-/** Lets time pass and delivers what is due, like a worker that sends no mail. */
+/** Advances the clock, and makes the deliveries that are due then. Sends no mail. */
 async function deliver({ id }: { id: number }, advance_seconds = 0): Promise<void> {
   const agenda = deliveryAgenda(installation.ctx, request => sender.send(request))
   await agenda.settle?.(id)
