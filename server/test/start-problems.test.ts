@@ -60,7 +60,7 @@ describe('a port', { timeout: 60_000 }, () => {
     expect(early?.headers.get('x-content-type-options')).toBe('nosniff')
     expect(early?.headers.get('cache-control')).toBe('no-store')
     const body = (await early?.json()) as { code: string; data: { request_id: string } }
-    expect(body).toMatchObject({ code: 'unavailable', message: 'The server is starting.' })
+    expect(body).toMatchObject({ code: 'unavailable', message: 'The server is starting. Try again.' })
     const posted = await fetch(`${server.url}/wp-json/v3/reservations`, { method: 'POST', body: '{}' })
     expect(posted.status).toBe(503)
     expect((await ask('/readyz'))?.status).toBe(503)

@@ -73,7 +73,7 @@ export interface paths {
     "/manage/v1/services/{handle}": {
         /**
          * Read a service
-         * @description Also returns an archived service.
+         * @description An archived service is not found.
          */
         get: operations["getService"];
         /**
@@ -136,7 +136,7 @@ export interface paths {
     "/manage/v1/notaries/{id}/time-off": {
         /**
          * List a notary's time off
-         * @description Past and future time off, newest first.
+         * @description Newest first, by id.
          */
         get: operations["listTimeOff"];
         /**

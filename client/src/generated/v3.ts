@@ -16,7 +16,7 @@ export interface paths {
     "/wp-json/v3/reservations/{id}": {
         /**
          * Read a reservation
-         * @description Returns the reservation with its signers, documents and keys.
+         * @description Returns the reservation with its customer, status and scheduling key.
          */
         get: operations["getReservation"];
         /**

@@ -26,7 +26,7 @@ function collectionRoutes(app: App, ctx: Context): void {
       scope: 'manage',
       within: { row: 'notary', name: 'Notary' },
       summary: "List a notary's time off",
-      description: 'Past and future time off, newest first.',
+      description: 'Newest first, by id.',
       params,
       query: schema.TimeOffList,
       answer: listOf(schema.TimeOff),

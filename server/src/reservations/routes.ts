@@ -39,7 +39,7 @@ export function reservationRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'reservations:read',
       summary: 'Read a reservation',
-      description: 'Returns the reservation with its signers, documents and keys.',
+      description: 'Returns the reservation with its customer, status and scheduling key.',
       params: IdParams,
       answer: schema.Reservation,
     },

@@ -73,7 +73,7 @@ function itemRoutes(app: App, ctx: Context): void {
       scope: 'manage',
       within: 'query',
       summary: 'Read a service',
-      description: 'Also returns an archived service.',
+      description: 'An archived service is not found.',
       params,
       query: schema.ServiceQuery,
       answer: schema.Service,
