@@ -4,6 +4,6 @@ import type { Call } from '../row.ts'
 export const getAppointment: Call = {
   name: 'get',
   title: 'GET /appointments/{id}',
-  gate: 0.75,
+  gate: 0.65,
   requests: ids => ids.map(id => ({ path: `/wp-json/v3/appointments/${id}` })),
 }

@@ -4,6 +4,6 @@ import type { Call } from '../row.ts'
 export const listAppointments: Call = {
   name: 'list',
   title: 'GET /appointments?limit=25',
-  gate: 0.8,
+  gate: 0.75,
   requests: () => [{ path: '/wp-json/v3/appointments?limit=25' }],
 }
