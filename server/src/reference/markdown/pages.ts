@@ -1,8 +1,8 @@
 import { pretty } from '../json.ts'
 import { aliasOf } from '../samples/code-samples.ts'
+import { fieldTable, table } from './field-tables.ts'
 import type { OpenApi } from './openapi.ts'
 import { accessOf, anchorOf, type Entry, fenced, sectionOf, withLinks } from './sections.ts'
-import { fieldTable, table } from './tables.ts'
 
 /** The pages with the rules of a tag, within `/llms/`. */
 const rulePages: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { pretty } from '../json.ts'
+import { fieldTable, parameterTable, resolved } from './field-tables.ts'
 import type { OpenApi, Operation, Schema } from './openapi.ts'
-import { fieldTable, parameterTable, resolved } from './tables.ts'
 
 /** An operation and where it is. */
 export interface Entry {

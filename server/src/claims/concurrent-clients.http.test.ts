@@ -24,7 +24,7 @@ afterAll(() => installation.stop())
 const pick = <T>(among: T[]): T => among[randomInt(among.length)] as T
 
 /** Acknowledged results, by action. */
-interface Crowd {
+interface Clients {
   workspace: Workspace
   notaries: number[]
   appointments: number[]
@@ -39,31 +39,31 @@ test('many concurrent clients leave consistent claims: every booked quarter once
   const buffers = { buffer_before_minutes: 15, buffer_after_minutes: 5 }
   const notaries = await staff(workspace, {}, buffers, {})
   const done = { created: 0, updated: 0, canceled: 0 }
-  const crowd: Crowd = { workspace, notaries, appointments: [], reservations: [], done }
-  for (let count = 0; count < 8; count++) await reserve(crowd)
+  const clients: Clients = { workspace, notaries, appointments: [], reservations: [], done }
+  for (let count = 0; count < 8; count++) await reserve(clients)
   for (let round = 0; round < rounds; round++) {
-    await Promise.all(Array.from({ length: callsAtOnce }, () => call(crowd)))
-    await checkClaims(crowd)
+    await Promise.all(Array.from({ length: callsAtOnce }, () => call(clients)))
+    await checkClaims(clients)
     if (round % 4 === 3) expect((await moveClock(workspace, 360)).status).toBe(200)
   }
-  await checkEvents(crowd)
+  await checkEvents(clients)
   expect(Math.min(...Object.values(done))).toBeGreaterThan(3)
 })
 
-async function reserve(crowd: Crowd): Promise<void> {
-  const id = await makeReservation(crowd.workspace)
-  const { reservation: key } = (await crowd.workspace.call('GET', `/reservations/${id}`)).body.keys
-  crowd.reservations.push({ id, key })
+async function reserve(clients: Clients): Promise<void> {
+  const id = await makeReservation(clients.workspace)
+  const { reservation: key } = (await clients.workspace.call('GET', `/reservations/${id}`)).body.keys
+  clients.reservations.push({ id, key })
 }
 
 /** Twelve quarters, which many clients fill soon. */
 const time = () => hourAhead() + randomInt(12) * 900
 
-async function call(crowd: Crowd): Promise<void> {
-  const { workspace, appointments, done } = crowd
+async function call(clients: Clients): Promise<void> {
+  const { workspace, appointments, done } = clients
   const appointment = appointments.length > 0 ? pick(appointments) : 0
-  const reservation = pick(crowd.reservations)
-  const count = (what: keyof Crowd['done'], { status, body }: Answer) => {
+  const reservation = pick(clients.reservations)
+  const count = (what: keyof Clients['done'], { status, body }: Answer) => {
     expect([200, 201, 404, 409]).toContain(status)
     if (status < 300) done[what]++
     if (status < 300 && what === 'created') appointments.push((body.appointment ?? body).id)
@@ -79,7 +79,7 @@ async function call(crowd: Crowd): Promise<void> {
       count('updated', await workspace.call('POST', `/appointments/${appointment}/reschedule`, body))
     },
     async () => {
-      const body = { notary_id: pick(crowd.notaries) }
+      const body = { notary_id: pick(clients.notaries) }
       count('updated', await workspace.manage('POST', `/appointments/${appointment}/assign`, body))
     },
     async () => count('canceled', await workspace.manage('POST', `/appointments/${appointment}/cancel`)),
@@ -87,7 +87,7 @@ async function call(crowd: Crowd): Promise<void> {
       const path = `/booking/v1/${reservation.key}/hold`
       const { status } = await installation.as(undefined)('POST', path, { timestamp: time() })
       expect([200, 409]).toContain(status)
-      if (status === 409 && randomInt(3) === 0) await reserve(crowd)
+      if (status === 409 && randomInt(3) === 0) await reserve(clients)
     },
   ]
   await pick(acts)()
@@ -97,7 +97,7 @@ async function call(crowd: Crowd): Promise<void> {
  * Each scheduled appointment has exactly the quarters that it touches, of its notary, and no other booking
  * has any.
  */
-async function checkClaims({ workspace, appointments }: Crowd): Promise<void> {
+async function checkClaims({ workspace, appointments }: Clients): Promise<void> {
   const rows = await installation.ctx.db
     .selectFrom('claims')
     .select(['booking_id', 'notary_id', 'slot'])
@@ -131,7 +131,7 @@ async function checkClaims({ workspace, appointments }: Crowd): Promise<void> {
 }
 
 /** One event for each acknowledged change. */
-async function checkEvents({ workspace, done }: Crowd): Promise<void> {
+async function checkEvents({ workspace, done }: Clients): Promise<void> {
   const rows = await installation.ctx.db
     .selectFrom('events')
     .select('type')
