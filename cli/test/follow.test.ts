@@ -46,3 +46,31 @@ test('a feed without anything since the moment is asked from that moment again, 
     [null, since.toISOString()],
   ])
 })
+
+test('a feed begins a minute early, for an event that commits late', async () => {
+  const ended = new AbortController()
+  const serverNow = Date.parse('2026-11-23T12:00:00Z')
+  const asked: URLSearchParams[] = []
+  const manage = new JuratManage({
+    baseUrl: 'http://127.0.0.1:9',
+    token: 'x'.repeat(20),
+    fetch: async url => {
+      const { pathname, searchParams } = new URL(String(url))
+      const headers = { date: new Date(serverNow).toUTCString() }
+      if (!pathname.endsWith('/events')) return Response.json({ object: 'workspace', id: 1 }, { headers })
+      if (asked.push(searchParams) === 2) ended.abort()
+      return Response.json({ object: 'list', data: [], next_cursor: null, resume_cursor: 'eyJhZnRlciI6MH0=' })
+    },
+  })
+  const ignored = { onReady: () => {}, onLost: () => {}, onBack: () => {} }
+  const feed = follow(manage, {
+    workspaceId: 1,
+    since: undefined,
+    signal: ended.signal,
+    pollMs: 1,
+    ...ignored,
+  })
+  expect((await feed.next()).done).toBe(true)
+  const minuteEarlier = new Date(serverNow - 60_000).toISOString()
+  expect(asked.map(query => query.get('since'))).toEqual([minuteEarlier, minuteEarlier])
+})

@@ -536,6 +536,18 @@ describe('a customer adds no more than', () => {
     expect([answer.status, answer.body.message]).toEqual([422, 'A booking can have at most 50 signers.'])
   })
 
+  test('50 signers with both keys together', async () => {
+    const { visit, view } = await booked()
+    const add = (nth: number) =>
+      (nth % 2 ? visit : view)('POST', '/signers', { ...person, email: `signer${nth}@example.com` })
+    for (let nth = 0; nth < 50; nth++) expect((await add(nth)).status).toBe(201)
+    for (const nth of [50, 51]) {
+      const { status, body } = await add(nth)
+      expect([status, body.message]).toEqual([422, 'A booking can have at most 50 signers.'])
+    }
+    expect((await view('GET')).body.signers).toHaveLength(50)
+  })
+
   test('50 documents', async () => {
     const { workspace, id, visit } = await invited()
     const pdf = { filename: 'Deed.pdf', pdf_content: btoa('%PDF-1.4') }
@@ -543,6 +555,16 @@ describe('a customer adds no more than', () => {
     for (let count = 0; count < 50; count++) await workspace.call('POST', '/documents', mine)
     const answer = await visit('POST', '/documents', pdf)
     expect([answer.status, answer.body.message]).toEqual([422, 'A booking can have at most 50 documents.'])
+  })
+
+  test('50 documents, of two uploads at once too', async () => {
+    const { workspace, id, visit } = await invited()
+    const pdf = { filename: 'Deed.pdf', pdf_content: btoa('%PDF-1.4') }
+    const mine = { ...pdf, object_type: 'reservation', object_id: id }
+    for (let count = 0; count < 49; count++) await workspace.call('POST', '/documents', mine)
+    const answers = await Promise.all([1, 2].map(() => visit('POST', '/documents', pdf)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+    expect((await visit('GET')).body.documents).toHaveLength(50)
   })
 })
 

@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectRefusal, makeAppointment, makeReservation, verdict } from '../../test/helpers/bookings.ts'
-import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
+import {
+  expectRefusal,
+  hourAhead,
+  makeAppointment,
+  makeReservation,
+  utc,
+  verdict,
+  why,
+} from '../../test/helpers/bookings.ts'
+import { book, staff } from '../../test/helpers/calendar.ts'
+import { type Installation, startInstallation, testOnPostgres } from '../../test/helpers/harness.ts'
+import { whileOpen } from '../../test/helpers/hooks.ts'
 import { claimOf, lastAct, makeNotary, versionOf } from '../../test/helpers/notaries.ts'
+import { systemCaller } from '../lib/caller.ts'
+import { addTimeOff } from './time-off.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -198,4 +210,19 @@ test('Time off names the appointments booked in it, in any of their quarters', a
     [booked.across],
   ])
   expect((await workspace.manage('GET', self)).body.appointment_ids).toEqual([booked.across])
+})
+
+testOnPostgres('A booking that waits for new time off is not booked into it', async () => {
+  const workspace = await installation.workspace()
+  const [id = 0] = await staff(workspace, {})
+  const period = { starts_at: utc(hourAhead()), ends_at: utc(hourAhead(1)) }
+  const late = await whileOpen(
+    installation.ctx.db,
+    async tx => {
+      await addTimeOff(tx, installation.ctx, systemCaller(workspace.id, 'test'), id, period)
+    },
+    () => book(workspace, hourAhead()),
+  )
+  expect(why(late)).toEqual([409, 'slot_unavailable', 'closed'])
+  expect((await book(workspace, hourAhead(1))).status).toBe(201)
 })

@@ -7,6 +7,7 @@ import {
   expectRefusal,
   goodLangs,
   goodNames,
+  makeAppointment,
   makeReservation,
   metaOf,
   someInstant,
@@ -280,6 +281,23 @@ describe('listing', () => {
     )
     expect([...first.body.data, ...rest.body.data].map(item => item.id)).toEqual(ids.queued)
     expect(rest.body.next_cursor).toBeNull()
+  })
+
+  test('by state shows each reservation once among appointments in that state', async () => {
+    const workspace = await installation.workspace()
+    const reservations: number[] = []
+    for (let count = 0; count < 5; count++) {
+      reservations.unshift(await makeReservation(workspace, { status: 'draft' }))
+      for (let more = 0; more < 3; more++) await makeAppointment(workspace, { status: 'draft' })
+    }
+    const pages: number[][] = []
+    for (let cursor = ''; ; ) {
+      const { body } = await workspace.call('GET', `/reservations?status=draft&limit=2${cursor}`)
+      pages.push(body.data.map(({ id }: { id: number }) => id))
+      if (body.next_cursor === null) break
+      cursor = `&cursor=${body.next_cursor}`
+    }
+    expect(pages).toEqual([reservations.slice(0, 2), reservations.slice(2, 4), reservations.slice(4)])
   })
 
   test('by an unknown state is refused, an unknown filter is ignored', async () => {
