@@ -47,7 +47,8 @@ export function read<P extends TSchema, Q extends TSchema, B extends TSchema, A 
     handler: (request, reply) =>
       admitted(request, operation, async () => {
         const call = callOf<P, Q, B>(request, reply)
-        return handle({ ...call, caller: await callerWithin(app, operation, call) })
+        call.caller = await callerWithin(app, operation, call)
+        return handle(call)
       }),
   })
 }
@@ -152,8 +153,13 @@ function serve(
   }
 }
 
-const callerWithin = async (app: App, { within }: AnyOperation, call: AnyCall, db?: Db): Promise<Caller> =>
-  within === undefined ? call.caller : app.callerWithin(within, call, db)
+/** The caller that the handler gets. Operations of v3 see the workspace of the token. */
+const callerWithin = (
+  app: App,
+  { within }: AnyOperation,
+  call: AnyCall,
+  db?: Db,
+): Caller | Promise<Caller> => (within === undefined ? call.caller : app.callerWithin(within, call, db))
 
 const keyFor = (operation: AnyOperation, { request, caller }: AnyCall) =>
   operation.idempotent === false ? undefined : keyOf(request, caller)
