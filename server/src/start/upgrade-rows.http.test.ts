@@ -129,6 +129,17 @@ test('it is repeated for a week, because processes of the version before may sti
   expect(await zoneAfter(2)).toBe('utc')
 })
 
+test('an upgrade that ended long ago does not stand for a newer one', async () => {
+  const { db } = installation.ctx
+  const id = await makeAppointment(workspace)
+  await upgrade()
+  await sql`delete from settings where name = 'done:zones as IANA spells them'`.execute(db)
+  installation.clock.advance(8 * 86_400_000)
+  await sql`update appointments set timezone = 'utc' where id = ${id}`.execute(db)
+  await upgrade()
+  expect((await workspace.call('GET', `/appointments/${id}`)).body.timezone).toBe('UTC')
+})
+
 test('the server does it when it starts', { timeout: 60_000 }, async () => {
   await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
   const within = async (statement: (db: typeof installation.ctx.db) => Promise<unknown>) => {
