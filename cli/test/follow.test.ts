@@ -4,7 +4,10 @@ import { follow } from '../src/feed.ts'
 
 test('a feed past its rate limit is asked again when Retry-After says so', async () => {
   const ended = new AbortController()
-  const refusal = { code: 'rate_limited', message: 'Too many requests with this access token.' }
+  const refusal = {
+    code: 'rate_limited',
+    message: 'Too many requests with this access token. Try again after Retry-After seconds.',
+  }
   const manage = new JuratManage({
     baseUrl: 'http://127.0.0.1:9',
     token: 'x'.repeat(20),

@@ -22,7 +22,7 @@ describe('a port', { timeout: 60_000 }, () => {
     expect([refused.code, linesOf(refused.output)]).toEqual([
       1,
       [
-        `PORT: another program listens on port ${other.port} of 127.0.0.1. Stop it, or set PORT (or HOST) to an address that is free.`,
+        `PORT: another program uses port ${other.port} of 127.0.0.1. Stop it, or set PORT or HOST to a free address.`,
       ],
     ])
     expect(readdirSync(home.dataDir)).toEqual([])

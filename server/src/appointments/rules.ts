@@ -4,7 +4,13 @@ import { AppError } from '../lib/errors.ts'
 /** Only from `draft` and `scheduled` (decision "Appointment transitions"). */
 export function assertMovable(status: BookingStatus): void {
   if (status === 'draft' || status === 'scheduled') return
-  throw new AppError('reschedule_failed', `The appointment is ${status}.`, { reason: 'status' })
+  throw new AppError(
+    'reschedule_failed',
+    `The appointment is ${status}. Only a draft or scheduled one can be moved.`,
+    {
+      reason: 'status',
+    },
+  )
 }
 
 /** Only a scheduled appointment has a notary. */
@@ -21,7 +27,10 @@ export function assertAssignable(status: BookingStatus): void {
  */
 export function assertCompletable(status: BookingStatus): void {
   if (status === 'scheduled') return
-  throw new AppError('unable_to_complete', `The appointment is ${status}: only a scheduled one is completed.`)
+  throw new AppError(
+    'unable_to_complete',
+    `The appointment is ${status}: only a scheduled one can be completed.`,
+  )
 }
 
 /** From `draft` and `scheduled` (decision "Appointment transitions"). */

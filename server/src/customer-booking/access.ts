@@ -66,7 +66,9 @@ export function openedAs(request: FastifyRequest, door: Opened['door']): Opened 
 async function limit(ctx: Context, who: string, aMinute: number): Promise<void> {
   const quota = await ctx.rateLimiter.count(who, aMinute)
   if (!quota.exceeded) return
-  throw new AppError('rate_limited', 'Too many requests.', { retryAfterSeconds: quota.retryAfterSeconds })
+  throw new AppError('rate_limited', 'Too many requests. Try again after Retry-After seconds.', {
+    retryAfterSeconds: quota.retryAfterSeconds,
+  })
 }
 
 /** The key is hashed: others may read the store of the rate limiter. */

@@ -14,7 +14,7 @@ test.each([
     /^DATABASE_URL: no server listens at db\.example\.com:5433\. Start/,
   ],
   [wrapped('getaddrinfo', { code: 'ENOTFOUND' }), /the host name of db\.example\.com:5433 has no address/],
-  [failure('timeout exceeded when trying to connect'), /nothing answers at db\.example\.com:5433/],
+  [failure('timeout exceeded when trying to connect'), /no response from db\.example\.com:5433/],
   [failure('Connection terminated unexpectedly'), /cannot be used: Connection terminated unexpectedly\.$/],
   [
     wrapped('database "deeds" does not exist', { code: '3D000' }),

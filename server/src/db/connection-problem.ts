@@ -46,7 +46,7 @@ function unusable({ place }: Target, said: string): string {
 }
 
 function unanswered({ place }: Target): string {
-  return `nothing answers at ${place}. Correct host and port, or open the firewall between.`
+  return `no response from ${place}. Correct the host and port, or allow the connection in the firewall.`
 }
 
 /**

@@ -65,7 +65,12 @@ async function forged(link: string, aheadMs: number, secret?: string): Promise<s
 
 async function expectForbidden(link: string): Promise<void> {
   const answer = await installation.as(undefined)('GET', link.slice(installation.url.length))
-  expectRefusal(answer, 403, 'forbidden', 'The link is invalid or expired.')
+  expectRefusal(
+    answer,
+    403,
+    'forbidden',
+    'The link is invalid or expired. Read the document or video again for a new link.',
+  )
 }
 
 /** Another process with the same database and files. */

@@ -32,7 +32,12 @@ const linkTo = async (workspace: Workspace, id: number, query = '') =>
 /** The link is rejected like one that was never valid. */
 async function expectForbidden(url: string): Promise<void> {
   const answer = await installation.as(undefined)('GET', url.slice(installation.url.length))
-  expectRefusal(answer, 403, 'forbidden', 'The link is invalid or expired.')
+  expectRefusal(
+    answer,
+    403,
+    'forbidden',
+    'The link is invalid or expired. Read the document or video again for a new link.',
+  )
 }
 
 describe('a link', () => {
@@ -155,7 +160,12 @@ describe('a range', () => {
       const answer = await installation.as(undefined)('GET', url.slice(installation.url.length), undefined, {
         range,
       })
-      expectRefusal(answer, 416, 'range_not_satisfiable', 'The file has no bytes in this range.')
+      expectRefusal(
+        answer,
+        416,
+        'range_not_satisfiable',
+        'The file has no bytes in this range. Content-Range has its length.',
+      )
       expect(answer.headers.get('content-range')).toBe('bytes */100')
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     },
@@ -297,7 +307,7 @@ describe('a new signing key', () => {
   test("is made by the installation's admin alone", async () => {
     const workspace = await installation.workspace()
     const refused = await workspace.manage('POST', '/signing-keys')
-    expectRefusal(refused, 403, 'forbidden', 'Only the admin token of the installation can do this.')
+    expectRefusal(refused, 403, 'forbidden', 'This operation needs the admin token of the installation.')
     const nobody = await installation.as(undefined)('POST', '/manage/v1/signing-keys')
     expect([nobody.status, nobody.body.code]).toEqual([401, 'unauthorized'])
   })

@@ -65,7 +65,11 @@ export function fileRoutes(app: App, ctx: Context): void {
         disposition: request.query.disposition as Disposition,
       }
       const good = await isGoodLink(ctx, { ...link, key, signature, expires })
-      if (!good) throw new AppError('forbidden', 'The link is invalid or expired.')
+      if (!good)
+        throw new AppError(
+          'forbidden',
+          'The link is invalid or expired. Read the document or video again for a new link.',
+        )
       reply.headers({
         'content-type': link.contentType,
         'content-disposition': contentDisposition(link.disposition, filename),
@@ -104,7 +108,10 @@ async function sendFile(ctx: Context, storageKey: string, request: FastifyReques
   }
   if (wanted === 'none') {
     reply.header('content-range', `bytes */${sizeBytes}`).removeHeader('content-disposition')
-    throw new AppError('range_not_satisfiable', 'The file has no bytes in this range.')
+    throw new AppError(
+      'range_not_satisfiable',
+      'The file has no bytes in this range. Content-Range has its length.',
+    )
   }
   const part = await openFile(ctx, storageKey, wanted)
   if (!part) throw notFound('File')

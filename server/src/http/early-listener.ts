@@ -41,7 +41,7 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
 
 function problemOf(error: NodeJS.ErrnoException, host: string, port: number): Error {
   const problems: Record<string, string> = {
-    EADDRINUSE: `PORT: another program listens on port ${port} of ${host}. Stop it, or set PORT (or HOST) to an address that is free.`,
+    EADDRINUSE: `PORT: another program uses port ${port} of ${host}. Stop it, or set PORT or HOST to a free address.`,
     EACCES: `PORT: this user may not listen on port ${port} of ${host}. Set PORT to 1024 or more.`,
     EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine. Set HOST to one that is, or to 0.0.0.0 for all of them.`,
   }

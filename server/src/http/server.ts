@@ -143,7 +143,16 @@ export function securityHeaders(): OutgoingHttpHeaders {
   // Other services may run on subdomains without TLS.
   const strictTransportSecurity = { includeSubDomains: false }
   const contentSecurityPolicy = { useDefaults: false, directives }
-  helmet({ contentSecurityPolicy, strictTransportSecurity })(request, response, () => {})
+  helmet({
+    contentSecurityPolicy,
+    strictTransportSecurity,
+    // For browsers and plugins that no longer exist, or without effect on a page that loads nothing.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    originAgentCluster: false,
+  })(request, response, () => {})
   return response.getHeaders()
 }
 

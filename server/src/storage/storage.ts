@@ -76,7 +76,7 @@ export function assertRange({ start, end }: ByteRange, sizeBytes = Number.POSITI
 }
 
 export const rangeNotSatisfiable = () =>
-  new AppError('range_not_satisfiable', 'The file has no bytes in this range.')
+  new AppError('range_not_satisfiable', 'The file has no bytes in this range. Content-Range has its length.')
 
 export const alreadyStored = () => new Error('A file is stored under this key already.')
 

@@ -9,7 +9,7 @@ const formBytes = 1024 ** 2
 /** Throws `payload_too_large` for a form whose announced length is too large. */
 export function assertFormFits(contentLength: string | undefined): void {
   if (Number(contentLength) > maxVideoBytes + formBytes)
-    throw new AppError('payload_too_large', 'The file is too large.')
+    throw new AppError('payload_too_large', 'The file is too large. A video can have 8 GiB.')
 }
 
 /** The accepted media types with their extensions (decision "Video type"). */

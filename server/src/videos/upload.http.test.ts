@@ -278,7 +278,11 @@ describe('a video that is larger than the most', () => {
       const chunked = { method: 'POST', headers, body, duplex: 'half' } as const
       const refused = await fetch(`${url}/videos`, chunked)
       const { code, message } = (await refused.json()) as { code: string; message: string }
-      expect([refused.status, code, message]).toEqual([413, 'payload_too_large', 'The file is too large.'])
+      expect([refused.status, code, message]).toEqual([
+        413,
+        'payload_too_large',
+        'The file is too large. A video can have 8 GiB.',
+      ])
       await expectKept(installation, workspace, 0)
     }
     const kept = await fetch(`${url}/videos`, {

@@ -10,7 +10,10 @@ export const mostReplayed = 1_000_000
 /** Throws `unprocessable_entity` at the limit. */
 export function assertRoom(endpoints: number): void {
   if (endpoints < mostEndpoints) return
-  throw new AppError('unprocessable_entity', `A workspace has at most ${mostEndpoints} webhook endpoints.`)
+  throw new AppError(
+    'unprocessable_entity',
+    `A workspace has at most ${mostEndpoints} webhook endpoints. Delete one first.`,
+  )
 }
 
 /** Throws `invalid_request` with the unknown types (contract section "Event types and their data"). */

@@ -57,7 +57,7 @@ async function admitToManage(
     const { actor } = mayManage ? bearer.quota : bearer
     const exceeded = await countCall(ctx, reply, [[`manage:${actor}`, ctx.config.manageRateLimit]])
     if (scope === 'admin')
-      throw new AppError('forbidden', 'Only the admin token of the installation can do this.')
+      throw new AppError('forbidden', 'This operation needs the admin token of the installation.')
     if (!mayManage) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
     if (bearer.workspaceId === null) throw noWorkspace()
     if (exceeded) throw exceeded
@@ -161,7 +161,11 @@ async function countCall(
     'x-ratelimit-reset': tightest.resetEpochSeconds,
   })
   if (!tightest.exceeded) return undefined
-  return new AppError('rate_limited', 'Too many requests with this access token.', {
-    retryAfterSeconds: tightest.retryAfterSeconds,
-  })
+  return new AppError(
+    'rate_limited',
+    'Too many requests with this access token. Try again after Retry-After seconds.',
+    {
+      retryAfterSeconds: tightest.retryAfterSeconds,
+    },
+  )
 }
