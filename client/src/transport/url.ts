@@ -31,7 +31,7 @@ export function filled(path: string, values: object): string {
     const value: unknown = given.get(name)
     const isThere =
       typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && value !== ''
-    if (!isThere) throw new JuratError(`${name} is missing (${String(value)}).`)
+    if (!isThere) throw new JuratError(`${name} is ${String(value)}, but the URL needs a value.`)
     if (value === '.' || value === '..') throw new JuratError(`${name} cannot be "${value}".`)
     return encodeURIComponent(String(value))
   })

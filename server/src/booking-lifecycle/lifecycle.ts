@@ -48,7 +48,7 @@ export async function cancelAppointment(
 ): Promise<AppointmentRow> {
   const { appointment, reservation } = await appointmentForChange(tx, caller, id)
   const canceled = await closeCanceled(tx, ctx, caller, appointment, how)
-  // An appointment that was canceled and replaced before does not change the reservation.
+  // The reservation may already have another appointment instead of this one. It stays as it is.
   if (reservation?.appointment_id !== id) return canceled
   await linkAppointment(tx, reservation, null)
   if (!isOpen(reservation)) return canceled

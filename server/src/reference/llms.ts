@@ -37,7 +37,7 @@ export function llmsRoutes(app: App, sources: Sources): void {
   })
 }
 
-/** Names of letters, digits and hyphens, so that no path leads elsewhere. */
+/** A name has only letters, digits and hyphens, so that a path built from it stays in its folder. */
 const isPage = (path: string) =>
   /^(docs\/([a-z0-9-]+\/)?([a-z0-9-]+|README)|README|client\/README|[a-z-]+)\.md$/.test(path)
 

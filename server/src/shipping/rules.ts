@@ -98,7 +98,7 @@ function assertPhone(text: string, country: string): string {
   return phone.number
 }
 
-/** The offers, cheapest first. Throws `unprocessable_entity` if the card has no rates for the country. */
+/** The offers, cheapest first. Throws `unprocessable_entity` if the rate card has no rates for the country. */
 export function quote(
   card: RateCard,
   country: string,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-const message = 'A signer with this email already exists on the object.'
+const message = 'The booking already has a signer with this email.'
 const expectExists = (answer: Answer) => expectRefusal(answer, 409, 'signer_exists', message)
 const add = (workspace: Workspace, parent: string, email: string) =>
   workspace.call('POST', `${parent}/signers`, { ...person, email })

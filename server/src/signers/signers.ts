@@ -142,4 +142,4 @@ async function appointmentIdOf(tx: Tx, caller: Caller, signer: SignerRow): Promi
 }
 
 const signerExists = () =>
-  new AppError('signer_exists', 'A signer with this email already exists on the object.')
+  new AppError('signer_exists', 'The booking already has a signer with this email.')

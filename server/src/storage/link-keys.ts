@@ -15,7 +15,7 @@ import {
   lockPlainLinkKeys,
 } from './queries.ts'
 
-/** Longest lifetime of a link (decision "expires"). A replaced key checks links for as long. */
+/** Longest lifetime of a link (decision "expires"). A replaced signing key checks links for as long. */
 export const longestLinkSeconds = 604_800
 /**
  * Allowed difference between the clocks of processes, including the minute for which the previous version

@@ -48,7 +48,7 @@ export function videoRoutes(app: App, ctx: Context): void {
         id,
         tag,
         scope: 'videos:read',
-        summary: 'Read a session video with a link to its file',
+        summary: 'Read the video of an appointment with a link to its file',
         description: '`/video/{id}` and `/videos/{id}` are the same operation.',
         params: IdParams,
         query: VideoLinkQuery,

@@ -105,7 +105,7 @@ function replayRoute(app: App, ctx: Context): void {
       errors: ['unprocessable_entity'],
     },
     {
-      // Recent events get their first deliveries, so that the replay does not count them as missed.
+      // Creates the deliveries that recent events do not have yet. Otherwise the replay would create them again.
       prepare: async ({ params, body, caller }) => {
         await relayEvents(ctx, caller.workspaceId)
         return countReplay(ctx, caller, params.id, body)
