@@ -5,7 +5,8 @@ import { availabilityRoutes } from './availability/routes.ts'
 import { backupManageRoutes } from './backups/routes.ts'
 import { lifecycleManageRoutes, lifecycleRoutes } from './booking-lifecycle/routes.ts'
 import type { Context } from './context.ts'
-import { bookingPages, bookingRoutes } from './customer-booking/routes.ts'
+import { bookingRoutes } from './customer-booking/routes.ts'
+import { customerPages } from './customer-pages/routes.ts'
 import { documentManageRoutes, documentRoutes } from './documents/routes.ts'
 import { documentEvents } from './documents/schema.ts'
 import { fileManageRoutes, fileRoutes } from './files/routes.ts'
@@ -68,7 +69,7 @@ async function openInterfaces(app: App, ctx: Context, adminToken: string): Promi
   await app.register(async v3 => v3Rooms(v3, ctx), { prefix: '/wp-json/v3' })
   await app.register(async manage => manageRooms(manage, ctx), { prefix: '/manage/v1' })
   await app.register(async booking => bookingRoutes(booking, ctx), { prefix: '/booking/v1' })
-  bookingPages(app)
+  await app.register(async pages => customerPages(pages, ctx))
   fileRoutes(app, ctx)
   referenceRoutes(app)
 }

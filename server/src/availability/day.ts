@@ -5,15 +5,15 @@ import { bitsBetween } from './bitset.ts'
 import { onDutyUntil, shiftsBetween } from './shifts.ts'
 import { dayMs, midnightOf, minuteMs, segmentsOf } from './wall-clock.ts'
 
-/** The times at which a quarter of a local date begins, in order. Sets of them are bits by position. */
+/** The times at which a quarter of a local date begins, for one date or several, in order. Sets of them are bits by position. */
 export interface Starts {
-  /** Local quarter of the day, 0 to 95, and its time. */
+  /** Local quarter since the beginning of the first date, and its time. */
   list: { quarter: number; startMs: number }[]
   /** `count` starts from position `at` that follow each other by 15 minutes. */
   runs: { at: number; count: number; firstMs: number }[]
 }
 
-/** A notary on one day. "DutyCandidate" stands for the notary with the shifts and buffers. */
+/** A notary on these dates. "DutyCandidate" stands for the notary with the shifts and buffers. */
 export interface DutyCandidate {
   notaryId: number
   beforeMs: number
@@ -46,10 +46,13 @@ export function limitsOf(
   }
 }
 
-/** The starts of the local date `YYYY-MM-DD`: 96, or fewer or more on a clock change. */
-export function startsOf(timezone: string, date: string): Starts {
+/**
+ * The starts from one local date, `YYYY-MM-DD`, to another: 96 a day, or fewer or more on a clock change.
+ * `quarter` counts from the beginning of the first date.
+ */
+export function startsOf(timezone: string, date: string, lastDate = date): Starts {
   const starts: Starts = { list: [], runs: [] }
-  for (const { startMs, endMs, offsetMs } of segmentsOf(timezone, date)) {
+  for (const { startMs, endMs, offsetMs } of segmentsOf(timezone, date, lastDate)) {
     const beginMs = midnightOf(date) - offsetMs
     const first = Math.ceil((startMs - beginMs) / quarterMs)
     const end = Math.ceil((endMs - beginMs) / quarterMs)
@@ -64,10 +67,9 @@ export function startsOf(timezone: string, date: string): Starts {
 
 /** The starts within the booking window. */
 export function startsWithin({ list }: Starts, { fromMs, untilMs }: Limits): bigint {
-  return list.reduce(
-    (bits, { startMs }, at) => (startMs >= fromMs && startMs <= untilMs ? bits | (1n << BigInt(at)) : bits),
-    0n,
-  )
+  const first = list.findIndex(({ startMs }) => startMs >= fromMs)
+  const last = list.findLastIndex(({ startMs }) => startMs <= untilMs)
+  return first < 0 ? 0n : bitsBetween(first, last + 1)
 }
 
 /** The wanted notaries who are on duty for an appointment at one of the starts. */

@@ -9,20 +9,25 @@ export interface Segment {
 }
 
 /**
- * The real time of the local date `YYYY-MM-DD`, divided where the offset changes, in order: one segment on
- * most dates, two on a clock change, none on a date that the zone skipped.
+ * The real time from the local date `YYYY-MM-DD` to another, divided where the offset changes, in order. One
+ * date has one segment on most days, two on a clock change, and none if the zone skipped it.
  */
-export function segmentsOf(timezone: string, date: string): Segment[] {
+export function segmentsOf(timezone: string, date: string, lastDate = date): Segment[] {
   const midnightMs = midnightOf(date)
-  return datedSegments(stretchesBetween(timezone, midnightMs - dayMs, midnightMs + 2 * dayMs), midnightMs)
+  const endMs = midnightOf(lastDate) + dayMs
+  return datedSegments(stretchesBetween(timezone, midnightMs - dayMs, endMs + dayMs), midnightMs, endMs)
 }
 
-/** The parts of the segments that have the local date beginning `midnightMs` after the epoch. */
-export function datedSegments(stretches: Segment[], midnightMs: number): Segment[] {
+/** The parts of the segments whose local time lies between these, each as if it were in UTC. */
+export function datedSegments(
+  stretches: Segment[],
+  midnightMs: number,
+  endOfDayMs = midnightMs + dayMs,
+): Segment[] {
   return stretches
     .map(({ startMs, endMs, offsetMs }) => ({
       startMs: Math.max(startMs, midnightMs - offsetMs),
-      endMs: Math.min(endMs, midnightMs + dayMs - offsetMs),
+      endMs: Math.min(endMs, endOfDayMs - offsetMs),
       offsetMs,
     }))
     .filter(({ startMs, endMs }) => startMs < endMs)

@@ -32,14 +32,14 @@ const callsAMinute = { address: 300, key: 120, failures: 60 }
  * Admits callers with a key, before the body is read. Keys are credentials: calls are limited by address and
  * by key, and guesses by address, like failed authentications (decision "Keys").
  */
-export function admitKeys(app: App, ctx: Context): void {
+export function admitKeys(app: App, ctx: Context, open = openWith): void {
   app.decorateRequest('opened', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { key = '' } = request.params as { key?: string }
     await limit(ctx, `booking-address:${networkOf(request.ip)}`, callsAMinute.address)
     await limit(ctx, `booking-key:${digest(key)}`, callsAMinute.key)
-    const opened = await openWith(ctx.db, key, request.id)
+    const opened = await open(ctx.db, key, request.id)
     if (!opened) {
       await limit(ctx, `failed:${networkOf(request.ip)}`, callsAMinute.failures)
       throw notFound('Booking')
@@ -53,6 +53,12 @@ export function admitKeys(app: App, ctx: Context): void {
 export function openedBy(request: FastifyRequest): Opened {
   if (!request.opened) throw notFound('Booking')
   return request.opened
+}
+
+/** Additions belong to what the key opened, and are stored with the rest of the booking on `rootId`. */
+export function parentOf({ caller, door, reservation, appointment }: Opened) {
+  const objectId = (door === 'reservation' ? reservation : appointment)?.id ?? 0
+  return { caller, objectType: door, objectId, rootId: reservation?.id ?? objectId }
 }
 
 /** The same for only one kind of key. Throws `not_found` for the other kind. */

@@ -1,18 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { assertNotCanceled, holdBooking } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/database.ts'
-import { documentsOf } from '../documents/documents.ts'
+import type { Tx } from '../db/database.ts'
 import { uploadRoute } from '../documents/routes.ts'
 import { UploadBody } from '../documents/schema.ts'
 import { isKeyInUse } from '../http/idempotency.ts'
 import { type App, write } from '../http/operation.ts'
-import type { Caller } from '../lib/caller.ts'
 import { NestedSignerBody } from '../signers/schema.ts'
-import { addSigner, signersOf } from '../signers/signers.ts'
-import { openedBy } from './access.ts'
+import { openedBy, parentOf } from './access.ts'
 import { byKey, common } from './operation-parts.ts'
-import { assertRoomFor } from './rules.ts'
+import { assertRoomForDocument } from './own-documents.ts'
+import { addOwnSigner } from './own-signers.ts'
 import * as schema from './schema.ts'
 import { bookingDocument, bookingSigner } from './view.ts'
 
@@ -34,10 +32,7 @@ export function additionRoutes(app: App, ctx: Context): void {
       errors: [...common, 'signer_exists', 'reservation_canceled', 'unprocessable_entity'],
     },
     async (tx, { request, body }) => {
-      const { caller, objectType, objectId, rootId } = parentOf(request)
-      await holdBooking(tx, caller, rootId)
-      assertRoomFor('signers', (await signersOf(tx, caller, rootId)).length)
-      return bookingSigner(await addSigner(tx, ctx, caller, objectType, objectId, body))
+      return bookingSigner(await addOwnSigner(tx, ctx, openedBy(request), body))
     },
   )
   uploadRoute(
@@ -56,7 +51,7 @@ export function additionRoutes(app: App, ctx: Context): void {
       errors: [...common, 'bad_payload', 'reservation_canceled', 'unprocessable_entity'],
     },
     async ({ request }) => {
-      const { rootId, ...parent } = parentOf(request)
+      const { rootId, ...parent } = parentOf(openedBy(request))
       return {
         ...parent,
         again: async (tx: Tx) => {
@@ -70,15 +65,12 @@ export function additionRoutes(app: App, ctx: Context): void {
   )
 }
 
-const assertRoomForDocument = async (db: Db, caller: Caller, rootId: number) =>
-  assertRoomFor('documents', (await documentsOf(db, caller, rootId)).length)
-
 /**
  * Throws `reservation_canceled`, `unprocessable_entity`, unless an earlier call with the same idempotency key
  * may have succeeded.
  */
 async function assertTakesDocument(ctx: Context, request: FastifyRequest): Promise<void> {
-  const { caller, rootId } = parentOf(request)
+  const { caller, rootId } = parentOf(openedBy(request))
   try {
     const { reservation, appointment } = openedBy(request)
     if (reservation) assertNotCanceled({ kind: 'reservation', ...reservation })
@@ -87,11 +79,4 @@ async function assertTakesDocument(ctx: Context, request: FastifyRequest): Promi
   } catch (refusal) {
     if (!(await isKeyInUse(ctx.db, request, caller))) throw refusal
   }
-}
-
-/** Additions belong to what the key opened, and are stored with the rest of the booking on `rootId`. */
-function parentOf(request: FastifyRequest) {
-  const { caller, door, reservation, appointment } = openedBy(request)
-  const objectId = (door === 'reservation' ? reservation : appointment)?.id ?? 0
-  return { caller, objectType: door, objectId, rootId: reservation?.id ?? objectId }
 }

@@ -1,4 +1,5 @@
 import { type Availability, bookableOf } from '../availability/availability.ts'
+import { type Month, monthOf, nearestStarts } from '../availability/month.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../lib/errors.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
@@ -7,12 +8,33 @@ import type { Opened } from './access.ts'
 /** When the booking of this key can start on a day: its own service, for its duration. */
 export async function availabilityForBooking(
   ctx: Context,
-  { caller, door, reservation, appointment }: Opened,
+  opened: Opened,
   day: { date?: string; timezone?: string },
 ): Promise<Availability> {
+  const workspace = await getWorkspace(ctx.db, opened.caller.workspaceId)
+  return bookableOf(ctx.db, ctx, workspace, { ...day, ...wantedBy(opened) })
+}
+
+/** The same for a month, `YYYY-MM`. The time zone is the business's unless given. */
+export async function monthForBooking(
+  ctx: Context,
+  opened: Opened,
+  { month, timezone }: { month: string; timezone?: string | undefined },
+): Promise<Month> {
+  const workspace = await getWorkspace(ctx.db, opened.caller.workspaceId)
+  const asked = { month, timezone: timezone || workspace.timezone }
+  return monthOf(ctx.db, ctx, workspace, { ...asked, ...wantedBy(opened) })
+}
+
+/** The three free starts nearest to a time that was not free, in order of time. */
+export async function nearestForBooking(ctx: Context, opened: Opened, at: Date): Promise<Date[]> {
+  const workspace = await getWorkspace(ctx.db, opened.caller.workspaceId)
+  return nearestStarts(ctx.db, ctx, workspace, wantedBy(opened), at)
+}
+
+function wantedBy({ door, reservation, appointment }: Opened) {
   const booking = door === 'reservation' ? reservation : appointment
   if (!booking) throw notFound('Booking')
-  const workspace = await getWorkspace(ctx.db, caller.workspaceId)
-  const { category, duration_minutes: durationMinutes } = booking
-  return bookableOf(ctx.db, ctx, workspace, { ...day, category, durationMinutes, bookingId: booking.id })
+  const { category, duration_minutes: durationMinutes, id: bookingId } = booking
+  return { category, durationMinutes, bookingId }
 }

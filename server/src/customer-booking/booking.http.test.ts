@@ -589,13 +589,15 @@ test('no key gets into the log', async () => {
   }
 })
 
-test('the addresses in mails lead here', async () => {
+test('the addresses in mails lead to pages', async () => {
   const { keys } = await invited()
-  for (const path of ['schedule', 'appointment']) {
-    const response = await fetch(`${installation.url}/${path}/${keys.reservation}`, { redirect: 'manual' })
-    expect([response.status, response.headers.get('location')]).toEqual([
-      302,
-      `/booking/v1/${keys.reservation}`,
-    ])
-  }
+  const follow = (path: string) =>
+    fetch(`${installation.url}/${path}/${keys.reservation}`, { redirect: 'manual' })
+  const page = await follow('schedule')
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const elsewhere = await follow('appointment')
+  expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([
+    303,
+    `/schedule/${keys.reservation}`,
+  ])
 })

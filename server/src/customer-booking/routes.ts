@@ -55,14 +55,3 @@ function readRoutes(app: App, ctx: Context): void {
     },
   )
 }
-
-/** The URLs that mails link to. */
-export function bookingPages(app: App): void {
-  for (const url of ['/schedule/:key', '/appointment/:key']) {
-    app.get(url, { schema: { hide: true } }, async (request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .redirect(`/booking/v1/${encodeURIComponent((request.params as { key: string }).key)}`),
-    )
-  }
-}

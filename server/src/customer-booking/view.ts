@@ -84,7 +84,7 @@ export async function bookingView(
 }
 
 /** Whether the customer can still move or cancel it. */
-const isOpen = (appointment: AppointmentRow | undefined, now: Date) =>
+export const isOpen = (appointment: AppointmentRow | undefined, now: Date) =>
   (appointment?.status === 'draft' || appointment?.status === 'scheduled') &&
   (appointment.starts_at === null || appointment.starts_at > now)
 

@@ -241,6 +241,7 @@ export interface Tables {
     size_bytes: number
     storage_key: string
     created_at: Date
+    by_customer: Generated<boolean>
   }
   videos: {
     workspace_id: number

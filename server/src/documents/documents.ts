@@ -49,6 +49,7 @@ export async function addDocument(
     size_bytes: input.file.sizeBytes,
     storage_key: input.file.storageKey,
     created_at: now,
+    by_customer: caller.source === 'customer',
   })
   await enter(tx, caller.workspaceId, [{ kind: 'document', ref: document.id }])
   await record(tx, ctx, caller, {

@@ -1,7 +1,6 @@
+import { magic, pdfHeadBytes } from './rules.ts'
+
 const prefix = 'data:application/pdf;base64,'
-const magic = '%PDF-'
-/** The header of a PDF must be within these first bytes (decision "PDF check"). */
-const headBytes = 1024
 
 /** Decodes the base64 of a PDF in pieces, and checks that it is a PDF. */
 export class PdfDecoder {
@@ -53,7 +52,8 @@ export class PdfDecoder {
     }
     this.#padded = text.endsWith('=')
     const bytes = Buffer.from(text, 'base64')
-    if (this.#head.length < headBytes) this.#head = Buffer.concat([this.#head, bytes]).subarray(0, headBytes)
+    if (this.#head.length < pdfHeadBytes)
+      this.#head = Buffer.concat([this.#head, bytes]).subarray(0, pdfHeadBytes)
     this.#sizeBytes += bytes.length
     return bytes
   }

@@ -94,7 +94,6 @@ describe('An error body', () => {
 
 describe('An unknown route', () => {
   test.each([
-    ['GET', '/'],
     ['GET', '/nope'],
     ['GET', '/wp-json/v2/reservations'],
     ['GET', `${v3}/nope`],

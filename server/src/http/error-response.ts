@@ -38,7 +38,7 @@ const frameworkCodes: Record<string, [ErrorCode, string]> = {
 }
 
 /** Turns any error into a documented one. The text of an unexpected error is only logged. */
-function asAppError(error: unknown): AppError {
+export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isUnavailable(error)) {
     return new AppError('unavailable', 'The service is not available. Try again.', {

@@ -1,8 +1,7 @@
+import { catalogs, type Language, languageOf } from '../languages/languages.ts'
+import { daysBetween, describeDuration, describeTime } from '../languages/time-texts.ts'
 import type { BookingMailKind } from '../mail/mails.ts'
-import { type Language, languageOf } from './language.ts'
 import { greetable, oneLine } from './safe-text.ts'
-import { daysBetween, describeDuration, describeTime } from './time-texts.ts'
-import { phrases, words } from './translations.ts'
 
 /** The facts of a mail about a booking. */
 export interface Facts {
@@ -37,7 +36,8 @@ export interface MailParts {
 
 export function bookingMailOf(facts: Facts): MailParts {
   const { language, locale } = languageOf(facts.lang)
-  const [said, around] = [words[language][facts.kind], phrases[language]]
+  const { mails, phrases: around } = catalogs[language]
+  const said = mails[facts.kind]
   const { startsAt, timezone, now } = facts
   const when = startsAt && describeTime(startsAt, timezone, locale)
   const [service, business] = [oneLine(facts.service), oneLine(facts.business)]

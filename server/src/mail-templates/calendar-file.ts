@@ -4,7 +4,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator'
-import { languageOf } from './language.ts'
+import { languageOf } from '../languages/languages.ts'
 import { oneLine } from './safe-text.ts'
 
 export interface CalendarEntry {
@@ -13,6 +13,8 @@ export interface CalendarEntry {
   /** Rises with every change: calendars keep the entry with the highest number. */
   revision: number
   isCanceled: boolean
+  /** Whether it comes by mail and asks the calendar to change its entry. False for a download. */
+  isInvitation?: boolean
   startsAt: Date
   durationMinutes: number
   stampedAt: Date
@@ -30,10 +32,10 @@ export interface CalendarEntry {
  * calendar.
  */
 export function calendarFile(entry: CalendarEntry): string {
-  const { isCanceled, startsAt, link } = entry
+  const { isCanceled, isInvitation = true, startsAt, link } = entry
   const [service, business] = [oneLine(entry.service), oneLine(entry.business)]
   const calendar = ical({
-    method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    method: isInvitation ? requestOf(isCanceled) : ICalCalendarMethod.PUBLISH,
     prodId: { company: 'Jurat', product: 'Jurat', language: languageOf(entry.lang).language.toUpperCase() },
   })
   calendar.createEvent({
@@ -57,3 +59,6 @@ export function calendarFile(entry: CalendarEntry): string {
   })
   return calendar.toString()
 }
+
+const requestOf = (isCanceled: boolean) =>
+  isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST

@@ -1,9 +1,9 @@
+import { describeTime } from '../languages/time-texts.ts'
 import { wireTime } from '../lib/clock.ts'
 import type { EndpointMailKind } from '../mail/mails.ts'
 import type { ErrorClass } from '../webhooks/wire/sender.ts'
 import type { MailParts } from './booking-mail.ts'
 import { oneLine } from './safe-text.ts'
-import { describeTime } from './time-texts.ts'
 
 /** The facts of a mail about an endpoint. */
 export interface EndpointFacts {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../lib/html.ts'
 import type { MailParts } from './booking-mail.ts'
 
 const ink = '#1a1f2b'
@@ -66,13 +67,3 @@ const command = ({ label, call }: { label: string; call: string }) =>
 
 /** Isolates a name in a right-to-left script from the text around it. */
 const name = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => entities[character] ?? '')

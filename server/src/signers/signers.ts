@@ -141,5 +141,4 @@ async function appointmentIdOf(tx: Tx, caller: Caller, signer: SignerRow): Promi
   return parent?.appointmentId ?? null
 }
 
-const signerExists = () =>
-  new AppError('signer_exists', 'The booking already has a signer with this email.')
+const signerExists = () => new AppError('signer_exists', 'The booking already has a signer with this email.')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { languageOf } from './language.ts'
+import { languageOf } from './languages.ts'
 import { describeDuration, describeTime } from './time-texts.ts'
 
 test.each([
@@ -16,7 +16,10 @@ test.each([
   ['en-US-u-ca-buddhist', 'en', 'en-US'],
   ['es-x', 'es', 'es'],
   ['est', 'en', 'en'],
-  ['fr-FR', 'en', 'en'],
+  ['fr-FR', 'fr', 'fr-FR'],
+  ['fra', 'fr', 'fr'],
+  ['frr', 'en', 'en'],
+  ['de-DE', 'en', 'en'],
   ['zh-Hant-TW', 'en', 'en'],
   ['abc-defghijk-1', 'en', 'en'],
 ])('%s is written as %s, with the dates of %s', (tag, language, locale) => {

@@ -1,0 +1,97 @@
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { zoneNamed } from '../lib/time-zone.ts'
+import { businessNow } from '../workspaces/business-time.ts'
+import type { WorkspaceRow } from '../workspaces/workspaces.ts'
+import { hasBit } from './bitset.ts'
+import { calendarFor } from './calendar.ts'
+import { limitsOf } from './day.ts'
+import { type Bookable, bookable, findStarts } from './find-starts.ts'
+import { dateAt, dayMs, midnightOf } from './wall-clock.ts'
+
+const quartersADay = 96
+
+/** The free starts of a month. */
+export interface Month {
+  /** `YYYY-MM` */
+  month: string
+  timezone: string
+  /** Free starts of each local date that has any, `YYYY-MM-DD`, in order. */
+  days: Map<string, Date[]>
+  /** The first free start from the beginning of the month on. Null if the booking window has none. */
+  firstFree: Date | null
+}
+
+/** When a booking can start in a month. Throws `invalid_request` for an unknown time zone. */
+export async function monthOf(
+  db: Db,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  { month, timezone, ...wanted }: { month: string; timezone: string } & Bookable,
+): Promise<Month> {
+  const zone = zoneNamed(timezone)
+  const days = await daysBetween(db, ctx, workspace, zone, wanted, firstOf(month), lastOf(month))
+  const { untilMs } = limitsOf(workspace, businessNow(ctx, workspace))
+  const horizon = dateAt(zone, untilMs)
+  let firstFree = firstStart(days)
+  // Most months have a free time, so most calls read one month.
+  for (let next = monthAfter(month); !firstFree && firstOf(next) <= horizon; next = monthAfter(next))
+    firstFree = firstStart(await daysBetween(db, ctx, workspace, zone, wanted, firstOf(next), lastOf(next)))
+  return { month, timezone: zone, days, firstFree: firstFree ?? null }
+}
+
+const daysAround = { before: 3, after: 14 }
+
+/** The `count` free starts nearest to a time, in order of time. Fewer if there are fewer within some days of it. */
+export async function nearestStarts(
+  db: Db,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  wanted: Bookable,
+  at: Date,
+  count = 3,
+): Promise<Date[]> {
+  const dateOf = (days: number) => dateAt('UTC', at.getTime() + days * dayMs)
+  const [first, last] = [dateOf(-daysAround.before), dateOf(daysAround.after)]
+  const days = await daysBetween(db, ctx, workspace, 'UTC', wanted, first, last)
+  const distance = (start: Date) => Math.abs(start.getTime() - at.getTime())
+  return [...days.values()]
+    .flat()
+    .filter(start => distance(start) > 0)
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, count)
+    .sort((one, other) => one.getTime() - other.getTime())
+}
+
+async function daysBetween(
+  db: Db,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  timezone: string,
+  { category, durationMinutes, bookingId }: Bookable,
+  first: string,
+  last: string,
+): Promise<Map<string, Date[]>> {
+  const calendar = await calendarFor(db, ctx, workspace)
+  const wish = bookable(category, durationMinutes, bookingId)
+  const dates = { now: businessNow(ctx, workspace), timezone, first, last }
+  const { starts, found } = await findStarts(db, workspace, calendar, wish, dates)
+  const days = new Map<string, Date[]>()
+  for (const [at, { quarter, startMs }] of starts.list.entries()) {
+    if (!hasBit(found.free, at)) continue
+    const dayMsSinceEpoch = midnightOf(first) + Math.floor(quarter / quartersADay) * dayMs
+    const date = new Date(dayMsSinceEpoch).toISOString().slice(0, 10)
+    const known = days.get(date)
+    if (known) known.push(new Date(startMs))
+    else days.set(date, [new Date(startMs)])
+  }
+  return days
+}
+
+const firstStart = (days: Map<string, Date[]>): Date | undefined => [...days.values()][0]?.[0]
+const firstOf = (month: string) => `${month}-01`
+const lastOf = (month: string) => {
+  const { daysInMonth } = Temporal.PlainYearMonth.from(month)
+  return `${month}-${daysInMonth}`
+}
+const monthAfter = (month: string) => Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString()

@@ -1,0 +1,156 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { AppointmentRow } from '../appointments/appointments.ts'
+import { rescheduleAppointment } from '../appointments/reschedule.ts'
+import { cancelAppointment } from '../booking-lifecycle/lifecycle.ts'
+import type { Context } from '../context.ts'
+import { CancelBody, ScheduleBody } from '../customer-booking/schema.ts'
+import { isOpen } from '../customer-booking/view.ts'
+import type { App } from '../http/operation.ts'
+import { fromEpochSeconds } from '../lib/clock.ts'
+import { notFound } from '../lib/errors.ts'
+import { html } from '../lib/html.ts'
+import { appointmentView } from './appointment-view.ts'
+import { checkBody } from './check.ts'
+import { back, sendPage } from './document.ts'
+import { errorSummary } from './errors.ts'
+import { form, onceField, type Rejection } from './form.ts'
+import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
+import { factsOf, serviceLine, summaryList } from './summary.ts'
+import { dayOf, fullDateText, shortTime } from './times.ts'
+import { link, type Visit, visitOf } from './visit.ts'
+import { zoneLine } from './zone.ts'
+
+const MoveFields = Type.Object({
+  timestamp: ScheduleBody.properties.timestamp,
+  timezone: ScheduleBody.properties.timezone,
+})
+
+/** `/appointment/{key}`: see it, move it, cancel it. */
+export function appointmentPages(app: App, ctx: Context): void {
+  const get = (
+    url: string,
+    show: (visit: Visit, reply: FastifyReply, appointment: AppointmentRow) => Promise<FastifyReply>,
+  ) =>
+    app.get(url, { schema: { hide: true } }, async (request: FastifyRequest, reply) => {
+      const visit = await visitOf(ctx, request)
+      // A link to choose a time, opened at the wrong address.
+      if (visit.opened.door === 'reservation')
+        return reply.redirect(link(visit, `/schedule/${visit.opened.key}`), 303)
+      return show(visit, reply, appointmentOf(visit))
+    })
+  get('/appointment/:key', (visit, reply, appointment) => appointmentView(visit, reply, appointment))
+  get('/appointment/:key/move', (visit, reply, appointment) => movePage(visit, reply, appointment))
+  get('/appointment/:key/move/check', (visit, reply, appointment) => checkPage(visit, reply, appointment))
+  get('/appointment/:key/cancel', (visit, reply, appointment) => cancelPage(visit, reply, appointment))
+  moveForm(app, ctx)
+  cancelForm(app, ctx)
+}
+
+function moveForm(app: App, ctx: Context): void {
+  form(app, ctx, '/appointment/:key/move', {
+    fields: MoveFields,
+    change: async (tx, visit, { timestamp, timezone = visit.timezone }) => {
+      const { id } = appointmentOf(visit)
+      const to = { startsAt: fromEpochSeconds(timestamp), timezone, byCustomer: true }
+      await rescheduleAppointment(tx, ctx, visit.opened.caller, id, to)
+      return link(visit, path(visit), { done: 'moved' })
+    },
+    again: (reply, visit, rejection) => movePage(visit, reply, appointmentOf(visit), rejection),
+  })
+}
+
+function cancelForm(app: App, ctx: Context): void {
+  form(app, ctx, '/appointment/:key/cancel', {
+    fields: CancelBody,
+    change: async (tx, visit, { reason }) => {
+      const how = { reason: reason || null, byCustomer: true }
+      await cancelAppointment(tx, ctx, visit.opened.caller, appointmentOf(visit).id, how)
+      return link(visit, path(visit), { done: 'canceled' })
+    },
+    again: (reply, visit, rejection) => cancelPage(visit, reply, appointmentOf(visit), rejection),
+  })
+}
+
+const path = ({ opened }: Visit, rest = '') => `/appointment/${opened.key}${rest}`
+
+function appointmentOf({ opened: { appointment, door } }: Visit): AppointmentRow {
+  if (!appointment || door !== 'appointment') throw notFound('Booking')
+  return appointment
+}
+
+/** Pages that change the appointment exist only while the customer may change it. */
+const isClosed = (visit: Visit, appointment: AppointmentRow) => !isOpen(appointment, visit.now)
+
+async function movePage(
+  visit: Visit,
+  reply: FastifyReply,
+  appointment: AppointmentRow,
+  rejection?: Rejection,
+): Promise<FastifyReply> {
+  if (isClosed(visit, appointment)) return reply.redirect(link(visit, path(visit)), 303)
+  const { texts, locale } = visit
+  const choice = await choiceOf(visit)
+  const old = appointment.starts_at
+  const heading = choice.day ? texts.moveTo(fullDateText(choice.day, locale)) : texts.moveHeading
+  const action = link(visit, path(visit, '/move/check'))
+  const seconds = Number(rejection?.fields.timestamp)
+  const isLost = rejection?.error.code === 'reschedule_failed' && Number.isSafeInteger(seconds)
+  const carry = Object.entries(visit.carried).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  const body = html`${back(visit, path(visit), texts.backToAppointment)}
+${rejection && errorSummary(texts, rejection)}
+${isLost && html`<form method="get" action="${action}" class="nearest">${carry}${await nearestButtons(visit, fromEpochSeconds(seconds))}</form>`}
+${zoneLine(visit)}
+${serviceLine(visit)}
+${old && html`<p>${texts.oldTime} <s>${shortTime(old, visit)}</s></p>`}
+${monthAndTimes(visit, choice, path(visit, '/move'), starts => html`<form method="get" action="${action}">${carry}${timeButtons(visit, starts, old ?? undefined)}</form>`)}`
+  return sendPage(reply, visit, { title: heading, heading, body }, rejection ? 422 : 200)
+}
+
+async function checkPage(
+  visit: Visit,
+  reply: FastifyReply,
+  appointment: AppointmentRow,
+): Promise<FastifyReply> {
+  const at = Number(visit.query.timestamp)
+  if (isClosed(visit, appointment)) return reply.redirect(link(visit, path(visit)), 303)
+  if (!Number.isSafeInteger(at) || Math.abs(at) > 8.64e12)
+    return reply.redirect(link(visit, path(visit, '/move')), 303)
+  const { texts } = visit
+  const startsAt = fromEpochSeconds(at)
+  const old = appointment.starts_at
+  const time = { startsAt, durationMinutes: appointment.duration_minutes, heldUntil: null }
+  const before = html`${old && html`<p>${texts.oldTime} <s>${dayOf(old, visit)}, ${shortTime(old, visit)}</s></p>`}`
+  const body = html`${back(visit, path(visit, '/move'), texts.otherTime)}
+${zoneLine(visit)}
+${checkBody(visit, time, { action: link(visit, path(visit, '/move')), button: texts.move, before })}`
+  const heading = texts.checkMove(dayOf(startsAt, visit))
+  return sendPage(reply, visit, { title: heading, heading, body })
+}
+
+async function cancelPage(
+  visit: Visit,
+  reply: FastifyReply,
+  appointment: AppointmentRow,
+  rejection?: Rejection,
+): Promise<FastifyReply> {
+  if (isClosed(visit, appointment)) return reply.redirect(link(visit, path(visit)), 303)
+  const { texts } = visit
+  const { starts_at: startsAt, duration_minutes: durationMinutes } = appointment
+  const heading = startsAt ? texts.cancelHeadingOn(dayOf(startsAt, visit)) : texts.cancelHeading
+  const body = html`${back(visit, path(visit), texts.backToAppointment)}
+${rejection && errorSummary(texts, rejection)}
+${startsAt && zoneLine(visit)}
+${startsAt && summaryList(factsOf(visit, { startsAt, durationMinutes }))}
+<p>${texts.moveInstead} <a href="${link(visit, path(visit, '/move'))}">${texts.chooseOtherTime}</a></p>
+<p>${texts.cancelEffect}</p>
+<form method="post" action="${link(visit, path(visit, '/cancel'))}">
+${onceField()}
+<div class="field"><label for="reason">${texts.reason} <span class="quiet">${texts.optional}</span></label>
+<textarea id="reason" name="reason" rows="3" maxlength="500">${rejection?.fields.reason}</textarea></div>
+<p><button class="danger">${texts.cancel}</button></p>
+</form>`
+  return sendPage(reply, visit, { title: heading, heading, body }, rejection ? 422 : 200)
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import type { Context } from '../context.ts'
+import type { App } from '../http/operation.ts'
+import { StaticBody } from '../http/static-body.ts'
+import { basePath } from './visit.ts'
+
+const script = new StaticBody(
+  'text/javascript; charset=utf-8',
+  readFileSync(new URL('./assets/customer.js', import.meta.url)),
+)
+
+/** The hash in the URL lets browsers keep the file for a year. */
+export const scriptUrl = (ctx: Context): string => `${basePath(ctx)}/assets/customer-${script.hash}.js`
+
+/** The script of the pages. */
+export function assetRoutes(app: App): void {
+  app.get(`/assets/customer-${script.hash}.js`, { schema: { hide: true } }, (request, reply) =>
+    script.send(request, reply, 'public, max-age=31536000, immutable'),
+  )
+}

@@ -1,0 +1,190 @@
+// Improves the pages of customers. Everything works without it.
+
+const status = () => document.getElementById('status')
+const say = text => {
+  const line = status()
+  if (line) line.textContent = text
+}
+
+/** Loads a page of the same address and shows its content without a jump. */
+async function show(url, focus) {
+  const main = document.querySelector('main')
+  const slow = setTimeout(() => say(main.dataset.busy), 400)
+  try {
+    const response = await fetch(url)
+    const next = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const content = next.querySelector('main')
+    if (!response.ok || !content) throw new Error(String(response.status))
+    main.replaceWith(document.adoptNode(content))
+    document.title = next.title
+    for (const part of ['footer nav']) {
+      const [from, to] = [next.querySelector(part), document.querySelector(part)]
+      if (from && to) to.replaceWith(document.adoptNode(from))
+    }
+    improve()
+    const target = focus && document.getElementById(focus)
+    if (target) {
+      target.tabIndex = -1
+      target.focus({ preventScroll: false })
+    }
+  } finally {
+    clearTimeout(slow)
+    say('')
+  }
+}
+
+async function go(url, focus) {
+  try {
+    await show(url, focus)
+    history.pushState({ soft: true }, '', url)
+  } catch {
+    location.assign(url)
+  }
+}
+
+document.addEventListener('click', event => {
+  const link = event.target.closest?.('a[data-soft]')
+  if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+  event.preventDefault()
+  go(link.href, link.dataset.focus)
+})
+
+document.addEventListener('submit', event => {
+  const form = event.target
+  if (!form.matches('form[data-soft]')) return
+  event.preventDefault()
+  const url = new URL(form.action)
+  url.search = new URLSearchParams(new FormData(form)).toString()
+  go(url.href, 'city')
+})
+
+addEventListener('popstate', () => location.reload())
+
+/** Arrow keys move between the days of a month. */
+document.addEventListener('keydown', event => {
+  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+  const step = steps[event.key]
+  const table = step && event.target.closest?.('table.month')
+  if (!table) return
+  const cells = [...table.querySelectorAll('td')]
+  let at = cells.indexOf(event.target.closest('td')) + step
+  while (cells[at] && !cells[at].querySelector('a')) at += step
+  cells[at]?.querySelector('a').focus()
+  event.preventDefault()
+})
+
+/** Shows times in the browser's zone, unless the reader chose one. */
+function useOwnZone() {
+  const zone = document.querySelector('.zone[data-detect]')
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (!zone || !own || zone.dataset.zone === own) return
+  const url = new URL(location.href)
+  url.searchParams.set('tz', own)
+  show(url.href)
+    .then(() => history.replaceState(history.state, '', url.href))
+    .catch(() => {})
+}
+
+let timer
+/** Counts a hold down, and says when a minute is left and when it has ended. */
+function countDown() {
+  clearInterval(timer)
+  const hold = document.querySelector('.hold[data-seconds]')
+  const place = hold?.querySelector('[role=timer]')
+  if (!place || Number(hold.dataset.seconds) <= 0) return
+  const end = performance.now() + Number(hold.dataset.seconds) * 1000
+  const tick = () => {
+    const left = Math.max(0, Math.round((end - performance.now()) / 1000))
+    place.textContent = `(${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')})`
+    if (left === 60) say(hold.dataset.minute)
+    if (left > 0) return
+    clearInterval(timer)
+    place.textContent = ''
+    hold.querySelector('[data-held]').textContent = hold.dataset.ended
+    say(hold.dataset.ended)
+  }
+  tick()
+  timer = setInterval(tick, 1000)
+}
+
+/** Sends files with progress. The server's page is shown afterwards, with a result per file. */
+function watchUpload(form) {
+  form.addEventListener('submit', event => {
+    const bar = form.querySelector('progress')
+    if (!bar) return
+    event.preventDefault()
+    const request = new XMLHttpRequest()
+    request.open('POST', form.action)
+    request.upload.onprogress = ({ loaded, total }) => {
+      bar.hidden = false
+      bar.max = total
+      bar.value = loaded
+    }
+    request.onload = () => {
+      history.replaceState(null, '', request.responseURL)
+      const next = new DOMParser().parseFromString(request.responseText, 'text/html')
+      document.querySelector('main').replaceWith(document.adoptNode(next.querySelector('main')))
+      improve()
+    }
+    request.onerror = () => {
+      bar.hidden = true
+      const again = form.querySelector('[data-failed]')
+      again.hidden = false
+      again.focus()
+    }
+    request.send(new FormData(form))
+    form.querySelector('[data-failed]').hidden = true
+  })
+}
+
+/** Shows the camera and the level of the microphone. Nothing leaves the browser. */
+function testDevices(button) {
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    const result = document.getElementById('devices-result')
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ video: true, audio: true })
+      const video = document.querySelector('video')
+      video.hidden = false
+      video.srcObject = stream
+      result.textContent = button.dataset.good
+      const audio = new AudioContext()
+      const levels = audio.createAnalyser()
+      audio.createMediaStreamSource(stream).connect(levels)
+      const data = new Uint8Array(levels.fftSize)
+      const meter = document.querySelector('meter')
+      meter.hidden = false
+      setInterval(() => {
+        levels.getByteTimeDomainData(data)
+        meter.value = Math.max(...data) - 128
+      }, 100)
+    } catch {
+      result.textContent = button.dataset.bad
+    }
+  })
+}
+
+/** Tells the page around an embedded one its height, and what was booked. */
+function tellParent() {
+  if (parent === window) return
+  const tell = message => parent.postMessage({ jurat: true, ...message }, '*')
+  new ResizeObserver(() => tell({ height: document.documentElement.scrollHeight })).observe(document.body)
+  const done = new URL(location.href).searchParams.get('done')
+  const names = { booked: 'booked', moved: 'rescheduled', canceled: 'canceled' }
+  if (names[done]) tell({ event: names[done] })
+}
+
+function improve() {
+  for (const button of document.querySelectorAll('[data-print]')) {
+    button.hidden = false
+    button.addEventListener('click', () => print())
+  }
+  for (const form of document.querySelectorAll('form[data-upload]')) watchUpload(form)
+  for (const button of document.querySelectorAll('[data-devices]')) testDevices(button)
+  countDown()
+}
+
+improve()
+useOwnZone()
+tellParent()
+;(document.getElementById('problem') ?? document.getElementById('done'))?.focus()

@@ -1,0 +1,83 @@
+import type { AppointmentRow } from '../appointments/appointments.ts'
+import type { Context } from '../context.ts'
+import type { App } from '../http/operation.ts'
+import { notFound } from '../lib/errors.ts'
+import { type Html, html } from '../lib/html.ts'
+import { senderOf } from '../mail/send.ts'
+import { calendarFile } from '../mail-templates/calendar-file.ts'
+import { customerOf } from './summary.ts'
+import { link, type Visit, visitOf } from './visit.ts'
+
+/** Ways to add the appointment to a calendar. The entry has this page's address, never the meeting link. */
+export function calendarLinks(visit: Visit, { duration_minutes }: AppointmentRow, startsAt: Date): Html {
+  const { texts, brand, service, place, opened, ctx } = visit
+  const entry = {
+    title: `${service.label} – ${brand.name}`,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + duration_minutes * 60_000),
+    details: `${ctx.config.publicUrl}/appointment/${opened.key}`,
+    location: place ?? '',
+  }
+  return html`<section aria-labelledby="calendar" class="no-print"><h2 id="calendar">${texts.addToCalendar}</h2>
+<ul class="inline">
+<li><a href="${link(visit, `/appointment/${opened.key}/calendar.ics`)}" download>${texts.calendarFile}</a></li>
+<li><a href="${googleUrl(entry)}" rel="noreferrer">Google</a></li>
+<li><a href="${outlookUrl(entry)}" rel="noreferrer">Outlook</a></li>
+</ul></section>`
+}
+
+interface Entry {
+  title: string
+  startsAt: Date
+  endsAt: Date
+  details: string
+  location: string
+}
+
+function googleUrl({ title, startsAt, endsAt, details, location }: Entry): string {
+  const compact = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
+  const dates = `${compact(startsAt)}/${compact(endsAt)}`
+  const query = new URLSearchParams({ action: 'TEMPLATE', text: title, dates, details, location })
+  return `https://calendar.google.com/calendar/render?${query}`
+}
+
+function outlookUrl({ title, startsAt, endsAt, details, location }: Entry): string {
+  const query = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: startsAt.toISOString(),
+    enddt: endsAt.toISOString(),
+    body: details,
+    location,
+  })
+  return `https://outlook.live.com/calendar/0/action/compose?${query}`
+}
+
+/** The appointment as a file for any calendar. It replaces the entry that the mails have added. */
+export function calendarRoute(app: App, ctx: Context): void {
+  app.get('/appointment/:key/calendar.ics', { schema: { hide: true } }, async (request, reply) => {
+    const visit = await visitOf(ctx, request)
+    const { appointment, door } = visit.opened
+    if (!appointment?.starts_at || door !== 'appointment') throw notFound('Booking')
+    const file = calendarFile({
+      uid: `appointment-${appointment.id}@${new URL(ctx.config.publicUrl).hostname}`,
+      revision: appointment.revision,
+      isCanceled: appointment.status === 'canceled',
+      isInvitation: false,
+      startsAt: appointment.starts_at,
+      durationMinutes: appointment.duration_minutes,
+      stampedAt: visit.now,
+      lang: visit.language,
+      service: visit.service.label,
+      business: visit.brand.name,
+      link: `${ctx.config.publicUrl}/appointment/${visit.opened.key}`,
+      organizer: senderOf(ctx, visit.workspace).address,
+      attendee: customerOf(visit).email,
+    })
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="appointment.ics"')
+      .send(file)
+  })
+}

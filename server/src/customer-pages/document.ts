@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { FastifyReply } from 'fastify'
+import { catalogs, type Language } from '../languages/languages.ts'
+import { type Html, html, Html as Raw } from '../lib/html.ts'
+import { scriptUrl } from './assets.ts'
+import { type Chrome, link } from './visit.ts'
+
+const css = readFileSync(new URL('./assets/customer.css', import.meta.url), 'utf8').replace(/\n\s*/g, '')
+
+export interface Content {
+  /** Text of the browser's tab. The business's name is added. */
+  title: string
+  heading: Html | string
+  body: Html
+}
+
+/** What surrounds every page, also one that belongs to no workspace. */
+export type Shell = Pick<
+  Chrome,
+  'ctx' | 'brand' | 'language' | 'texts' | 'query' | 'path' | 'embedOrigins'
+> & { workspace?: { mode: 'live' | 'test' } }
+
+/** A whole page. Its styles are within it: a page is readable after its first response. */
+export function sendPage(reply: FastifyReply, shell: Shell, content: Content, status = 200): FastifyReply {
+  const origins = shell.embedOrigins
+  const accent = accentCss(shell.brand.accent)
+  reply.headers({
+    'content-security-policy': policy([css, accent], origins),
+    'content-language': shell.language,
+  })
+  if (origins.length > 0) reply.removeHeader('x-frame-options')
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(documentOf(shell, content, accent).text)
+}
+
+function documentOf(shell: Shell, { title, heading, body }: Content, accent: string): Html {
+  const { texts, brand, language, ctx, workspace } = shell
+  return html`<!doctype html>
+<html lang="${language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+<title>${title} – ${brand.name}</title>
+<style>${new Raw(css)}</style>
+<style>${new Raw(accent)}</style>
+<script src="${scriptUrl(ctx)}" defer></script>
+</head>
+<body>
+<a class="skip" href="#main">${texts.skip}</a>
+<header>
+${workspace?.mode === 'test' && html`<p class="test">${texts.testMode}</p>`}
+<p class="brand top">${brand.logoUrl && html`<img src="${brand.logoUrl}" alt="" height="32">`}<bdi>${brand.name}</bdi></p>
+</header>
+<main id="main" tabindex="-1" data-busy="${texts.loading}">
+<h1>${heading}</h1>
+${body}
+</main>
+<footer class="bottom">
+${languageLinks(shell)}
+${contactLinks(shell)}
+</footer>
+<p id="status" role="status" class="hidden"></p>
+</body>
+</html>
+`
+}
+
+function languageLinks({ texts, query, path, language }: Shell): Html {
+  const others = Object.entries(query).filter(([name]) => name !== 'lang')
+  const linkTo = (lang: string) => `${path}?${new URLSearchParams([...others, ['lang', lang]] as string[][])}`
+  const entries = Object.entries(catalogs) as [Language, { name: string }][]
+  return html`<nav aria-label="${texts.languages}"><ul class="inline">${entries.map(
+    ([lang, { name }]) =>
+      html`<li><a href="${linkTo(lang)}" lang="${lang}" hreflang="${lang}"${lang === language && new Raw(' aria-current="true"')}>${name}</a></li>`,
+  )}</ul></nav>`
+}
+
+function contactLinks({ brand, texts }: Shell): Html {
+  const { contact, privacyUrl, termsUrl } = brand
+  if (!contact && !privacyUrl && !termsUrl) return html``
+  return html`<ul class="inline">
+${contact && html`<li>${texts.contact(contact)}</li>`}
+${privacyUrl && html`<li><a href="${privacyUrl}" rel="noreferrer">${texts.privacy}</a></li>`}
+${termsUrl && html`<li><a href="${termsUrl}" rel="noreferrer">${texts.terms}</a></li>`}
+</ul>`
+}
+
+const accentCss = ({ light, dark }: Chrome['brand']['accent']): string =>
+  `:root{--accent:${light};--on-accent:#fff}@media(prefers-color-scheme:dark){:root{--accent:${dark};--on-accent:#14171c}}@media print{:root{--accent:#000}}`
+
+const hashes = new Map<string, string>()
+
+/** Styles and scripts from elsewhere, or written into a page by an attacker, do not run. */
+function policy(styles: string[], embedOrigins: string[]): string {
+  const ancestors = embedOrigins.length > 0 ? embedOrigins.join(' ') : "'none'"
+  return `default-src 'none'; style-src ${styles.map(hashOf).join(' ')}; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`
+}
+
+function hashOf(style: string): string {
+  const known = hashes.get(style)
+  if (known) return known
+  const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+  if (hashes.size >= 1_000) hashes.clear()
+  hashes.set(style, hash)
+  return hash
+}
+
+/** The link that leads back one step. */
+export const back = (chrome: Chrome, path: string, text: string, params = {}): Html =>
+  html`<p class="back"><a href="${link(chrome, path, params)}">${text}</a></p>`

@@ -1,0 +1,98 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Context } from '../context.ts'
+import { ownDocuments, removeOwnDocument } from '../customer-booking/own-documents.ts'
+import type { DocumentRow } from '../documents/documents.ts'
+import type { App } from '../http/operation.ts'
+import { notFound } from '../lib/errors.ts'
+import { type Html, html } from '../lib/html.ts'
+import { back, sendPage } from './document.ts'
+import { errorSummary } from './errors.ts'
+import { form, onceField, type Rejection } from './form.ts'
+import { home, isClosed } from './state.ts'
+import { sizeText } from './times.ts'
+import { link, type Visit, visitOf } from './visit.ts'
+
+/** The documents of a booking, with the form to upload more. `path` is the page that shows them. */
+export async function documentsSection(visit: Visit): Promise<Html> {
+  const { texts, opened } = visit
+  const documents = await ownDocuments(visit.ctx.db, opened)
+  const canChange = !isClosed(visit)
+  return html`<section aria-labelledby="documents"><h2 id="documents">${texts.documents}</h2>
+${
+  documents.length > 0
+    ? html`<ul class="rows">${documents.map(document => line(visit, document, canChange))}</ul>`
+    : html`<p class="quiet">${texts.noDocuments}</p>`
+}
+${canChange && uploadForm(visit)}
+</section>`
+}
+
+function line(
+  visit: Visit,
+  { id, filename, size_bytes, by_customer }: DocumentRow,
+  canChange: boolean,
+): Html {
+  const { texts, locale } = visit
+  const name = shownName(filename)
+  return html`<li><p><bdi>${name}</bdi><br><span class="quiet">${sizeText(size_bytes, locale)}</span></p>
+${canChange && by_customer && html`<a class="no-print" href="${link(visit, home(visit, `/documents/${id}/remove`))}">${texts.remove}<span class="hidden"> ${name}</span></a>`}</li>`
+}
+
+function uploadForm(visit: Visit): Html {
+  const { texts } = visit
+  return html`<form method="post" action="${link(visit, home(visit, '/documents'))}" enctype="multipart/form-data" data-upload class="no-print">${onceField()}
+<div class="field"><label for="files">${texts.chooseFiles}</label>
+<p class="hint" id="files-hint">${texts.filesHint}</p>
+<input id="files" name="files" type="file" accept="application/pdf,.pdf" multiple required aria-describedby="files-hint"></div>
+<progress class="bar" value="0" max="1" hidden aria-label="${texts.uploading}"></progress>
+<p data-failed role="alert" tabindex="-1" class="error" hidden>${texts.uploadFailed}</p>
+<p><button class="plain">${texts.upload}</button></p>
+</form>`
+}
+
+/** Stored names begin with the time of the upload, which says nothing to the customer. */
+const shownName = (filename: string): string => filename.replace(/^\d{9,}-/, '')
+
+/** Asks before a document is removed, and removes it. */
+export function documentPages(app: App, ctx: Context, prefix: string): void {
+  const url = `${prefix}/:key/documents/:id/remove`
+  app.get(url, { schema: { hide: true } }, async (request, reply) => {
+    const visit = await visitOf(ctx, request)
+    if (isClosed(visit)) return reply.redirect(link(visit, home(visit)), 303)
+    return removePage(visit, reply, await documentOf(visit, request))
+  })
+  form(app, ctx, url, {
+    fields: Type.Object({}),
+    change: async (tx, visit, _fields, request) => {
+      await removeOwnDocument(tx, ctx, visit.opened, idOf(request))
+      return link(visit, home(visit), { done: 'document-removed' })
+    },
+    again: async (reply, visit, rejection, request) =>
+      removePage(visit, reply, await documentOf(visit, request), rejection),
+  })
+}
+
+function removePage(
+  visit: Visit,
+  reply: FastifyReply,
+  document: DocumentRow,
+  rejection?: Rejection,
+): FastifyReply {
+  const { texts } = visit
+  const heading = texts.removeDocument(shownName(document.filename))
+  const body = html`${back(visit, home(visit), texts.back)}
+${rejection && errorSummary(texts, rejection)}
+<form method="post" action="${link(visit, home(visit, `/documents/${document.id}/remove`))}">${onceField()}
+<p><button class="danger">${texts.remove}</button></p></form>`
+  return sendPage(reply, visit, { title: heading, heading, body }, rejection ? 422 : 200)
+}
+
+const idOf = (request: FastifyRequest) => Number((request.params as { id?: string }).id)
+
+async function documentOf(visit: Visit, request: FastifyRequest): Promise<DocumentRow> {
+  const documents = await ownDocuments(visit.ctx.db, visit.opened)
+  const document = documents.find(({ id, by_customer }) => by_customer && id === idOf(request))
+  if (!document) throw notFound('Document')
+  return document
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../context.ts'
+import type { App } from '../http/operation.ts'
+import { html } from '../lib/html.ts'
+import { sendPage } from './document.ts'
+import { plainShell } from './messages.ts'
+import { basePath } from './visit.ts'
+
+/** `/`: what this installation is, and where to go. */
+export function homePage(app: App, ctx: Context): void {
+  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+    const shell = plainShell(ctx, request)
+    const { texts } = shell
+    const body = html`<p>${texts.homeAbout}</p>
+<p>${texts.homeCustomers}</p>
+<p><a href="${basePath(ctx)}/docs">${texts.homeDocs}</a></p>`
+    return sendPage(reply, shell, { title: texts.homeHeading, heading: texts.homeHeading, body })
+  })
+}

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { catalogs, languageOf } from '../languages/languages.ts'
+import type { PageTexts } from '../languages/page-texts.ts'
+import type { AppError } from '../lib/errors.ts'
+import { html } from '../lib/html.ts'
+import { correctedAccent, defaultAccent } from '../workspaces/brand.ts'
+import { type Shell, sendPage } from './document.ts'
+import type { Visit } from './visit.ts'
+
+/** The link of a reservation that was canceled or completed: 410, and what the customer can do. */
+export function closedPage(
+  visit: Visit,
+  reply: FastifyReply,
+  status: 'canceled' | 'completed',
+): FastifyReply {
+  const { texts, brand } = visit
+  const heading = status === 'canceled' ? texts.reservationCanceled : texts.reservationCompleted
+  const body = html`<p>${texts.askBusiness(brand.name, brand.contact)}</p>`
+  return sendPage(reply, visit, { title: heading, heading, body }, 410)
+}
+
+/** A failed request for a page. Of the reader only the browser's language is known. */
+export function failurePage(
+  ctx: Context,
+  error: AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const shell = plainShell(ctx, request)
+  const { texts } = shell
+  const [heading, text] = failureTexts(texts, error)
+  const body = html`<p>${text}</p>${error.status >= 500 && html`<p class="quiet">${texts.requestId(request.id)}</p>`}`
+  return sendPage(reply, shell, { title: heading, heading, body }, error.status)
+}
+
+function failureTexts(texts: PageTexts, { code }: AppError): [string, string] {
+  if (code === 'not_found' || code === 'rest_no_route') return [texts.wrongLink, texts.wrongLinkHelp]
+  if (code === 'rate_limited') return [texts.tooMany, texts.errors.rate_limited]
+  if (code === 'internal_error' || code === 'unavailable') return [texts.failed, texts.errors[code]]
+  return [texts.problem, texts.errors[code] ?? texts.errors.invalid_request]
+}
+
+/** The surroundings of a page that belongs to no workspace. */
+export function plainShell(ctx: Context, request: FastifyRequest): Shell {
+  const { language } = languageOf(preferred(request))
+  const accent = correctedAccent(defaultAccent)
+  const brand = { name: 'Jurat', accent, logoUrl: null, privacyUrl: null, termsUrl: null, contact: null }
+  return {
+    ctx,
+    brand,
+    language,
+    texts: catalogs[language].pages,
+    embedOrigins: [],
+    query: request.query as Shell['query'],
+    path: request.url.split('?')[0] ?? '',
+  }
+}
+
+function preferred({ query, headers }: FastifyRequest): string {
+  const { lang } = query as { lang?: unknown }
+  if (typeof lang === 'string') return lang
+  return headers['accept-language']?.split(/[,;]/)[0]?.trim() || 'en'
+}

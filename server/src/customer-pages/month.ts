@@ -1,0 +1,147 @@
+import { monthForBooking, nearestForBooking } from '../customer-booking/availability.ts'
+import { isDate } from '../http/validation.ts'
+import { type Html, html } from '../lib/html.ts'
+import {
+  clockTime,
+  clockTimeWithZone,
+  dateIn,
+  dateText,
+  firstWeekday,
+  monthText,
+  shortTime,
+  weekdays,
+} from './times.ts'
+import { link, type Visit } from './visit.ts'
+
+/** The free times of a month, and the day that the reader chose. */
+export interface Choice {
+  month: string
+  days: Map<string, Date[]>
+  firstFree: Date | null
+  /** `YYYY-MM-DD`. Undefined until the reader chooses a day of this month. */
+  day: string | undefined
+}
+
+/** Reads the month of the chosen day, of the `month` parameter, or of the first free time. */
+export async function choiceOf(visit: Visit): Promise<Choice> {
+  const { ctx, opened, timezone, now, query } = visit
+  const day = query.day !== undefined && isDate(query.day) ? query.day : undefined
+  const wanted = query.month !== undefined && isDate(`${query.month}-01`) ? query.month : undefined
+  const thisMonth = dateIn(now, timezone).slice(0, 7)
+  const month = day?.slice(0, 7) ?? wanted ?? thisMonth
+  const found = await monthForBooking(ctx, opened, { month, timezone })
+  if (day || wanted || found.days.size > 0 || !found.firstFree) return { ...found, day }
+  const firstMonth = dateIn(found.firstFree, timezone).slice(0, 7)
+  return { ...(await monthForBooking(ctx, opened, { month: firstMonth, timezone })), day }
+}
+
+/** The month as a table of links, and the times of the chosen day. `here` is the path of the page. */
+export function monthAndTimes(visit: Visit, choice: Choice, here: string, times: (at: Date[]) => Html): Html {
+  const { texts, locale } = visit
+  const { day, days } = choice
+  const starts = day === undefined ? undefined : (days.get(day) ?? [])
+  return html`<div class="choose">
+<section aria-labelledby="month">
+<div class="months">
+<h2 id="month">${monthText(choice.month, locale)}</h2>
+${monthLinks(visit, choice, here)}
+</div>
+${monthTable(visit, choice, here)}
+${days.size === 0 && noneThisMonth(visit, choice, here)}
+</section>
+<section aria-labelledby="times" class="day">
+<h2 id="times" tabindex="-1">${day === undefined ? texts.chooseDay : dateText(day, locale)}</h2>
+${starts === undefined ? html`<p class="quiet">${texts.dayHint}</p>` : starts.length > 0 ? times(starts) : noneThatDay(visit, choice, here)}
+</section>
+</div>`
+}
+
+function monthLinks(visit: Visit, { month }: Choice, here: string): Html {
+  const { texts, locale, now, timezone, workspace } = visit
+  const first = dateIn(now, timezone).slice(0, 7)
+  const last = dateIn(new Date(now.getTime() + workspace.horizon_days * 86_400_000), timezone).slice(0, 7)
+  const step = (by: number) => Temporal.PlainYearMonth.from(month).add({ months: by }).toString()
+  const arrow = (to: string, sign: string, isOpen: boolean, rel: string) =>
+    isOpen
+      ? html`<a class="step" href="${link(visit, here, { month: to })}" rel="${rel}" aria-label="${monthText(to, locale)}" data-soft data-focus="month">${sign}</a>`
+      : html`<span class="step" aria-hidden="true">${sign}</span>`
+  return html`<nav aria-label="${texts.otherMonths}">${arrow(step(-1), '‹', month > first, 'prev')}${arrow(step(1), '›', month < last, 'next')}</nav>`
+}
+
+function monthTable(visit: Visit, { month, days, day }: Choice, here: string): Html {
+  const { texts, locale, now, timezone } = visit
+  const today = dateIn(now, timezone)
+  const cell = (date: string | undefined) => {
+    if (date === undefined) return html`<td></td>`
+    const number = Number(date.slice(8))
+    const count = days.get(date)?.length ?? 0
+    if (count === 0) return html`<td><span${date === today && html` class="today"`}>${number}</span></td>`
+    const current = date === day && html` aria-current="date"`
+    return html`<td><a href="${link(visit, here, { day: date })}" aria-label="${texts.dayWithTimes(dateText(date, locale), count)}"${current} data-soft data-focus="times"${date === today && html` class="today"`}>${number}</a></td>`
+  }
+  return html`<table class="month"><caption class="hidden">${texts.monthCaption(monthText(month, locale))}</caption>
+<thead><tr>${weekdays(locale).map(({ long, short }) => html`<th scope="col" abbr="${long}">${short}</th>`)}</tr></thead>
+<tbody>${weeksOf(month, locale).map(week => html`<tr>${week.map(cell)}</tr>`)}</tbody>
+</table>`
+}
+
+/** The dates of a month in weeks of seven. Days of other months are undefined. */
+function weeksOf(month: string, locale: string): (string | undefined)[][] {
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 })
+  const before = (first.dayOfWeek - firstWeekday(locale) + 7) % 7
+  const cells = Array.from({ length: Math.ceil((before + first.daysInMonth) / 7) * 7 }, (_, index) => {
+    const day = index - before
+    return day >= 0 && day < first.daysInMonth ? first.add({ days: day }).toString() : undefined
+  })
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
+}
+
+function noneThisMonth(visit: Visit, { month, firstFree }: Choice, here: string): Html {
+  return html`<p>${visit.texts.noneInMonth(monthText(month, visit.locale))}</p>${firstFreeLink(visit, firstFree, here)}`
+}
+
+function noneThatDay(visit: Visit, { days, day = '', firstFree }: Choice, here: string): Html {
+  const { texts, timezone } = visit
+  const next = [...days.keys()].find(date => date > day)
+  const first = next === undefined ? firstFree : (days.get(next)?.[0] ?? null)
+  return html`<p>${texts.noneThatDay}</p>${firstFreeLink(visit, first && dateIn(first, timezone) !== day ? first : null, here)}`
+}
+
+function firstFreeLink(visit: Visit, at: Date | null, here: string): Html {
+  if (!at) return html`<p>${visit.texts.noneAtAll(visit.brand.contact)}</p>`
+  const day = dateIn(at, visit.timezone)
+  return html`<p><a class="button plain" href="${link(visit, here, { day })}" data-soft data-focus="times">${visit.texts.nextFree(shortTime(at, visit))}</a></p>`
+}
+
+/** Buttons that submit the chosen instant, by the time of day. */
+export function timeButtons(visit: Visit, starts: Date[], except?: Date): Html {
+  const { texts } = visit
+  const hourOf = (at: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(visit.timezone).hour
+  const groups: [string, Date[]][] = [
+    [texts.morning, starts.filter(at => hourOf(at) < 12)],
+    [texts.afternoon, starts.filter(at => hourOf(at) >= 12 && hourOf(at) < 17)],
+    [texts.evening, starts.filter(at => hourOf(at) >= 17)],
+  ]
+  const labels = starts.map(at => clockTime(at, visit))
+  const labelOf = (at: Date) => {
+    const label = clockTime(at, visit)
+    return labels.indexOf(label) === labels.lastIndexOf(label) ? label : clockTimeWithZone(at, visit)
+  }
+  return html`${groups
+    .filter(([, times]) => times.length > 0)
+    .map(
+      ([name, times]) =>
+        html`<h3>${name}</h3><ul class="times">${times.map(at => html`<li>${at.getTime() === except?.getTime() ? html`<s>${labelOf(at)}</s>` : timeButton(at, labelOf(at))}</li>`)}</ul>`,
+    )}`
+}
+
+const timeButton = (at: Date, label: string): Html =>
+  html`<button name="timestamp" value="${at.getTime() / 1000}">${label}</button>`
+
+/** The three free times nearest to one that was taken, as buttons. */
+export async function nearestButtons(visit: Visit, at: Date): Promise<Html> {
+  const nearest = await nearestForBooking(visit.ctx, visit.opened, at)
+  if (nearest.length === 0) return html``
+  return html`<h3>${visit.texts.nearest}</h3><ul class="times wide">${nearest.map(free => html`<li>${timeButton(free, shortTime(free, visit))}</li>`)}</ul>`
+}

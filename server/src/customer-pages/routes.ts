@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { admitKeys } from '../customer-booking/access.ts'
+import { asAppError } from '../http/error-response.ts'
+import type { App } from '../http/operation.ts'
+import { AppError } from '../lib/errors.ts'
+import { appointmentPages } from './appointment-pages.ts'
+import { appointmentView } from './appointment-view.ts'
+import { assetRoutes } from './assets.ts'
+import { calendarRoute } from './calendar-links.ts'
+import { documentPages } from './documents.ts'
+import { readForms } from './form.ts'
+import { homePage } from './home-page.ts'
+import { failurePage } from './messages.ts'
+import { choosePage, schedulePages } from './schedule-pages.ts'
+import { signerPages } from './signers.ts'
+import { uploadForms } from './upload-form.ts'
+
+/** The pages of customers. Mails link here. */
+export function customerPages(app: App, ctx: Context): void {
+  assetRoutes(app)
+  app.register(async pages => {
+    readForms(pages)
+    pages.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply))
+    pages.addHook('onRequest', refuseOtherSites)
+    pages.addHook('onRequest', hide)
+    homePage(pages, ctx)
+    pages.register(async keyed => keyedPages(keyed, ctx))
+  })
+}
+
+function keyedPages(app: App, ctx: Context): void {
+  admitKeys(app, ctx)
+  schedulePages(app, ctx)
+  appointmentPages(app, ctx)
+  calendarRoute(app, ctx)
+  for (const prefix of ['/schedule', '/appointment'] as const) {
+    signerPages(app, ctx, prefix)
+    documentPages(app, ctx, prefix)
+    uploadForms(app, ctx, prefix, (visit, reply, problem) => {
+      const { appointment, door } = visit.opened
+      return appointment && door === 'appointment'
+        ? appointmentView(visit, reply, appointment, problem)
+        : choosePage(visit, reply, { problem })
+    })
+  }
+}
+
+function answerFailure(ctx: Context, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = asAppError(error)
+  if (known.status >= 500) request.log.error({ requestId: request.id, err: known.cause ?? error }, known.code)
+  failurePage(ctx, known, request, reply)
+}
+
+/**
+ * Rejects forms that another website sends. The key in the URL is the credential, so this only stops a site
+ * that knows the key.
+ */
+async function refuseOtherSites(request: FastifyRequest): Promise<void> {
+  if (request.method === 'POST' && request.headers['sec-fetch-site'] === 'cross-site')
+    throw new AppError('forbidden', 'This form was sent from another website.')
+}
+
+/** Keeps pages with a key out of caches, search engines and the logs of other sites. */
+async function hide(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  })
+}

@@ -1,0 +1,132 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { isWithin } from '../booking-lifecycle/rules.ts'
+import { holdTime, submitReservation } from '../booking-lifecycle/submit.ts'
+import { holdOf } from '../claims/claims.ts'
+import type { Context } from '../context.ts'
+import { ScheduleBody } from '../customer-booking/schema.ts'
+import type { App } from '../http/operation.ts'
+import { fromEpochSeconds } from '../lib/clock.ts'
+import { notFound } from '../lib/errors.ts'
+import { type Html, html } from '../lib/html.ts'
+import { getReservation } from '../reservations/reservations.ts'
+import { type CheckedTime, checkBody } from './check.ts'
+import { back, sendPage } from './document.ts'
+import { doneNote } from './done.ts'
+import { errorSummary } from './errors.ts'
+import { form, onceField, type Rejection } from './form.ts'
+import { closedPage } from './messages.ts'
+import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
+import { peopleAndFiles } from './people-and-files.ts'
+import { serviceLine } from './summary.ts'
+import { dayOf, fullDateText } from './times.ts'
+import { link, type Visit, visitOf } from './visit.ts'
+import { zoneLine } from './zone.ts'
+
+const HoldFields = Type.Object({ timestamp: ScheduleBody.properties.timestamp })
+const BookFields = Type.Object({
+  timestamp: ScheduleBody.properties.timestamp,
+  timezone: ScheduleBody.properties.timezone,
+})
+
+/** `/schedule/{key}`: choose a time, check it, and book. */
+export function schedulePages(app: App, ctx: Context): void {
+  const get = (url: string, show: (visit: Visit, reply: FastifyReply) => Promise<FastifyReply>) =>
+    app.get(url, { schema: { hide: true } }, async (request: FastifyRequest, reply) => {
+      const visit = await visitOf(ctx, request)
+      return elsewhere(visit, reply) ?? show(visit, reply)
+    })
+  get('/schedule/:key', (visit, reply) => choosePage(visit, reply))
+  get('/schedule/:key/check', (visit, reply) => checkPage(visit, reply))
+  form(app, ctx, '/schedule/:key/hold', {
+    fields: HoldFields,
+    change: async (tx, visit, { timestamp }) => {
+      const { caller, id } = reservationOf(visit)
+      await holdTime(tx, ctx, caller, id, fromEpochSeconds(timestamp))
+      return link(visit, path(visit, '/check'), { at: timestamp })
+    },
+    again: (reply, visit, rejection) => elsewhere(visit, reply) ?? choosePage(visit, reply, { rejection }),
+  })
+  form(app, ctx, '/schedule/:key/book', {
+    fields: BookFields,
+    change: async (tx, visit, { timestamp, timezone }) => {
+      const { caller, id } = reservationOf(visit)
+      const startsAt = fromEpochSeconds(timestamp)
+      const { appointment } = await submitReservation(tx, ctx, caller, id, {
+        startsAt,
+        timezone,
+        withNotice: true,
+      })
+      return link(visit, `/appointment/${appointment.appointment_key}`, { done: 'booked' })
+    },
+    again: (reply, visit, rejection) => elsewhere(visit, reply) ?? choosePage(visit, reply, { rejection }),
+  })
+}
+
+/** A booked reservation leads to its appointment, and a canceled one to a page that says so. */
+function elsewhere(visit: Visit, reply: FastifyReply): FastifyReply | undefined {
+  const { reservation, appointment, door } = visit.opened
+  if (appointment && (door === 'appointment' || reservation?.appointment_id !== null))
+    return reply.redirect(link(visit, `/appointment/${appointment.appointment_key}`), 303)
+  if (reservation?.status === 'canceled' || reservation?.status === 'completed')
+    return closedPage(visit, reply, reservation.status)
+  return undefined
+}
+
+const path = ({ opened }: Visit, rest = '') => `/schedule/${opened.key}${rest}`
+
+function reservationOf({ opened: { caller, reservation, door } }: Visit) {
+  if (!reservation || door !== 'reservation') throw notFound('Booking')
+  return { caller, id: reservation.id, reservation }
+}
+
+/** The days and times to choose from. `problem` is shown above them. */
+export async function choosePage(
+  visit: Visit,
+  reply: FastifyReply,
+  { rejection, problem }: { rejection?: Rejection; problem?: Html } = {},
+): Promise<FastifyReply> {
+  const { texts, locale } = visit
+  const choice = await choiceOf(visit)
+  const action = link(visit, path(visit, '/hold'), { day: choice.day })
+  const lost = lostTime(rejection)
+  const heading = choice.day ? texts.chooseTimeOn(fullDateText(choice.day, locale)) : texts.chooseTime
+  const body = html`${zoneLine(visit)}
+${serviceLine(visit)}
+${problem ?? (rejection ? errorSummary(texts, rejection) : doneNote(visit))}
+${lost && html`<form method="post" action="${action}" class="nearest">${onceField()}${await nearestButtons(visit, lost)}</form>`}
+${monthAndTimes(visit, choice, path(visit), starts => html`<form method="post" action="${action}">${onceField()}${timeButtons(visit, starts)}</form>`)}
+${await peopleAndFiles(visit)}`
+  return sendPage(reply, visit, { title: heading, heading, body }, rejection || problem ? 422 : 200)
+}
+
+/** The time that somebody else was faster to take. */
+function lostTime(rejection: Rejection | undefined): Date | undefined {
+  const seconds = Number(rejection?.fields.timestamp)
+  return rejection?.error.code === 'slot_unavailable' && Number.isSafeInteger(seconds)
+    ? fromEpochSeconds(seconds)
+    : undefined
+}
+
+async function checkPage(visit: Visit, reply: FastifyReply): Promise<FastifyReply> {
+  const { texts, query, ctx, now } = visit
+  const at = Number(query.at)
+  if (!Number.isSafeInteger(at) || Math.abs(at) > 8.64e12)
+    return reply.redirect(link(visit, path(visit)), 303)
+  const { caller, id } = reservationOf(visit)
+  const startsAt = fromEpochSeconds(at)
+  const { duration_minutes: durationMinutes } = await getReservation(ctx.db, caller, id)
+  const hold = await holdOf(ctx.db, caller.workspaceId, id, now)
+  const heldUntil = hold && isWithin(hold, startsAt, durationMinutes) ? hold.expires_at : null
+  const time: CheckedTime = {
+    startsAt,
+    durationMinutes,
+    heldUntil,
+    holdAction: link(visit, path(visit, '/hold')),
+  }
+  const body = html`${back(visit, path(visit), texts.otherTime, { day: query.day })}
+${zoneLine(visit)}
+${checkBody(visit, time, { action: link(visit, path(visit, '/book')), button: texts.book })}`
+  const heading = texts.checkHeading(dayOf(startsAt, visit))
+  return sendPage(reply, visit, { title: heading, heading, body })
+}

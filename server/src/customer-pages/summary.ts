@@ -1,0 +1,52 @@
+import { describeDuration } from '../languages/time-texts.ts'
+import { type Html, html } from '../lib/html.ts'
+import { majorUnits, totalMinor } from '../lib/money.ts'
+import { cityOf, clockTime, clockTimeWithZone, dayOf, moneyText, shortTime, zoneName } from './times.ts'
+import type { Visit } from './visit.ts'
+
+type Fact = readonly [label: string, value: Html | string]
+
+/** What the customer checks before booking, and finds on the appointment's page. */
+export function factsOf(
+  visit: Visit,
+  { startsAt, durationMinutes }: { startsAt: Date; durationMinutes: number },
+): Fact[] {
+  const { texts, locale, timezone, workspace } = visit
+  const customer = customerOf(visit)
+  const elsewhere = workspace.timezone !== timezone
+  return [
+    [texts.day, dayOf(startsAt, visit)],
+    [
+      texts.time,
+      html`${clockTime(startsAt, visit)} – ${clockTimeWithZone(endOf(startsAt, durationMinutes), visit)}<br><span class="quiet">${texts.zoneOf(cityOf(timezone), zoneName(startsAt, visit))}</span>${elsewhere && html`<br><span class="quiet">${texts.atBusiness(shortTime(startsAt, { locale, timezone: workspace.timezone }), cityOf(workspace.timezone))}</span>`}`,
+    ],
+    [texts.duration, describeDuration(durationMinutes, locale)],
+    [texts.service, html`<bdi>${visit.service.label}</bdi>`],
+    ...(visit.place ? [[texts.place, html`<span class="lines">${visit.place}</span>`] as const] : []),
+    ...priceOf(visit),
+    [texts.customer, html`<bdi>${customer.name}</bdi><br>${customer.email}`],
+  ]
+}
+
+const endOf = (startsAt: Date, minutes: number) => new Date(startsAt.getTime() + minutes * 60_000)
+
+export function customerOf({ opened: { appointment, reservation, door } }: Visit) {
+  const row = (door === 'appointment' && appointment) || reservation || appointment
+  return { name: `${row?.first_name ?? ''} ${row?.last_name ?? ''}`.trim(), email: row?.email ?? '' }
+}
+
+function priceOf({ opened: { reservation }, texts, locale }: Visit): Fact[] {
+  if (!reservation) return []
+  const { currency, unit_price_minor, quantity, prepaid } = reservation
+  const amount = majorUnits(totalMinor(unit_price_minor, quantity), currency)
+  const text = moneyText(amount, currency, locale)
+  return [[texts.price, prepaid ? texts.paid(text) : text]]
+}
+
+export const summaryList = (facts: Fact[]): Html =>
+  html`<dl class="facts">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`
+
+/** `Remote notarization, 30 minutes` */
+export function serviceLine({ service, durationMinutes, locale }: Visit): Html {
+  return html`<p class="lead"><bdi>${service.label}</bdi>, ${describeDuration(durationMinutes, locale)}</p>`
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { addOwnDocument } from '../customer-booking/own-documents.ts'
+import { transaction } from '../db/transaction.ts'
+import { discardPdfs, type ReceivedPdf, receivePdfs } from '../documents/receive-pdfs.ts'
+import { once } from '../http/idempotency.ts'
+import type { App } from '../http/operation.ts'
+import { limitUploads } from '../http/uploads.ts'
+import { AppError, invalidParams } from '../lib/errors.ts'
+import { type Html, html } from '../lib/html.ts'
+import { errorSummary, messageOf } from './errors.ts'
+import { formKey, keyField } from './form.ts'
+import { home } from './state.ts'
+import { link, type Visit, visitOf } from './visit.ts'
+
+/** Shows the page with the documents again, below what went wrong. */
+type ShowAgain = (visit: Visit, reply: FastifyReply, problem: Html) => Promise<FastifyReply>
+
+/** Receives the files of the form of `documentsSection`. Good files are kept also if others are not. */
+export function uploadForms(app: App, ctx: Context, prefix: string, showAgain: ShowAgain): void {
+  app.register(async upload => {
+    upload.register(multipart)
+    limitUploads(upload)
+    upload.post(`${prefix}/:key/documents`, { schema: { hide: true } }, async (request, reply) => {
+      const visit = await visitOf(ctx, request)
+      try {
+        const { added, refused } = await addFiles(ctx, visit, request)
+        if (refused.length === 0)
+          return await reply.redirect(link(visit, home(visit), { done: 'uploaded', n: added }), 303)
+        return await showAgain(visit, reply, refusals(visit, added, refused))
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not_found') throw error
+        return showAgain(visit, reply, errorSummary(visit.texts, { error }))
+      }
+    })
+  })
+}
+
+type Refused = Extract<ReceivedPdf, { error: string }>
+
+/** Adds the PDFs of the form in one transaction. A form that was sent twice is added once. */
+async function addFiles(
+  ctx: Context,
+  visit: Visit,
+  request: FastifyRequest,
+): Promise<{ added: number; refused: Refused[] }> {
+  const { opened } = visit
+  const { fields, pdfs } = await receivePdfs(ctx, request, opened.caller.workspaceId)
+  let isKept = false
+  try {
+    if (pdfs.length === 0) throw invalidParams({ files: 'is required' })
+    const files = pdfs.filter(pdf => 'file' in pdf)
+    const refused = pdfs.filter(pdf => 'error' in pdf)
+    const names = pdfs.map(pdf => [pdf.filename, 'file' in pdf ? pdf.file.sizeBytes : pdf.error])
+    request.bodyDigest = createHash('sha256').update(JSON.stringify(names)).digest('base64')
+    const { replayed } = await transaction(ctx.db, tx =>
+      once(tx, ctx.clock, formKey(request, opened.caller, fields[keyField]), async () => {
+        for (const { filename, file } of files) await addOwnDocument(tx, ctx, opened, { filename, file })
+        return { status: 303, body: '' }
+      }),
+    )
+    isKept = !replayed
+    return { added: files.length, refused }
+  } finally {
+    if (!isKept) await discardPdfs(ctx, pdfs)
+  }
+}
+
+function refusals({ texts }: Visit, added: number, refused: Refused[]): Html {
+  const reason = ({ error }: Refused) => messageOf(texts, new AppError(error, error))
+  return html`<div class="problem" role="alert" tabindex="-1" id="problem"><h2>${texts.problem}</h2>
+<ul>${refused.map(one => html`<li><bdi>${texts.notUploaded(one.filename)}</bdi> ${reason(one)}</li>`)}</ul>
+${added > 0 && html`<p>${texts.uploaded(added)}</p>`}</div>`
+}

@@ -1,0 +1,116 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { type Opened, openedBy } from '../customer-booking/access.ts'
+import { catalogs, isLanguage, type Language, languageOf } from '../languages/languages.ts'
+import type { PageTexts } from '../languages/page-texts.ts'
+import { notFound } from '../lib/errors.ts'
+import { spelledZone } from '../lib/time-zone.ts'
+import { bookedServiceOf } from '../services/services.ts'
+import { type Brand, brandOf } from '../workspaces/brand.ts'
+import { businessNow } from '../workspaces/business-time.ts'
+import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
+
+/** What every page needs to know: the business, and the language and time zone of the reader. */
+export interface Chrome {
+  ctx: Context
+  workspace: WorkspaceRow
+  brand: Brand
+  language: Language
+  locale: string
+  texts: PageTexts
+  /** Origins of pages that may embed this one. */
+  embedOrigins: string[]
+  /** IANA time zone in which times are shown. */
+  timezone: string
+  /** Business time. */
+  now: Date
+  /** Parameters that every link of the page carries on. */
+  carried: Carried
+  /** Path of this page, for the links that change language and time zone. */
+  path: string
+  query: Record<string, string | undefined>
+}
+
+/** A page that a key opened. */
+export interface Visit extends Chrome {
+  opened: Opened
+  /** The page that the key opens. */
+  home: 'schedule' | 'appointment' | 'upload'
+  service: { label: string }
+  durationMinutes: number
+  /** Where the appointment takes place. Null if nobody said, or if it takes place online. */
+  place: string | null
+}
+
+/** Only what the reader chose: the page's own values follow the booking. */
+interface Carried {
+  lang?: string
+  tz?: string
+}
+
+/** The page's surroundings for a request with a key. Throws `not_found`. */
+export async function visitOf(ctx: Context, request: FastifyRequest): Promise<Visit> {
+  const opened = openedBy(request)
+  const { appointment, reservation, door } = opened
+  const main = (door === 'appointment' && appointment) || (reservation ?? appointment)
+  if (!main) throw notFound('Booking')
+  const zone = (door === 'appointment' && appointment?.timezone) || undefined
+  const chrome = await chromeOf(ctx, request, opened.caller.workspaceId, main.lang, zone)
+  const service = await bookedServiceOf(ctx.db, opened.caller.workspaceId, main.service)
+  const page = request.routeOptions.url?.split('/')[1]
+  const home = page === 'upload' ? page : door === 'reservation' ? 'schedule' : 'appointment'
+  return { ...chrome, opened, home, service, durationMinutes: main.duration_minutes, place: null }
+}
+
+/** The surroundings of a page of this workspace. `lang` and `timezone` apply unless the reader chose others. */
+async function chromeOf(
+  ctx: Context,
+  request: FastifyRequest,
+  workspaceId: number,
+  lang: string,
+  timezone?: string,
+): Promise<Chrome> {
+  const workspace = await getWorkspace(ctx.db, workspaceId)
+  const query = request.query as Record<string, string | undefined>
+  const carried = carriedOf(query)
+  const { language, locale } = languageOf(carried.lang ?? lang)
+  return {
+    ctx,
+    workspace,
+    brand: await brandOf(ctx.db, ctx, workspace),
+    language,
+    locale,
+    texts: catalogs[language].pages,
+    embedOrigins: [],
+    timezone: carried.tz ?? timezone ?? workspace.timezone,
+    now: businessNow(ctx, workspace),
+    carried,
+    path: request.url.split('?')[0] ?? '',
+    query,
+  }
+}
+
+function carriedOf({ lang, tz }: Record<string, string | undefined>): Carried {
+  const zone = typeof tz === 'string' ? spelledZone(tz) : undefined
+  return {
+    ...(typeof lang === 'string' && isLanguage(lang) ? { lang } : {}),
+    ...(zone ? { tz: zone } : {}),
+  }
+}
+
+/** Path of a page, with the reader's choices. Parameters that are undefined are left out. */
+export function link(
+  { ctx, carried }: Pick<Chrome, 'ctx' | 'carried'>,
+  path: string,
+  params: Record<string, string | number | undefined> = {},
+): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...carried, ...params })) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  const text = query.size > 0 ? `?${query}` : ''
+  return `${basePath(ctx)}${path}${text}`
+}
+
+/** Path under which a proxy serves the installation: empty, or `/notary`. */
+export const basePath = (ctx: Context): string => new URL(ctx.config.publicUrl).pathname.replace(/\/$/, '')

@@ -1,0 +1,92 @@
+import { Transform, type TransformCallback } from 'node:stream'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { discardFile, type ReceivedFile, receiveFile } from '../files/files.ts'
+import { AppError, type ErrorCode } from '../lib/errors.ts'
+import { magic, maxPdfBytes, notPdf, pdfHeadBytes } from './rules.ts'
+
+/** One file of a form: stored, or the reason why not. */
+export type ReceivedPdf =
+  | { filename: string; file: ReceivedFile }
+  | { filename: string; error: Extract<ErrorCode, 'bad_payload' | 'payload_too_large'> }
+
+export interface ReceivedForm {
+  fields: Record<string, string>
+  pdfs: ReceivedPdf[]
+}
+
+const limits = { files: 20, fields: 10, fieldSize: 1_000, headerPairs: 100, fileSize: maxPdfBytes }
+
+/**
+ * Streams the PDFs of a multipart form to storage, one after the other. A file that is no PDF or too large is
+ * reported, and the others are received. Throws `invalid_request` for a form that cannot be read; then nothing
+ * remains. The caller keeps or discards the files.
+ */
+export async function receivePdfs(
+  ctx: Context,
+  request: FastifyRequest,
+  workspaceId: number,
+): Promise<ReceivedForm> {
+  const form: ReceivedForm = { fields: {}, pdfs: [] }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') form.pdfs.push(...(await received(ctx, workspaceId, part)))
+      else form.fields[part.fieldname] = String(part.value)
+    }
+    return form
+  } catch (error) {
+    await discardPdfs(ctx, form.pdfs)
+    if (!(error instanceof Error) || 'code' in error) throw error
+    throw new AppError('invalid_request', 'The body is not valid multipart/form-data.', { cause: error })
+  }
+}
+
+/** Deletes the stored files of a form that is not used. */
+export async function discardPdfs(ctx: Context, pdfs: ReceivedPdf[]): Promise<void> {
+  for (const pdf of pdfs) if ('file' in pdf) await discardFile(ctx, pdf.file)
+}
+
+async function received(ctx: Context, workspaceId: number, part: MultipartFile): Promise<ReceivedPdf[]> {
+  const { filename } = part
+  const check = new PdfCheck()
+  // Before storage reads it, nobody else would notice an error, which would end the process.
+  check.on('error', () => part.file.resume())
+  part.file.on('error', error => check.destroy(error))
+  const incoming = { workspaceId, kind: 'document' as const, contentType: 'application/pdf' }
+  try {
+    const file = await receiveFile(ctx, incoming, part.file.pipe(check))
+    if (!part.file.truncated) return [{ filename, file }]
+    await discardFile(ctx, file)
+    return [{ filename, error: 'payload_too_large' }]
+  } catch (failure) {
+    part.file.resume()
+    const error = check.errored ?? failure
+    if (!(error instanceof AppError) || error.code !== 'bad_payload') throw error
+    // A form without a chosen file has an empty part.
+    return check.isEmpty && filename === '' ? [] : [{ filename, error: 'bad_payload' }]
+  }
+}
+
+/** Passes a file on, and fails if its beginning is not that of a PDF. */
+class PdfCheck extends Transform {
+  #head = Buffer.alloc(0)
+  #isPdf = false
+
+  get isEmpty(): boolean {
+    return this.#head.length === 0
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    if (!this.#isPdf && this.#head.length < pdfHeadBytes) {
+      this.#head = Buffer.concat([this.#head, chunk]).subarray(0, pdfHeadBytes)
+      this.#isPdf = this.#head.includes(magic, 0, 'latin1')
+    }
+    if (!this.#isPdf && this.#head.length === pdfHeadBytes) done(notPdf('file'))
+    else done(null, chunk)
+  }
+
+  override _flush(done: TransformCallback): void {
+    done(this.#isPdf ? null : notPdf('file'))
+  }
+}

@@ -1,0 +1,43 @@
+import type { BookingMailKind } from '../mail/mails.ts'
+import type { PageTexts } from './page-texts.ts'
+
+/** Values in the words of a mail. `when` is the short form of the time, if there is one. */
+export interface About {
+  service: string
+  business: string
+  when: string | null
+  /** Days until the appointment, by the customer's calendar. */
+  daysAhead: number
+  minutesAhead: number
+  canBookAnew: boolean
+}
+
+export interface Words {
+  subject(about: About): string
+  heading(about: About): string
+  paragraphs(about: About): string[]
+  button: string
+  /** Text under the button. */
+  note?: string
+}
+
+export interface Phrases {
+  greeting(name: string): string
+  labels: { service: string; date: string; time: string; duration: string }
+  /** Text before the link, if there is no button. */
+  openLink: string
+  footer(business: string): string
+  /** The last line of a mail with a link. */
+  linkIsYours: string
+}
+
+export const withTime = ({ service, when }: About) => (when === null ? service : `${service}, ${when}`)
+
+/** Every text of one language. A missing one does not compile. */
+export interface Catalog {
+  /** The language's own name. */
+  name: string
+  mails: Record<BookingMailKind, Words>
+  phrases: Phrases
+  pages: PageTexts
+}

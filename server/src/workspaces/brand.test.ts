@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contrast, correctedAccent } from './brand.ts'
+
+const colors = fc
+  .array(fc.integer({ min: 0, max: 255 }), { minLength: 3, maxLength: 3 })
+  .map(parts => `#${parts.map(part => part.toString(16).padStart(2, '0')).join('')}`)
+
+test('Any accent colour is readable on light and dark pages, and white text on the light one', () => {
+  fc.assert(
+    fc.property(colors, color => {
+      const { light, dark } = correctedAccent(color)
+      expect(contrast(light, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(dark, '#14171c')).toBeGreaterThanOrEqual(4.5)
+    }),
+  )
+})
+
+test('A readable colour stays as it is, and contrast is that of WCAG', () => {
+  expect(correctedAccent('#1f4b99').light).toBe('#1f4b99')
+  expect(contrast('#000000', '#ffffff')).toBe(21)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+})

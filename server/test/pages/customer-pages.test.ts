@@ -1,0 +1,253 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customer, hourAhead } from '../helpers/bookings.ts'
+import { staff } from '../helpers/calendar.ts'
+import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
+import { mailsOf } from '../helpers/mails.ts'
+import { expectAccessible, hasBrowser, type OpenPage, openBrowser, openPage } from './browser.ts'
+
+// What customers do on their pages, in a real browser, with JavaScript and without.
+
+let installation: Installation
+let browser: Browser
+beforeAll(async () => {
+  if (!hasBrowser) return
+  installation = await startInstallation()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await installation?.stop()
+})
+
+/** A workspace with one notary, and a reservation whose customer was invited. */
+async function invited(fields: object = {}) {
+  const workspace = await installation.workspace('America/New_York')
+  await staff(workspace, {})
+  return { workspace, ...(await reserve(workspace, fields)) }
+}
+
+async function reserve(workspace: Workspace, fields: object = {}) {
+  const body = { ...customer, service: 'remote', status: 'queued', ...fields }
+  const { id } = (await workspace.call('POST', '/reservations', body)).body
+  const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
+  return { id, url: `${installation.url}/schedule/${keys.reservation}`, key: keys.reservation as string }
+}
+
+/** Books by the interface, and returns the page of the appointment. */
+async function booked(fields: object = {}) {
+  const made = await invited(fields)
+  const path = `/booking/v1/${made.key}/submit`
+  const { body } = await installation.as(undefined)('POST', path, { timestamp: hourAhead() })
+  const appointmentUrl = body.links.appointment.replace('/booking/v1/', '/appointment/') as string
+  return { ...made, appointmentUrl }
+}
+
+const dayOf = (seconds: number) =>
+  new Date(seconds * 1000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
+
+const statusOf = async (workspace: Workspace, id: number) =>
+  (await workspace.call('GET', `/reservations/${id}`)).body
+
+async function expectFocusOn(page: OpenPage, id: string): Promise<void> {
+  expect(await page.evaluate('document.activeElement?.id')).toBe(id)
+}
+
+const timeButton = (seconds: number) => `button[name=timestamp][value="${seconds}"]`
+
+describe.runIf(hasBrowser).each([
+  { javaScriptEnabled: true, how: 'with JavaScript' },
+  { javaScriptEnabled: false, how: 'without JavaScript' },
+])('Customers, $how', { timeout: 120_000 }, ({ javaScriptEnabled }) => {
+  const open = () => openPage(browser, { javaScriptEnabled })
+
+  test('choose a day and a time, check, and book', async () => {
+    const { workspace, id, url } = await invited()
+    const page = await open()
+    const at = hourAhead()
+    const tz = javaScriptEnabled ? '' : '?tz=America/New_York'
+    await page.goto(url + tz)
+    expect((await statusOf(workspace, id)).status).toBe('queued')
+    if (javaScriptEnabled) await expectAccessible(page)
+    if (!(await page.locator(`a[href*="day=${dayOf(at)}"]`).count())) await page.click('a[rel=next]')
+    await page.click(`a[href*="day=${dayOf(at)}"]`)
+    await page.waitForSelector(timeButton(at))
+    if (javaScriptEnabled) await expectFocusOn(page, 'times')
+    expect(await page.textContent('h1')).toContain('Choose a time')
+    if (javaScriptEnabled) await expectAccessible(page)
+
+    await page.click(timeButton(at))
+    await page.waitForURL('**/check**')
+    expect((await statusOf(workspace, id)).status).toBe('pending')
+    expect(await page.textContent('h1')).toContain('Check your appointment on')
+    expect(await page.textContent('main')).toContain('This time is held for you until')
+    if (javaScriptEnabled) {
+      expect(await page.textContent('[role=timer]')).toMatch(/^\([45]:\d\d\)$/)
+      await expectAccessible(page)
+    }
+    await page.click('text=Extend')
+    await page.waitForURL('**/check**')
+
+    await page.click('text=Book appointment')
+    await page.waitForURL('**/appointment/**')
+    expect(await page.textContent('#done')).toContain(
+      'You are booked. A confirmation goes to ana@example.com.',
+    )
+    if (javaScriptEnabled) await expectFocusOn(page, 'done')
+    if (javaScriptEnabled) await expectAccessible(page)
+    expect((await statusOf(workspace, id)).status).toBe('scheduled')
+    expect(await workspace.eventTypes()).toEqual([
+      'reservation-created',
+      'reservation-submitted',
+      'appointment-created',
+    ])
+    expect((await mailsOf(workspace)).map(({ kind }: { kind: string }) => kind)).toContain('confirmation')
+    const { data } = (await workspace.manage('GET', '/audit')).body
+    expect(data.filter(({ source }: { source: string }) => source === 'customer').length).toBeGreaterThan(1)
+    await page.goto(url)
+    expect(new URL(page.url()).pathname).toMatch(/^\/appointment\//)
+    expect(page.problems).toEqual([])
+  })
+
+  test('lose a race, and book one of the three nearest times', async () => {
+    const { workspace, id, url } = await invited()
+    const other = await reserve(workspace)
+    const at = hourAhead()
+    const page = await open()
+    await page.goto(`${url}?tz=America/New_York&day=${dayOf(at)}`)
+    await page.waitForSelector(timeButton(at))
+    const taken = await installation.as(undefined)('POST', `/booking/v1/${other.key}/submit`, {
+      timestamp: at,
+    })
+    expect(taken.status).toBe(200)
+    await page.click(timeButton(at))
+    await page.waitForSelector('#problem')
+    expect(await page.textContent('#problem')).toContain('Somebody else has just taken this time.')
+    expect(await page.locator('.nearest button').count()).toBe(3)
+    if (javaScriptEnabled) await expectFocusOn(page, 'problem')
+    if (javaScriptEnabled) await expectAccessible(page)
+    await page.locator('.nearest button').first().click()
+    await page.waitForURL('**/check**')
+    await page.click('text=Book appointment')
+    await page.waitForURL('**/appointment/**')
+    expect((await statusOf(workspace, id)).status).toBe('scheduled')
+    expect(page.problems).toEqual([])
+  })
+
+  test('move and cancel', async () => {
+    const { workspace, appointmentUrl } = await booked()
+    const page = await open()
+    const to = hourAhead(3)
+    await page.goto(appointmentUrl)
+    await page.click('text=Choose another time')
+    await page.waitForURL('**/move**')
+    if (!(await page.locator(`a[href*="day=${dayOf(to)}"]`).count())) await page.click('a[rel=next]')
+    await page.click(`a[href*="day=${dayOf(to)}"]`)
+    await page.waitForSelector(timeButton(to))
+    if (javaScriptEnabled) await expectAccessible(page)
+    await page.click(timeButton(to))
+    await page.waitForURL('**/move/check**')
+    if (javaScriptEnabled) await expectAccessible(page)
+    await page.click('text=Move appointment')
+    await page.waitForURL('**done=moved**')
+    expect(await page.textContent('#done')).toContain('Your appointment has a new time.')
+    expect((await workspace.eventTypes()).at(-1)).toBe('appointment-updated')
+
+    await page.click('text=Cancel appointment')
+    await page.waitForURL('**/cancel**')
+    if (javaScriptEnabled) await expectAccessible(page)
+    await page.fill('#reason', 'No longer needed')
+    await page.click('button:has-text("Cancel appointment")')
+    await page.waitForURL('**done=canceled**')
+    expect(await page.textContent('#done')).toContain('Your appointment is canceled.')
+    expect(await page.textContent('.state')).toContain('Canceled')
+    expect((await workspace.eventTypes()).slice(-2).toSorted()).toEqual([
+      'appointment-canceled',
+      'reservation-canceled',
+    ])
+    expect(page.problems).toEqual([])
+  })
+
+  test('add two signers, correct a mistake, change one, and remove one', async () => {
+    const { workspace, appointmentUrl } = await booked()
+    const page = await open()
+    await page.goto(appointmentUrl)
+    const add = async (first: string, email: string) => {
+      await page.click('text=Add a signer')
+      await page.waitForURL('**/signers/new**')
+      await page.fill('#first_name', first)
+      await page.fill('#last_name', 'Adler')
+      await page.fill('#email', email)
+      await page.click('button:has-text("Add a signer")')
+    }
+    await add('Ben', 'no address')
+    await page.waitForSelector('#email-error')
+    expect(await page.inputValue('#first_name')).toBe('Ben')
+    expect(await page.getAttribute('#email', 'aria-describedby')).toContain('email-error')
+    if (javaScriptEnabled) await expectFocusOn(page, 'problem')
+    if (javaScriptEnabled) await expectAccessible(page)
+    await page.fill('#email', 'ben@example.com')
+    await page.click('button:has-text("Add a signer")')
+    await page.waitForURL('**done=signer-added**')
+    await add('Cleo', 'BEN@example.com')
+    await page.waitForSelector('#problem')
+    expect(await page.textContent('#problem')).toContain('already a signer with this email address')
+    await page.fill('#email', 'cleo@example.com')
+    await page.click('button:has-text("Add a signer")')
+    await page.waitForURL('**done=signer-added**')
+
+    await page.click('a:has-text("Change Cleo Adler")')
+    await page.waitForURL('**/signers/**')
+    await page.fill('#last_name', 'Ames')
+    await page.click('text=Save')
+    await page.waitForURL('**done=signer-changed**')
+    expect(await page.textContent('main')).toContain('Cleo Ames')
+    await page.click('a:has-text("Change Ben Adler")')
+    await page.waitForURL('**/signers/**')
+    await page.click('text=Remove signer')
+    await page.waitForURL('**done=signer-removed**')
+    expect(await page.textContent('main')).not.toContain('Ben Adler')
+    expect((await workspace.eventTypes()).slice(-4)).toEqual([
+      'signer-added',
+      'signer-added',
+      'signer-updated',
+      'signer-removed',
+    ])
+    expect(page.problems).toEqual([])
+  })
+
+  test('upload two files, learn that a third is no PDF, and remove one', async () => {
+    const { workspace, appointmentUrl } = await booked()
+    const page = await open()
+    await page.goto(appointmentUrl)
+    const file = (name: string, text: string) => ({
+      name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(text),
+    })
+    const pdf = '%PDF-1.4\n%%EOF\n'
+    await page.setInputFiles('#files', [
+      file('deed.pdf', pdf),
+      file('note.pdf', 'no pdf'),
+      file('will.pdf', pdf),
+    ])
+    await page.click('button:has-text("Upload")')
+    await page.waitForSelector('#problem')
+    expect(await page.textContent('#problem')).toContain('note.pdf was not uploaded.')
+    expect(await page.textContent('#problem')).toContain('2 documents were uploaded.')
+    expect(await page.textContent('main')).toContain('deed.pdf')
+    expect(await workspace.eventTypes()).toEqual(expect.arrayContaining(['document-uploaded']))
+    if (javaScriptEnabled) await expectAccessible(page)
+    await page.goto(appointmentUrl)
+    await page.click('a:has-text("Remove deed.pdf")')
+    await page.waitForURL('**/remove**')
+    if (javaScriptEnabled) await expectAccessible(page)
+    await page.click('button:has-text("Remove")')
+    await page.waitForURL('**done=document-removed**')
+    const { data } = (await workspace.call('GET', '/documents')).body
+    expect(data.map(({ filename }: { filename: string }) => filename)).toEqual([
+      expect.stringMatching(/-will\.pdf$/),
+    ])
+    expect(page.problems).toEqual([])
+  })
+})
