@@ -21,9 +21,15 @@ export type Hold = Schemas['Hold']
 export type BookingSigner = Schemas['BookingSigner']
 export type BookingDocument = Schemas['BookingDocument']
 export type BookingAvailability = Schemas['Availability']
+/** The days of a month with free start times. */
+export type MonthAvailability = Schemas['MonthAvailability']
 
-export interface BookingAvailabilityParams
-  extends Loose<NonNullable<operations['getBookingAvailability']['parameters']['query']>> {}
+type AvailabilityQuery = Loose<NonNullable<operations['getBookingAvailability']['parameters']['query']>>
+export interface BookingAvailabilityParams extends Omit<AvailabilityQuery, 'month'> {}
+export interface BookingMonthParams extends Pick<AvailabilityQuery, 'timezone'> {
+  /** `YYYY-MM` */
+  month: string
+}
 export interface BookingSlotParams extends Omit<BookingAvailabilityParams, 'explain' | 'starts'> {}
 export type { Slot }
 export interface HoldParams extends Body<'holdTime'> {}
@@ -31,6 +37,7 @@ export interface BookingSubmitParams extends Body<'submitBooking'> {}
 export interface BookingRescheduleParams extends Body<'rescheduleBooking'> {}
 export interface BookingCancelParams extends Body<'cancelBooking'> {}
 export interface BookingSignerParams extends Body<'addBookingSigner'> {}
+export interface BookingSignerChanges extends Body<'updateBookingSigner'> {}
 export interface BookingDocumentParams extends Omit<Body<'uploadBookingDocument'>, 'pdf_content'> {
   /** The PDF, at most 30 MiB: its bytes, or a base64 string. */
   pdf_content: string | UploadSource
@@ -83,7 +90,17 @@ export class JuratBooking {
     query: BookingAvailabilityParams = {},
     options?: RequestOptions,
   ): ApiPromise<BookingAvailability> {
-    return this.#api.get(`${path}/availability`, { values: this.#values, query, options })
+    const call = this.#api.get(`${path}/availability`, { values: this.#values, query, options })
+    return call.map(day => day as BookingAvailability)
+  }
+
+  /**
+   * Returns the days of a month at which this booking can start, with the number of free start times, and the
+   * first free start. Throws `invalid_request`, `not_found`.
+   */
+  month(query: BookingMonthParams, options?: RequestOptions): ApiPromise<MonthAvailability> {
+    const call = this.#api.get(`${path}/availability`, { values: this.#values, query, options })
+    return call.map(month => month as MonthAvailability)
   }
 
   /**
@@ -93,7 +110,7 @@ export class JuratBooking {
   slots(query: BookingSlotParams = {}, options?: RequestOptions): ApiPromise<Slot[]> {
     const withStarts = { ...query, starts: 1 }
     const call = this.#api.get(`${path}/availability`, { values: this.#values, query: withStarts, options })
-    return call.map(day => slotsOf(day, query.date))
+    return call.map(day => slotsOf(day as BookingAvailability, query.date))
   }
 
   /**
@@ -141,5 +158,27 @@ export class JuratBooking {
     const payload = pdfPayload(params)
     const given = { values: this.#values, payload, timeoutMs: pdfTimeoutMs, options }
     return this.#api.post(`${path}/documents`, given)
+  }
+
+  /**
+   * Changes a signer who is not verified. Throws `signer_cannot_be_updated`, `signer_exists`,
+   * `reservation_canceled`.
+   */
+  updateSigner(id: number, params: BookingSignerChanges, options?: WriteOptions): ApiPromise<BookingSigner> {
+    const values = { ...this.#values, id }
+    return this.#api.patch(`${path}/signers/{id}`, { values, json: params, options })
+  }
+
+  /** Removes a signer who is not verified. Throws `signer_cannot_be_updated`, `reservation_canceled`. */
+  removeSigner(id: number, options?: WriteOptions): ApiPromise<null> {
+    return this.#api.delete(`${path}/signers/{id}`, { values: { ...this.#values, id }, options })
+  }
+
+  /**
+   * Deletes a document that the customer uploaded. Throws `forbidden` for a document of the business, and
+   * `reservation_canceled`.
+   */
+  deleteDocument(id: number, options?: WriteOptions): ApiPromise<null> {
+    return this.#api.delete(`${path}/documents/{id}`, { values: { ...this.#values, id }, options })
   }
 }

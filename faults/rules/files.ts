@@ -19,10 +19,13 @@ interface Owner {
   kind: 'document' | 'video'
 }
 
+/** Marks the folder as one store. It belongs to no document or video. */
+const storeId = 'store-id'
+
 /** All files of the folder, including partial and hidden files. */
 function onDisk(folder: string): string[] {
   const paths = new Set(['**/*', '**/.*'].flatMap(pattern => globSync(pattern, { cwd: folder })))
-  return [...paths].filter(path => statSync(join(folder, path)).isFile())
+  return [...paths].filter(path => path !== storeId && statSync(join(folder, path)).isFile())
 }
 
 export const fileRules: Record<string, Rule> = {

@@ -24,12 +24,20 @@ beforeAll(async () => {
     const held = await installation.as(undefined)('POST', `/booking/v1/${key}/hold`, { timestamp })
     expect(held.status).toBe(200)
   }
+  const upload = async (key: string) => {
+    const pdf_content = Buffer.from('%PDF-1.4').toString('base64')
+    const body = { filename: 'deed.pdf', pdf_content }
+    const made = await installation.as(undefined)('POST', `/booking/v1/${key}/documents`, body)
+    expect(made.status).toBe(201)
+    return made.body.id
+  }
   world = {
     workspace,
     notaries: await staff(workspace, {}, {}),
     receiverUrl: receiver.url,
     freeTime: () => hourAhead(hours++),
     hold,
+    upload,
   }
 })
 afterAll(async () => {

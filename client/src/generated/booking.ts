@@ -11,7 +11,7 @@ export interface paths {
     "/booking/v1/{key}/availability": {
         /**
          * Read the free start times for this booking
-         * @description Returns the free start times of one day for the service and duration of this booking, to book it or to move it.
+         * @description Returns the free start times of one day for the service and duration of this booking, to book it or to move it. With `month`: the number of free start times of each day of the month.
          */
         get: operations["getBookingAvailability"];
     };
@@ -57,12 +57,31 @@ export interface paths {
          */
         post: operations["addBookingSigner"];
     };
+    "/booking/v1/{key}/signers/{id}": {
+        /**
+         * Remove a signer
+         * @description Until the signer has completed ID verification. Fires `signer-removed`.
+         */
+        delete: operations["removeBookingSigner"];
+        /**
+         * Change a signer
+         * @description Until the signer has completed ID verification. Fires `signer-updated`.
+         */
+        patch: operations["updateBookingSigner"];
+    };
     "/booking/v1/{key}/documents": {
         /**
          * Upload a PDF
          * @description Fires `document-uploaded`. At most two uploads with one key can run at a time. Another one returns `rate_limited`.
          */
         post: operations["uploadBookingDocument"];
+    };
+    "/booking/v1/{key}/documents/{id}": {
+        /**
+         * Delete a document that the customer uploaded
+         * @description Fires `document-deleted`. A document that the business added returns `forbidden`: `can_delete` says which ones the customer can delete.
+         */
+        delete: operations["deleteBookingDocument"];
     };
 }
 export type webhooks = Record<string, never>;
@@ -90,6 +109,8 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "in_progress" | "verified" | "failed" | "locked";
+            /** @description Whether the customer can change and remove the signer. */
+            can_change: boolean;
         };
         /**
          * BookingDocument
@@ -116,6 +137,8 @@ export interface components {
              * @example 2026-11-20T15:04:05Z
              */
             created_at: string;
+            /** @description Whether the customer uploaded it, and can delete it. */
+            can_delete: boolean;
         };
         /**
          * Booking
@@ -266,6 +289,44 @@ export interface components {
             };
         };
         /**
+         * MonthAvailability
+         * @description The days of a month with free start times.
+         */
+        MonthAvailability: {
+            /** @enum {string} */
+            object: "month_availability";
+            /** @example 2026-12 */
+            month: string;
+            /**
+             * @description IANA time zone of the dates.
+             * @example America/New_York
+             */
+            timezone: string;
+            /** @description The days with a free start time, in order. */
+            days: {
+                /**
+                 * Format: date
+                 * @example 2026-12-03
+                 */
+                date: string;
+                /**
+                 * @description Number of free start times of the day.
+                 * @example 32
+                 */
+                free_starts: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description First free start time from the beginning of the month on, also in a later month. Null if there is none as far ahead as customers can book.
+             * @example 2026-12-03T14:00:00+00:00
+             */
+            first_free: string | null;
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
          * Hold
          * @description A time that is held for the booking until the hold expires.
          */
@@ -307,6 +368,8 @@ export interface operations {
     getBookingAvailability: {
         parameters: {
             query?: {
+                /** @description Month, `YYYY-MM`. Returns its days with free start times. `date`, `explain` and `starts` then have no effect. */
+                month?: string;
                 /** @description Date, `YYYY-MM-DD`. Default: today, also for an invalid value. */
                 date?: string;
                 /** @description IANA time zone. Default: the business's, also for an empty value. */
@@ -324,7 +387,7 @@ export interface operations {
         responses: {
             200: {
                 content: {
-                    "application/json": components["schemas"]["Availability"];
+                    "application/json": components["schemas"]["Availability"] | components["schemas"]["MonthAvailability"];
                 };
             };
         };
@@ -494,6 +557,57 @@ export interface operations {
             };
         };
     };
+    removeBookingSigner: {
+        parameters: {
+            path: {
+                /** @description Key of the reservation, or of the appointment. */
+                key: string;
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateBookingSigner: {
+        parameters: {
+            path: {
+                /** @description Key of the reservation, or of the appointment. */
+                key: string;
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Signer's first name.
+                     * @example Ben
+                     */
+                    first_name?: string;
+                    /**
+                     * @description Signer's last name.
+                     * @example Adler
+                     */
+                    last_name?: string;
+                    /**
+                     * @description Signer's email.
+                     * @example ana@example.com
+                     */
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["BookingSigner"];
+                };
+            };
+        };
+    };
     uploadBookingDocument: {
         parameters: {
             path: {
@@ -529,6 +643,19 @@ export interface operations {
                     "application/json": components["schemas"]["BookingDocument"];
                 };
             };
+        };
+    };
+    deleteBookingDocument: {
+        parameters: {
+            path: {
+                /** @description Key of the reservation, or of the appointment. */
+                key: string;
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
         };
     };
 }

@@ -146,7 +146,7 @@ export interface paths {
     };
     "/wp-json/v3/videos/{id}": {
         /**
-         * Read a session video with a link to its file
+         * Read the video of an appointment with a link to its file
          * @description `/video/{id}` and `/videos/{id}` are the same operation.
          */
         get: operations["getVideo"];

@@ -261,7 +261,7 @@ export const suite = {
     for (const id of [undefined, null, '', Number.NaN]) {
       const error = await failure(jurat('ok').reservations.get(id))
       equal(error.name, 'JuratError')
-      isTrue(error.message.startsWith('id is missing'))
+      isTrue(error.message.endsWith(', but the URL needs a value.'))
     }
     for (const id of ['.', '..']) {
       const error = await failure(jurat('ok').reservations.get(id))

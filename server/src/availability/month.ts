@@ -31,11 +31,12 @@ export async function monthOf(
 ): Promise<Month> {
   const zone = zoneNamed(timezone)
   const days = await daysBetween(db, ctx, workspace, zone, wanted, firstOf(month), lastOf(month))
-  const { untilMs } = limitsOf(workspace, businessNow(ctx, workspace))
-  const horizon = dateAt(zone, untilMs)
+  const limits = limitsOf(workspace, businessNow(ctx, workspace))
+  const [thisMonth, lastDate] = [dateAt(zone, limits.nowMs).slice(0, 7), dateAt(zone, limits.untilMs)]
   let firstFree = firstStart(days)
+  let next = month < thisMonth ? thisMonth : monthAfter(month)
   // Most months have a free time, so most calls read one month.
-  for (let next = monthAfter(month); !firstFree && firstOf(next) <= horizon; next = monthAfter(next))
+  for (; !firstFree && firstOf(next) <= lastDate; next = monthAfter(next))
     firstFree = firstStart(await daysBetween(db, ctx, workspace, zone, wanted, firstOf(next), lastOf(next)))
   return { month, timezone: zone, days, firstFree: firstFree ?? null }
 }

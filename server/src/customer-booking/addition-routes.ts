@@ -6,15 +6,16 @@ import { uploadRoute } from '../documents/routes.ts'
 import { UploadBody } from '../documents/schema.ts'
 import { isKeyInUse } from '../http/idempotency.ts'
 import { type App, write } from '../http/operation.ts'
-import { NestedSignerBody } from '../signers/schema.ts'
+import { JsonNull } from '../http/shapes.ts'
+import { NestedSignerBody, SignerChanges } from '../signers/schema.ts'
 import { openedBy, parentOf } from './access.ts'
 import { byKey, common } from './operation-parts.ts'
-import { assertRoomForDocument } from './own-documents.ts'
-import { addOwnSigner } from './own-signers.ts'
+import { assertRoomForDocument, removeOwnDocument } from './own-documents.ts'
+import { addOwnSigner, changeOwnSigner, removeOwnSigner } from './own-signers.ts'
 import * as schema from './schema.ts'
 import { bookingDocument, bookingSigner } from './view.ts'
 
-/** What a customer adds, with either key. */
+/** What a customer adds, changes and removes, with either key. */
 export function additionRoutes(app: App, ctx: Context): void {
   write(
     app,
@@ -35,6 +36,7 @@ export function additionRoutes(app: App, ctx: Context): void {
       return bookingSigner(await addOwnSigner(tx, ctx, openedBy(request), body))
     },
   )
+  changeRoutes(app, ctx)
   uploadRoute(
     app,
     ctx,
@@ -62,6 +64,65 @@ export function additionRoutes(app: App, ctx: Context): void {
     },
     ({ document }) => bookingDocument(document),
     request => assertTakesDocument(ctx, request),
+  )
+}
+
+function changeRoutes(app: App, ctx: Context): void {
+  const errors = [...common, 'signer_cannot_be_updated', 'reservation_canceled'] as const
+  const ofPart = { tag: 'Booking', params: schema.PartParams }
+  write(
+    app,
+    ctx,
+    'PATCH',
+    '/:key/signers/:id',
+    {
+      id: 'updateBookingSigner',
+      ...ofPart,
+      summary: 'Change a signer',
+      description: 'Until the signer has completed ID verification. Fires `signer-updated`.',
+      body: SignerChanges,
+      answer: schema.BookingSigner,
+      errors: [...errors, 'signer_exists'],
+    },
+    async (tx, { request, params, body }) =>
+      bookingSigner(await changeOwnSigner(tx, ctx, openedBy(request), params.id, body)),
+  )
+  write(
+    app,
+    ctx,
+    'DELETE',
+    '/:key/signers/:id',
+    {
+      id: 'removeBookingSigner',
+      ...ofPart,
+      summary: 'Remove a signer',
+      description: 'Until the signer has completed ID verification. Fires `signer-removed`.',
+      answer: JsonNull,
+      errors,
+    },
+    async (tx, { request, params }) => {
+      await removeOwnSigner(tx, ctx, openedBy(request), params.id)
+      return null
+    },
+  )
+  write(
+    app,
+    ctx,
+    'DELETE',
+    '/:key/documents/:id',
+    {
+      id: 'deleteBookingDocument',
+      ...ofPart,
+      summary: 'Delete a document that the customer uploaded',
+      description:
+        'Fires `document-deleted`. A document that the business added returns `forbidden`: `can_delete` says which ones the customer can delete.',
+      answer: JsonNull,
+      errors: [...common, 'forbidden', 'reservation_canceled'],
+    },
+    async (tx, { request, params }) => {
+      await removeOwnDocument(tx, ctx, openedBy(request), params.id)
+      return null
+    },
   )
 }
 

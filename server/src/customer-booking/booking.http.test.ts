@@ -87,6 +87,7 @@ describe('opening', () => {
           full_name: 'Ben Adler',
           email: person.email,
           status: 'pending',
+          can_change: true,
         },
       ],
       documents: [],
@@ -481,6 +482,7 @@ describe('a customer adds', () => {
         full_name: 'Ben Adler',
         email: person.email,
         status: 'pending',
+        can_change: true,
       },
     ])
     expect(verdict(await visit('POST', '/signers', person))).toEqual([409, 'signer_exists', undefined])
@@ -504,6 +506,7 @@ describe('a customer adds', () => {
         filename: expect.stringMatching(/^\d+-Deed\.pdf$/),
         file_size: 22,
         created_at: someInstant,
+        can_delete: true,
       },
     ])
     expect((await view('POST', '/documents', pdf)).status).toBe(201)

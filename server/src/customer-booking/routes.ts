@@ -1,19 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { startTime } from '../appointments/view.ts'
 import { Availability } from '../availability/schema.ts'
 import { availabilityView, raisedFlags } from '../availability/view.ts'
 import type { Context } from '../context.ts'
+import { errorHandler } from '../http/error-response.ts'
 import { type App, read } from '../http/operation.ts'
 import { bookingUrl } from '../http/urls.ts'
+import { fromEpochSeconds } from '../lib/clock.ts'
+import { AppError } from '../lib/errors.ts'
 import { admitKeys, openedBy } from './access.ts'
 import { additionRoutes } from './addition-routes.ts'
-import { availabilityForBooking } from './availability.ts'
+import { availabilityForBooking, monthForBooking, nearestForBooking } from './availability.ts'
 import { byKey, common } from './operation-parts.ts'
 import { appointmentRoutes, schedulingRoutes } from './scheduling-routes.ts'
 import * as schema from './schema.ts'
-import { bookingView } from './view.ts'
+import { bookingView, monthView } from './view.ts'
 
 /** `/booking/v1/{key}`: what a customer can see and do. The key is the credential; there is no token. */
 export function bookingRoutes(app: App, ctx: Context): void {
   admitKeys(app, ctx)
+  app.setErrorHandler(async (error, request, reply) => {
+    errorHandler(await withNearest(ctx, request, error), request, reply)
+    return reply
+  })
   readRoutes(app, ctx)
   schedulingRoutes(app, ctx)
   appointmentRoutes(app, ctx)
@@ -42,16 +52,28 @@ function readRoutes(app: App, ctx: Context): void {
       ...byKey,
       summary: 'Read the free start times for this booking',
       description:
-        'Returns the free start times of one day for the service and duration of this booking, to book it or to move it.',
+        'Returns the free start times of one day for the service and duration of this booking, to book it or to move it. With `month`: the number of free start times of each day of the month.',
       query: schema.BookingAvailabilityQuery,
-      answer: Availability,
+      answer: Type.Union([Availability, schema.MonthAvailability]),
       errors: common,
     },
-    async ({ request, query }) => {
+    async ({ request, query: { month, ...query } }) => {
       const opened = openedBy(request)
+      if (month !== undefined)
+        return monthView(ctx, opened, await monthForBooking(ctx, opened, { ...query, month }))
       const found = await availabilityForBooking(ctx, opened, query)
       const asked = raisedFlags(query, ['explain', 'starts'])
       return availabilityView(found, bookingUrl(ctx, `${opened.key}/availability`), asked)
     },
   )
+}
+
+/** Adds the nearest free times to the error of a time that was not free. */
+async function withNearest(ctx: Context, request: FastifyRequest, error: unknown): Promise<unknown> {
+  const { timestamp } = (request.body ?? {}) as { timestamp?: unknown }
+  if (!(error instanceof AppError) || typeof timestamp !== 'number') return error
+  const { code, message, reason } = error
+  if ((code !== 'slot_unavailable' && code !== 'reschedule_failed') || reason === 'status') return error
+  const found = await nearestForBooking(ctx, openedBy(request), fromEpochSeconds(timestamp)).catch(() => [])
+  return new AppError(code, message, { ...(reason ? { reason } : {}), nearest: found.map(startTime) })
 }

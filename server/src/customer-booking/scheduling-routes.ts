@@ -41,6 +41,7 @@ export function schedulingRoutes(app: App, ctx: Context): void {
     {
       id: 'holdTime',
       ...byKey,
+      nearest: true,
       summary: 'Hold a time for five minutes',
       description:
         'Replaces an earlier hold of the reservation. The time becomes free when the hold expires, if it was not booked. A `queued` reservation becomes `pending`.',
@@ -66,6 +67,7 @@ export function schedulingRoutes(app: App, ctx: Context): void {
     {
       id: 'submitBooking',
       ...byKey,
+      nearest: true,
       summary: 'Book the appointment',
       description: 'Fires `appointment-created`, and the first time also `reservation-submitted`.',
       body: schema.ScheduleBody,
@@ -90,6 +92,7 @@ export function appointmentRoutes(app: App, ctx: Context): void {
     {
       id: 'rescheduleBooking',
       ...byKey,
+      nearest: true,
       summary: 'Move the appointment to another time',
       description:
         'Needs the key of an appointment. Its customer can move an appointment 10 times within 24 hours. Another call returns `rate_limited`. Fires `appointment-updated`.',

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { RescheduleBody } from '../appointments/schema.ts'
 import { extras } from '../availability/schema.ts'
 import {
+  IdParams,
   integer,
   key,
   named,
@@ -9,6 +10,8 @@ import {
   onceOrOmitted,
   oneOf,
   optionalText,
+  pattern,
+  selfLinks,
   text,
   url,
   wireDateTime,
@@ -18,6 +21,11 @@ const path = '/booking/v1/V1StGXR8_Z5jdHi6B-myT'
 const { timestamp } = RescheduleBody.properties
 
 export const KeyParams = Type.Object({ key: key('Key of the reservation, or of the appointment.') })
+
+export const PartParams = Type.Object({
+  ...KeyParams.properties,
+  ...IdParams.properties,
+})
 
 export const BookingSigner = named(
   'BookingSigner',
@@ -30,6 +38,7 @@ export const BookingSigner = named(
       ['pending', 'in_progress', 'verified', 'failed', 'locked'],
       'Status of the ID verification.',
     ),
+    can_change: Type.Boolean({ description: 'Whether the customer can change and remove the signer.' }),
   },
   'A signer, with the fields that the customer sees.',
 )
@@ -42,6 +51,7 @@ export const BookingDocument = named(
     filename: Type.String({ examples: ['1795100400-deed.pdf'] }),
     file_size: integer('Size in bytes.', 48213),
     created_at: wireDateTime('Time at which it was added.'),
+    can_delete: Type.Boolean({ description: 'Whether the customer uploaded it, and can delete it.' }),
   },
   'A document, with the fields that the customer sees.',
 )
@@ -110,7 +120,41 @@ export const Booking = named(
   'A reservation or appointment, with the fields that its customer sees.',
 )
 
+const monthPattern = pattern('^\\d{4}-(0[1-9]|1[0-2])$', 'must be a month, such as 2026-12')
+
+export const MonthAvailability = named(
+  'MonthAvailability',
+  {
+    object: Type.Literal('month_availability'),
+    month: Type.String({ examples: ['2026-12'] }),
+    timezone: Type.String({ description: 'IANA time zone of the dates.', examples: ['America/New_York'] }),
+    days: Type.Array(
+      Type.Object({
+        date: Type.String({ format: 'date', examples: ['2026-12-03'] }),
+        free_starts: integer('Number of free start times of the day.', 32),
+      }),
+      { description: 'The days with a free start time, in order.' },
+    ),
+    first_free: nullable(
+      wireDateTime(
+        'First free start time from the beginning of the month on, also in a later month. Null if there is none as far ahead as customers can book.',
+        '2026-12-03T14:00:00+00:00',
+      ),
+    ),
+    links: selfLinks(`${path}/availability?month=2026-12&timezone=America%2FNew_York`),
+  },
+  'The days of a month with free start times.',
+)
+
 export const BookingAvailabilityQuery = Type.Object({
+  month: Type.Optional(
+    Type.String({
+      pattern: monthPattern,
+      description:
+        'Month, `YYYY-MM`. Returns its days with free start times. `date`, `explain` and `starts` then have no effect.',
+      examples: ['2026-12'],
+    }),
+  ),
   date: Type.Optional(
     Type.String({
       ...onceOrOmitted,

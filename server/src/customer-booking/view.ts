@@ -1,5 +1,6 @@
 import type { AppointmentRow } from '../appointments/appointments.ts'
 import { startTimeOrNull } from '../appointments/view.ts'
+import type { Month } from '../availability/month.ts'
 import { holdOf } from '../claims/claims.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -22,6 +23,7 @@ export const bookingSigner = (row: SignerRow) => ({
   full_name: fullName(row.first_name, row.last_name),
   email: row.email,
   status: row.status,
+  can_change: row.status !== 'verified',
 })
 
 export const bookingDocument = (row: Omit<DocumentRow, 'appointment_id'>) => ({
@@ -30,6 +32,7 @@ export const bookingDocument = (row: Omit<DocumentRow, 'appointment_id'>) => ({
   filename: row.filename,
   file_size: row.size_bytes,
   created_at: wireTime(row.created_at),
+  can_delete: row.by_customer,
 })
 
 /** Everything that the customer may know. */
@@ -82,6 +85,15 @@ export async function bookingView(
     },
   }
 }
+
+export const monthView = (ctx: Context, { key }: Opened, { month, timezone, days, firstFree }: Month) => ({
+  object: 'month_availability' as const,
+  month,
+  timezone,
+  days: [...days].map(([date, starts]) => ({ date, free_starts: starts.length })),
+  first_free: startTimeOrNull(firstFree),
+  links: { self: `${bookingUrl(ctx, key)}/availability?${new URLSearchParams({ month, timezone })}` },
+})
 
 /** Whether the customer can still move or cancel it. */
 export const isOpen = (appointment: AppointmentRow | undefined, now: Date) =>

@@ -8,17 +8,29 @@ interface ErrorBody {
   error: { code: string; message: string }
   code: string
   message: string
-  data: { status: number; request_id: string; params?: Record<string, string>; reason?: string }
+  data: {
+    status: number
+    request_id: string
+    params?: Record<string, string>
+    reason?: string
+    nearest?: string[]
+  }
 }
 
 /** The documented error body: shapes A and B of the contract in one (decision "Error body"). */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const { code, message, status, params, reason } = error
+  const { code, message, status, params, reason, nearest } = error
   return {
     error: { code, message },
     code,
     message,
-    data: { status, request_id: requestId, ...(params ? { params } : {}), ...(reason ? { reason } : {}) },
+    data: {
+      status,
+      request_id: requestId,
+      ...(params ? { params } : {}),
+      ...(reason ? { reason } : {}),
+      ...(nearest ? { nearest } : {}),
+    },
   }
 }
 

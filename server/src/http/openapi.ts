@@ -31,6 +31,8 @@ interface Description<P extends TSchema, Q extends TSchema, B extends TSchema, A
   /** False for responses with a secret, which are never stored, and for multipart bodies. */
   idempotent?: boolean
   multipart?: boolean
+  /** True if a rejected time is answered with the nearest free ones. */
+  nearest?: boolean
   /** True for calls that wait for another server: admission control does not count them. */
   bypassesAdmission?: boolean
 }
@@ -60,7 +62,7 @@ export function describe(operation: AnyOperation, method: string, alias = false)
     },
     // Only for the document: the error handler writes these bodies, and compiling 500 serializers would take
     // a second.
-    documentedErrors: errorAnswers(codesOf(operation, method)),
+    documentedErrors: errorAnswers(codesOf(operation, method), operation.nearest),
   } as FastifySchema
 }
 
@@ -84,7 +86,7 @@ const takesKey = (operation: AnyOperation, method: string) =>
 const isLimited = ({ scope }: AnyOperation) => scope !== undefined && scope !== 'admin'
 
 /** One response per status of the codes. */
-export function errorAnswers(codes: ErrorCode[]): Json {
+export function errorAnswers(codes: ErrorCode[], withNearest = false): Json {
   const byStatus = Object.groupBy(codes, code => String(statusOf[code]))
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, of = []]) => [
@@ -92,7 +94,7 @@ export function errorAnswers(codes: ErrorCode[]): Json {
       {
         'x-response-description': of.map(code => `\`${code}\``).join(', '),
         headers: requestIdHeader,
-        ...errorAnswer(of),
+        ...errorAnswer(of, withNearest),
       },
     ]),
   )

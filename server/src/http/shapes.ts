@@ -136,8 +136,19 @@ export const JsonNull = Type.Unsafe<null>({ type: 'null', description: 'JSON nul
 /** Codes whose responses name the rule in `data.reason`. */
 const reasoned = new Set<ErrorCode>(['slot_unavailable', 'reschedule_failed'])
 
+const reason = Type.Optional(
+  Type.String({ description: 'The rule that rejected the request.', examples: ['booked'] }),
+)
+
+const nearest = Type.Optional(
+  Type.Array(Type.String({ format: 'date-time', examples: ['2026-11-20T15:15:00+00:00'] }), {
+    maxItems: 3,
+    description: 'Up to three free start times nearest to the rejected one, in order.',
+  }),
+)
+
 /** One body that clients of the contract's shapes A and B both understand (decision "Error body"). */
-export const errorAnswer = (codes: readonly ErrorCode[]) => {
+export const errorAnswer = (codes: readonly ErrorCode[], withNearest = false) => {
   const code = Type.String({ enum: [...codes], examples: [codes[0] as string] })
   const message = Type.String({ examples: ['What was wrong, in a sentence.'] })
   return Type.Object({
@@ -153,13 +164,7 @@ export const errorAnswer = (codes: readonly ErrorCode[]) => {
           examples: [{ first_name: 'is required' }],
         }),
       ),
-      ...(codes.some(code => reasoned.has(code))
-        ? {
-            reason: Type.Optional(
-              Type.String({ description: 'The rule that rejected the request.', examples: ['booked'] }),
-            ),
-          }
-        : {}),
+      ...(codes.some(code => reasoned.has(code)) ? { reason, ...(withNearest ? { nearest } : {}) } : {}),
     }),
   })
 }

@@ -34,6 +34,8 @@ interface ErrorOptions {
   params?: Record<string, string>
   /** The rule that rejected the call, as a word for programs. Becomes `data.reason`. */
   reason?: string
+  /** Free start times near the rejected one, as in responses. Becomes `data.nearest`. */
+  nearest?: string[]
   /** Seconds after which to try again. Becomes `Retry-After`. */
   retryAfterSeconds?: number
   cause?: unknown
@@ -44,6 +46,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly params: Record<string, string> | undefined
   readonly reason: string | undefined
+  readonly nearest: string[] | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
@@ -51,6 +54,7 @@ export class AppError extends Error {
     this.code = code
     this.params = options.params
     this.reason = options.reason
+    this.nearest = options.nearest
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 

@@ -14,6 +14,8 @@ export interface World {
   receiverUrl: string
   /** Holds that time with the key of a reservation. */
   hold(key: string, timestamp: number): Promise<void>
+  /** Uploads a document with the key of a reservation. Returns its id. */
+  upload(key: string): Promise<number>
   /** Epoch seconds of a start that is free. */
   freeTime(): number
 }
@@ -417,6 +419,21 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       given: async world => given(person, { key: (await flowOf(world)).key }),
       trail: ['signer-added'],
     },
+    updateBookingSigner: {
+      given: async world => given({ first_name: 'Bo' }, await ownSignerOf(world)),
+      trail: ['signer-updated'],
+    },
+    removeBookingSigner: {
+      given: async world => ({ at: await ownSignerOf(world) }),
+      trail: ['signer-removed'],
+    },
+    deleteBookingDocument: {
+      given: async world => {
+        const { key } = await flowOf(world)
+        return { at: { key, id: await world.upload(key) } }
+      },
+      trail: ['document-deleted'],
+    },
     uploadBookingDocument: {
       given: async world => {
         const { filename, pdf_content } = uploadOf('reservation', 1)
@@ -425,6 +442,11 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       trail: ['document-uploaded'],
     },
   },
+}
+
+async function ownSignerOf(world: World): Promise<{ key: string; id: number }> {
+  const { id, key } = await flowOf(world)
+  return { key, id: await makeSigner(world.workspace, `/reservations/${id}`) }
 }
 
 async function timeOffOf(world: World): Promise<{ id: number; time_off_id: number }> {

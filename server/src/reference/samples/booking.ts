@@ -50,6 +50,15 @@ export const bookingSamples: Samples = {
       })
       console.log(signer.id)`,
   },
+  updateBookingSigner: {
+    path: { id: 12 },
+    body: { last_name: 'Ames' },
+    sdk: `
+      const signer = await booking.updateSigner(12, { last_name: 'Ames' })
+      console.log(signer.full_name)`,
+  },
+  removeBookingSigner: { path: { id: 12 }, sdk: `await booking.removeSigner(12)` },
+  deleteBookingDocument: { path: { id: 77 }, sdk: `await booking.deleteDocument(77)` },
   uploadBookingDocument: {
     body: { filename: 'Deed.pdf', pdf_content: pdfContent },
     sdk: `
