@@ -106,6 +106,7 @@ async function appointments(
   const noon = Math.floor(Date.now() / 86_400_000) * 86_400 + 7 * 86_400 + 43_200
   const ana = { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com', service: 'remote' }
   const { id } = await manage.appointments.create({ workspace_id, ...ana, timestamp: noon, timezone: 'UTC' })
+  expect((await manage.appointments.update(id, { location: 'Room 4' })).location).toBe('Room 4')
   expect((await manage.appointments.assign(id, { notary_id })).notary_id).toBe(notary_id)
   expect((await manage.appointments.complete(id)).status).toBe('completed')
   expect(await manage.notaries.hours.clear(notary_id)).toBeNull()

@@ -217,6 +217,11 @@ export interface components {
                  * @enum {string}
                  */
                 status: "draft" | "scheduled" | "completed" | "canceled";
+                /**
+                 * @description Place, in one or more lines. Null for a session online.
+                 * @example 120 Main Street, Springfield
+                 */
+                location: string | null;
             } | null;
             /**
              * Format: date-time

@@ -182,6 +182,11 @@ export interface paths {
          * @description Read an appointment as staff
          */
         get: operations["getManagedAppointment"];
+        /**
+         * Change an appointment's place
+         * @description Fires one `appointment-updated`, also if nothing changed.
+         */
+        patch: operations["updateManagedAppointment"];
     };
     "/manage/v1/appointments/{id}/complete": {
         /**
@@ -700,6 +705,17 @@ export interface components {
              * @example 0
              */
             position: number;
+            /**
+             * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+             * @example 120 Main Street, Suite 4
+             *     Springfield, IL 62701
+             */
+            location: string | null;
+            /**
+             * @description Link of the online meeting of appointments for the service. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @example https://meet.example.com/room-7
+             */
+            meeting_url: string | null;
             links: {
                 /**
                  * Format: uri
@@ -760,6 +776,17 @@ export interface components {
              * @example 15
              */
             buffer_after_minutes: number;
+            /**
+             * @description Place of appointments with the notary, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+             * @example 120 Main Street, Suite 4
+             *     Springfield, IL 62701
+             */
+            location: string | null;
+            /**
+             * @description Link of the online meeting of appointments with the notary. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @example https://meet.example.com/room-7
+             */
+            meeting_url: string | null;
             /**
              * Format: date-time
              * @description Time at which the notary was added.
@@ -973,7 +1000,7 @@ export interface components {
         };
         /**
          * ManagedAppointment
-         * @description An appointment with fields that only staff see: notary, duration, cancel reason.
+         * @description An appointment with fields that only staff see: notary, duration, cancel reason, place.
          */
         ManagedAppointment: {
             /** @enum {string} */
@@ -1032,12 +1059,12 @@ export interface components {
                  */
                 appointment: string;
                 /**
-                 * @description Reserved for a future upload page. It has no effect today.
+                 * @description Key of the page on which the customer uploads documents. It opens nothing else.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 upload: string;
                 /**
-                 * @description Reserved for a future session page. It has no effect today.
+                 * @description Key of the page on which the customer joins the session. It opens nothing else.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 session: string;
@@ -1069,6 +1096,17 @@ export interface components {
              * @example no_show
              */
             cancel_reason: string | null;
+            /**
+             * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+             * @example 120 Main Street, Suite 4
+             *     Springfield, IL 62701
+             */
+            location: string | null;
+            /**
+             * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @example https://meet.example.com/room-7
+             */
+            meeting_url: string | null;
         };
         /**
          * Submission
@@ -2391,6 +2429,17 @@ export interface operations {
                      * @example 6
                      */
                     position?: number;
+                    /**
+                     * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of appointments for the service. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
                 };
             };
         };
@@ -2490,6 +2539,17 @@ export interface operations {
                      * @example 6
                      */
                     position?: number;
+                    /**
+                     * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of appointments for the service. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
                 };
             };
         };
@@ -2562,6 +2622,17 @@ export interface operations {
                      * @example 15
                      */
                     buffer_after_minutes?: number;
+                    /**
+                     * @description Place of appointments with the notary, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of appointments with the notary. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
                 };
             };
         };
@@ -2642,6 +2713,17 @@ export interface operations {
                      * @example 15
                      */
                     buffer_after_minutes?: number;
+                    /**
+                     * @description Place of appointments with the notary, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of appointments with the notary. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
                 };
             };
         };
@@ -2962,6 +3044,17 @@ export interface operations {
                      * @enum {string}
                      */
                     status?: "scheduled" | "draft";
+                    /**
+                     * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
                 };
             };
         };
@@ -2978,6 +3071,38 @@ export interface operations {
             path: {
                 /** @description Id of the resource. */
                 id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    updateManagedAppointment: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
+                };
             };
         };
         responses: {

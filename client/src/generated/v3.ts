@@ -684,12 +684,12 @@ export interface components {
                  */
                 appointment: string;
                 /**
-                 * @description Reserved for a future upload page. It has no effect today.
+                 * @description Key of the page on which the customer uploads documents. It opens nothing else.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 upload: string;
                 /**
-                 * @description Reserved for a future session page. It has no effect today.
+                 * @description Key of the page on which the customer joins the session. It opens nothing else.
                  * @example V1StGXR8_Z5jdHi6B-myT
                  */
                 session: string;

@@ -7,6 +7,7 @@ import type {
   AppointmentAssignParams,
   AppointmentCancelParams,
   AppointmentCreateParams,
+  AppointmentPlaceParams,
   ManagedAppointment,
   ReservationSubmitParams,
   Submission,
@@ -32,6 +33,14 @@ export class ManagedAppointments {
   /** Returns one appointment, with its notary and reservation. Throws `not_found`. */
   get(id: number, options?: RequestOptions): ApiPromise<ManagedAppointment> {
     return this.#api.get('/manage/v1/appointments/{id}', { values: { id }, options })
+  }
+
+  /**
+   * Changes the appointment's own place and meeting link. Null removes one: that of the notary or the service
+   * then counts. Throws `not_found`, `reservation_canceled`.
+   */
+  update(id: number, params: AppointmentPlaceParams, options?: WriteOptions): ApiPromise<ManagedAppointment> {
+    return this.#api.patch('/manage/v1/appointments/{id}', { values: { id }, json: params, options })
   }
 
   /** Assigns the appointment to a notary, at the same time. Throws `not_found`, `slot_unavailable`. */

@@ -90,6 +90,7 @@ export interface TimeOffCreateParams extends Body<'addTimeOff'> {}
 export interface TimeOffUpdateParams extends Body<'updateTimeOff'> {}
 export interface AppointmentCreateParams extends Body<'createAppointment'> {}
 export interface AppointmentAssignParams extends Body<'assignAppointment'> {}
+export interface AppointmentPlaceParams extends Body<'updateManagedAppointment'> {}
 export interface AppointmentCancelParams extends Body<'cancelAppointment'> {}
 export interface SigningKeyRotateParams extends Body<'rotateSigningKey'> {}
 export interface ReservationSubmitParams extends Body<'submitReservation'> {}

@@ -57,8 +57,15 @@ describe('reading', () => {
       keys: { appointment: someKey, upload: someKey, session: someKey },
       links: { self: `${installation.url}/wp-json/v3/appointments/${id}` },
     }
-    const forStaff = { reservation_id: null, notary_id: expect.any(Number), duration_minutes: 60 }
-    expect([made.status, made.body]).toEqual([201, { ...appointment, ...forStaff, cancel_reason: null }])
+    const forStaff = {
+      reservation_id: null,
+      notary_id: expect.any(Number),
+      duration_minutes: 60,
+      cancel_reason: null,
+      location: null,
+      meeting_url: null,
+    }
+    expect([made.status, made.body]).toEqual([201, { ...appointment, ...forStaff }])
     expect(new Set(Object.values(made.body.keys)).size).toBe(3)
     const managed = await workspace.manage('GET', `/appointments/${id}`)
     expect([managed.status, managed.body]).toEqual([200, made.body])

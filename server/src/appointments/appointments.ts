@@ -10,6 +10,7 @@ import type { Caller } from '../lib/caller.ts'
 import { fromEpochSeconds } from '../lib/clock.ts'
 import { notFound } from '../lib/errors.ts'
 import { newKey } from '../lib/new-key.ts'
+import { changedPlace } from '../lib/place.ts'
 import { zoneNamed } from '../lib/time-zone.ts'
 import { reviveMails } from '../mail/mails.ts'
 import { serviceOf, signingMethodOf } from '../services/services.ts'
@@ -20,9 +21,10 @@ import {
   changeAppointment,
   findAppointment,
   findAppointmentByKey,
+  findAppointmentByPageKey,
   insertAppointment,
 } from './queries.ts'
-import type { AppointmentBody, AppointmentChanges } from './schema.ts'
+import type { AppointmentBody, AppointmentChanges, ManagedAppointmentChanges } from './schema.ts'
 import { announceTime } from './time-mails.ts'
 
 export type { AppointmentRow }
@@ -56,6 +58,8 @@ export async function createAppointment(
     status,
     startsAt: timestamp === undefined ? null : fromEpochSeconds(timestamp),
     timezone: timezone ?? workspace.timezone,
+    location: input.location ?? null,
+    meeting_url: input.meeting_url ?? null,
   })
 }
 
@@ -73,6 +77,8 @@ export interface NewAppointment {
   status: 'scheduled' | 'draft'
   startsAt: Date | null
   timezone: string
+  location?: string | null
+  meeting_url?: string | null
   /** Its reservation, whose key it keeps, and the notary held for it. */
   reservation?: { id: number; appointment_key: string; heldNotaryId: number | undefined }
   /** Whether the workspace's minimum notice applies. */
@@ -110,6 +116,8 @@ export async function openAppointment(
     workspace_id: caller.workspaceId,
     id: booking.id,
     ...fields,
+    location: input.location ?? null,
+    meeting_url: input.meeting_url ?? null,
     starts_at: startsAt,
     appointment_key,
     ...ownKeys,
@@ -133,6 +141,14 @@ export async function getAppointment(db: Db, caller: Caller, id: number): Promis
 export const appointmentOfKey = (db: Db, workspaceId: number, key: string) =>
   findAppointmentByKey(db, workspaceId, key)
 
+/** The appointment whose upload or session page this key opens. Undefined for any other key. */
+export const appointmentOfPageKey = (
+  db: Db,
+  workspaceId: number,
+  page: 'upload_key' | 'session_key',
+  key: string,
+) => findAppointmentByPageKey(db, workspaceId, page, key)
+
 /**
  * Changes the customer. Mails that had no address are sent to a new one. Records one `appointment-updated`,
  * also if nothing changed. Throws `not_found`, `reservation_canceled` for a canceled appointment.
@@ -149,6 +165,22 @@ export async function updateAppointment(
   const { first_name = before.first_name, last_name = before.last_name, email = before.email } = input
   if (email !== before.email) await reviveMails(tx, ctx, caller, id)
   return changeAndRecord(tx, ctx, caller, before, { first_name, last_name, email })
+}
+
+/**
+ * Changes the appointment's own place. Records one `appointment-updated`, also if nothing changed. Throws
+ * `not_found`, `reservation_canceled` for a canceled appointment.
+ */
+export async function setPlace(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof ManagedAppointmentChanges>,
+): Promise<AppointmentRow> {
+  assertNotCanceled(await bookingForChange(tx, caller, 'appointment', id))
+  const before = await getAppointment(tx, caller, id)
+  return changeAndRecord(tx, ctx, caller, before, changedPlace(before, input))
 }
 
 /** Writes the change and records `appointment-updated`. */

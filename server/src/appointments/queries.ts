@@ -16,6 +16,14 @@ const appointments = withBooking<AppointmentRow>('appointment')
 export const findAppointment = appointments.find
 export const listAppointments = appointments.list
 
+/** The appointment whose upload or session page the key opens. */
+export const findAppointmentByPageKey = (
+  db: Db,
+  workspaceId: number,
+  page: 'upload_key' | 'session_key',
+  key: string,
+) => appointments.findByKey(db, workspaceId, page, key)
+
 /** The appointment that the key opens: the last one of a reservation that was booked again. */
 export const findAppointmentByKey = (db: Db, workspaceId: number, key: string) =>
   appointments.findByKey(db, workspaceId, 'appointment_key', key)

@@ -3,7 +3,7 @@ import { list } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, listOf } from '../http/shapes.ts'
 import { fromEpochSeconds } from '../lib/clock.ts'
-import { createAppointment, getAppointment, updateAppointment } from './appointments.ts'
+import { createAppointment, getAppointment, setPlace, updateAppointment } from './appointments.ts'
 import { listAppointments } from './queries.ts'
 import { assignAppointment, rescheduleAppointment } from './reschedule.ts'
 import * as schema from './schema.ts'
@@ -131,6 +131,26 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
     async ({ params, caller }) => {
       return managedAppointmentView(ctx, await getAppointment(ctx.db, caller, params.id))
     },
+  )
+  write(
+    app,
+    ctx,
+    'PATCH',
+    '/appointments/:id',
+    {
+      id: 'updateManagedAppointment',
+      tag,
+      scope: 'manage',
+      within: { row: 'booking', name: 'Appointment' },
+      summary: "Change an appointment's place",
+      description: 'Fires one `appointment-updated`, also if nothing changed.',
+      params: IdParams,
+      body: schema.ManagedAppointmentChanges,
+      answer: schema.ManagedAppointment,
+      errors: ['reservation_canceled'],
+    },
+    async (tx, { params, body, caller }) =>
+      managedAppointmentView(ctx, await setPlace(tx, ctx, caller, params.id, body)),
   )
   write(
     app,

@@ -9,6 +9,8 @@ import {
   nullable,
   oneOf,
   pageParams,
+  placeAnswer,
+  placeFields,
   selfLinks,
   text,
   wireDateTime,
@@ -50,8 +52,8 @@ export const Appointment = named(
       appointment: key(
         "Key of the customer's view. Anyone with it can reschedule, cancel, and add signers and documents.",
       ),
-      upload: key('Reserved for a future upload page. It has no effect today.'),
-      session: key('Reserved for a future session page. It has no effect today.'),
+      upload: key('Key of the page on which the customer uploads documents. It opens nothing else.'),
+      session: key('Key of the page on which the customer joins the session. It opens nothing else.'),
     }),
     links,
   },
@@ -68,8 +70,9 @@ export const ManagedAppointment = named(
     cancel_reason: nullable(
       Type.String({ description: 'Reason given with the cancellation.', examples: ['no_show'] }),
     ),
+    ...placeAnswer('the appointment itself'),
   },
-  'An appointment with fields that only staff see: notary, duration, cancel reason.',
+  'An appointment with fields that only staff see: notary, duration, cancel reason, place.',
 )
 
 const timestamp = Type.Integer({
@@ -138,7 +141,10 @@ export const AppointmentBody = Type.Object({
     ...oneOf(['scheduled', 'draft'], 'A draft needs no time.'),
     default: 'scheduled',
   }),
+  ...placeFields('the appointment itself'),
 })
+
+export const ManagedAppointmentChanges = Type.Object(placeFields('the appointment itself'))
 
 const AppointmentEventData = named(
   'AppointmentEventData',

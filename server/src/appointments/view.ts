@@ -33,4 +33,6 @@ export const managedAppointmentView = (ctx: Context, row: AppointmentRow) => ({
   notary_id: row.notary_id,
   duration_minutes: row.duration_minutes,
   cancel_reason: row.cancel_reason,
+  location: row.location,
+  meeting_url: row.meeting_url,
 })

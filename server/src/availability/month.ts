@@ -32,12 +32,13 @@ export async function monthOf(
   const zone = zoneNamed(timezone)
   const days = await daysBetween(db, ctx, workspace, zone, wanted, firstOf(month), lastOf(month))
   const limits = limitsOf(workspace, businessNow(ctx, workspace))
-  const [thisMonth, lastDate] = [dateAt(zone, limits.nowMs).slice(0, 7), dateAt(zone, limits.untilMs)]
+  const [thisMonth, lastMonth] = [limits.nowMs, limits.untilMs].map(ms => dateAt(zone, ms).slice(0, 7))
   let firstFree = firstStart(days)
-  let next = month < thisMonth ? thisMonth : monthAfter(month)
   // Most months have a free time, so most calls read one month.
-  for (; !firstFree && firstOf(next) <= lastDate; next = monthAfter(next))
+  for (const next of monthsBetween(month, `${thisMonth}`, `${lastMonth}`)) {
+    if (firstFree) break
     firstFree = firstStart(await daysBetween(db, ctx, workspace, zone, wanted, firstOf(next), lastOf(next)))
+  }
   return { month, timezone: zone, days, firstFree: firstFree ?? null }
 }
 
@@ -95,4 +96,13 @@ const lastOf = (month: string) => {
   const { daysInMonth } = Temporal.PlainYearMonth.from(month)
   return `${month}-${daysInMonth}`
 }
-const monthAfter = (month: string) => Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString()
+
+/** The months after `month`, from `first` to `last`. */
+function monthsBetween(month: string, first: string, last: string): string[] {
+  const [from, to] = [first, last].map(one => Temporal.PlainYearMonth.from(one))
+  if (!from || !to) return []
+  const months = Array.from({ length: from.until(to, { largestUnit: 'months' }).months + 1 }, (_, index) =>
+    from.add({ months: index }).toString(),
+  )
+  return months.filter(next => next > month)
+}

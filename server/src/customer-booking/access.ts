@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { type AppointmentRow, appointmentOfKey, getAppointment } from '../appointments/appointments.ts'
+import {
+  type AppointmentRow,
+  appointmentOfKey,
+  appointmentOfPageKey,
+  getAppointment,
+} from '../appointments/appointments.ts'
+import { findParent } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { workspaceOf } from '../db/directory.ts'
@@ -9,6 +15,7 @@ import type { Caller } from '../lib/caller.ts'
 import { networkOf } from '../lib/client-network.ts'
 import { AppError, notFound } from '../lib/errors.ts'
 import { getReservation, type ReservationRow, reservationOfKey } from '../reservations/reservations.ts'
+import { type SignerRow, signerOfKey } from '../signers/signers.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 
 declare module 'fastify' {
@@ -24,6 +31,8 @@ export interface Opened {
   reservation: ReservationRow | undefined
   appointment: AppointmentRow | undefined
   door: 'reservation' | 'appointment'
+  /** The signer whose key it is. */
+  signer?: SignerRow
 }
 
 const callsAMinute = { address: 300, key: 120, failures: 60 }
@@ -85,16 +94,9 @@ const digest = (key: string) => createHash('sha256').update(key).digest('base64u
  * off.
  */
 export async function openWith(db: Db, key: string, requestId: string): Promise<Opened | undefined> {
-  if (!/^[A-Za-z0-9_-]{21}$/.test(key)) return undefined
-  const workspaceId = await workspaceOf(db, 'key', key)
+  const workspaceId = await workspaceOfKey(db, key)
   if (workspaceId === undefined) return undefined
-  if (!(await getWorkspace(db, workspaceId)).customer_booking) return undefined
-  const as = (id: number): Caller => ({
-    workspaceId,
-    actor: `customer:${id}`,
-    source: 'customer',
-    requestId,
-  })
+  const as = (id: number) => customerCaller(workspaceId, id, requestId)
   const flow = await reservationOfKey(db, workspaceId, key)
   if (flow) {
     const caller = as(flow.id)
@@ -104,9 +106,58 @@ export async function openWith(db: Db, key: string, requestId: string): Promise<
   }
   // A reservation's appointment key opens nothing until there is an appointment.
   const appointment = await appointmentOfKey(db, workspaceId, key)
-  if (!appointment) return undefined
-  const caller = as(appointment.id)
+  return appointment && openAppointment(db, key, appointment, requestId)
+}
+
+/** What `keys.upload` opens: the appointment, to upload documents. Undefined for any other key. */
+export async function openUpload(db: Db, key: string, requestId: string): Promise<Opened | undefined> {
+  const workspaceId = await workspaceOfKey(db, key)
+  if (workspaceId === undefined) return undefined
+  const appointment = await appointmentOfPageKey(db, workspaceId, 'upload_key', key)
+  return appointment && openAppointment(db, key, appointment, requestId)
+}
+
+/**
+ * What `keys.session` and the keys of signers open: the appointment, to join its session. Undefined for any
+ * other key, and for a signer without an appointment.
+ */
+export async function openSession(db: Db, key: string, requestId: string): Promise<Opened | undefined> {
+  const workspaceId = await workspaceOfKey(db, key)
+  if (workspaceId === undefined) return undefined
+  const own = await appointmentOfPageKey(db, workspaceId, 'session_key', key)
+  if (own) return openAppointment(db, key, own, requestId)
+  const signer = await signerOfKey(db, workspaceId, key)
+  if (!signer) return undefined
+  const caller = customerCaller(workspaceId, signer.booking_id, requestId)
+  const id = (await findParent(db, caller, undefined, signer.booking_id))?.appointmentId
+  if (id === null || id === undefined) return undefined
+  const opened = await openAppointment(db, key, await getAppointment(db, caller, id), requestId)
+  return { ...opened, signer }
+}
+
+async function openAppointment(
+  db: Db,
+  key: string,
+  appointment: AppointmentRow,
+  requestId: string,
+): Promise<Opened> {
+  const caller = customerCaller(appointment.workspace_id, appointment.id, requestId)
   const { reservation_id: id } = appointment
   const reservation = id === null ? undefined : await getReservation(db, caller, id)
   return { key, caller, reservation, appointment, door: 'appointment' }
 }
+
+/** Undefined for an unknown key, and if the workspace has turned its customer interface off. */
+async function workspaceOfKey(db: Db, key: string): Promise<number | undefined> {
+  if (!/^[A-Za-z0-9_-]{21}$/.test(key)) return undefined
+  const workspaceId = await workspaceOf(db, 'key', key)
+  if (workspaceId === undefined) return undefined
+  return (await getWorkspace(db, workspaceId)).customer_booking ? workspaceId : undefined
+}
+
+const customerCaller = (workspaceId: number, bookingId: number, requestId: string): Caller => ({
+  workspaceId,
+  actor: `customer:${bookingId}`,
+  source: 'customer',
+  requestId,
+})

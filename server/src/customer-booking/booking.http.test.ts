@@ -420,6 +420,7 @@ describe('the appointment’s own view', () => {
       timestamp: utc(hourAhead(2)),
       timezone: 'America/New_York',
       status: 'scheduled',
+      location: null,
     })
     expect((await workspace.eventTypes()).at(-1)).toBe('appointment-updated')
     const soon = { timestamp: Math.floor(Date.now() / 1000) + 1800 }

@@ -94,6 +94,12 @@ export const Booking = named(
         timestamp: nullable(wireDateTime('Start time in UTC.', '2026-11-20T15:00:00+00:00')),
         timezone: Type.String({ examples: ['America/New_York'] }),
         status: oneOf(['draft', 'scheduled', 'completed', 'canceled'], 'Status of the appointment.'),
+        location: nullable(
+          Type.String({
+            description: 'Place, in one or more lines. Null for a session online.',
+            examples: ['120 Main Street, Springfield'],
+          }),
+        ),
       }),
     ),
     hold_expires_at: nullable(

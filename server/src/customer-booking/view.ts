@@ -1,4 +1,5 @@
 import type { AppointmentRow } from '../appointments/appointments.ts'
+import { placeOf } from '../appointments/place.ts'
 import { startTimeOrNull } from '../appointments/view.ts'
 import type { Month } from '../availability/month.ts'
 import { holdOf } from '../claims/claims.ts'
@@ -69,6 +70,7 @@ export async function bookingView(
           timestamp: startTimeOrNull(appointment.starts_at),
           timezone: appointment.timezone,
           status: appointment.status as 'draft' | 'scheduled' | 'completed' | 'canceled',
+          location: (await placeOf(db, appointment)).location,
         }
       : null,
     hold_expires_at: hold?.expires_at ? wireTime(hold.expires_at) : null,

@@ -9,14 +9,14 @@ import { customerOf } from './summary.ts'
 import { link, type Visit, visitOf } from './visit.ts'
 
 /** Ways to add the appointment to a calendar. The entry has this page's address, never the meeting link. */
-export function calendarLinks(visit: Visit, { duration_minutes }: AppointmentRow, startsAt: Date): Html {
+export function calendarLinks(visit: Visit, appointment: AppointmentRow, startsAt: Date): Html {
   const { texts, brand, service, place, opened, ctx } = visit
   const entry = {
     title: `${service.label} – ${brand.name}`,
     startsAt,
-    endsAt: new Date(startsAt.getTime() + duration_minutes * 60_000),
+    endsAt: new Date(startsAt.getTime() + appointment.duration_minutes * 60_000),
     details: `${ctx.config.publicUrl}/appointment/${opened.key}`,
-    location: place ?? '',
+    location: place ?? sessionUrl(visit, appointment) ?? '',
   }
   return html`<section aria-labelledby="calendar" class="no-print"><h2 id="calendar">${texts.addToCalendar}</h2>
 <ul class="inline">
@@ -25,6 +25,10 @@ export function calendarLinks(visit: Visit, { duration_minutes }: AppointmentRow
 <li><a href="${outlookUrl(entry)}" rel="noreferrer">Outlook</a></li>
 </ul></section>`
 }
+
+/** Address of the page from which the customer joins a session online. */
+const sessionUrl = ({ ctx, isOnline }: Visit, { session_key }: AppointmentRow): string | null =>
+  isOnline ? `${ctx.config.publicUrl}/session/${session_key}` : null
 
 interface Entry {
   title: string
@@ -72,6 +76,8 @@ export function calendarRoute(app: App, ctx: Context): void {
       service: visit.service.label,
       business: visit.brand.name,
       link: `${ctx.config.publicUrl}/appointment/${visit.opened.key}`,
+      place: visit.place,
+      session: sessionUrl(visit, appointment),
       organizer: senderOf(ctx, visit.workspace).address,
       attendee: customerOf(visit).email,
     })

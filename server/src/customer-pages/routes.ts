@@ -13,8 +13,10 @@ import { readForms } from './form.ts'
 import { homePage } from './home-page.ts'
 import { failurePage } from './messages.ts'
 import { choosePage, schedulePages } from './schedule-pages.ts'
+import { sessionPage } from './session-page.ts'
 import { signerPages } from './signers.ts'
 import { uploadForms } from './upload-form.ts'
+import { uploadPage } from './upload-page.ts'
 
 /** The pages of customers. Mails link here. */
 export function customerPages(app: App, ctx: Context): void {
@@ -26,6 +28,8 @@ export function customerPages(app: App, ctx: Context): void {
     pages.addHook('onRequest', hide)
     homePage(pages, ctx)
     pages.register(async keyed => keyedPages(keyed, ctx))
+    pages.register(async keyed => uploadPage(keyed, ctx))
+    pages.register(async keyed => sessionPage(keyed, ctx))
   })
 }
 

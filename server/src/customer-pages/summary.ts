@@ -1,18 +1,19 @@
 import { describeDuration } from '../languages/time-texts.ts'
 import { type Html, html } from '../lib/html.ts'
 import { majorUnits, totalMinor } from '../lib/money.ts'
+import type { SignerRow } from '../signers/signers.ts'
 import { cityOf, clockTime, clockTimeWithZone, dayOf, moneyText, shortTime, zoneName } from './times.ts'
 import type { Visit } from './visit.ts'
 
 type Fact = readonly [label: string, value: Html | string]
 
-/** What the customer checks before booking, and finds on the appointment's page. */
+/** What the customer checks before booking, and finds on the appointment's page. A signer sees no price. */
 export function factsOf(
   visit: Visit,
   { startsAt, durationMinutes }: { startsAt: Date; durationMinutes: number },
+  signer?: SignerRow,
 ): Fact[] {
   const { texts, locale, timezone, workspace } = visit
-  const customer = customerOf(visit)
   const elsewhere = workspace.timezone !== timezone
   return [
     [texts.day, dayOf(startsAt, visit)],
@@ -23,9 +24,13 @@ export function factsOf(
     [texts.duration, describeDuration(durationMinutes, locale)],
     [texts.service, html`<bdi>${visit.service.label}</bdi>`],
     ...(visit.place ? [[texts.place, html`<span class="lines">${visit.place}</span>`] as const] : []),
-    ...priceOf(visit),
-    [texts.customer, html`<bdi>${customer.name}</bdi><br>${customer.email}`],
+    ...(signer ? [] : [...priceOf(visit), customerFact(visit)]),
   ]
+}
+
+function customerFact(visit: Visit): Fact {
+  const { name, email } = customerOf(visit)
+  return [visit.texts.customer, html`<bdi>${name}</bdi><br>${email}`]
 }
 
 const endOf = (startsAt: Date, minutes: number) => new Date(startsAt.getTime() + minutes * 60_000)

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { placeOf } from '../appointments/place.ts'
 import type { Context } from '../context.ts'
 import { type Opened, openedBy } from '../customer-booking/access.ts'
 import { catalogs, isLanguage, type Language, languageOf } from '../languages/languages.ts'
@@ -40,6 +41,8 @@ export interface Visit extends Chrome {
   durationMinutes: number
   /** Where the appointment takes place. Null if nobody said, or if it takes place online. */
   place: string | null
+  /** Whether there is a meeting link. */
+  isOnline: boolean
 }
 
 /** Only what the reader chose: the page's own values follow the booking. */
@@ -57,9 +60,13 @@ export async function visitOf(ctx: Context, request: FastifyRequest): Promise<Vi
   const zone = (door === 'appointment' && appointment?.timezone) || undefined
   const chrome = await chromeOf(ctx, request, opened.caller.workspaceId, main.lang, zone)
   const service = await bookedServiceOf(ctx.db, opened.caller.workspaceId, main.service)
+  const { location, meetingUrl } = appointment
+    ? await placeOf(ctx.db, appointment)
+    : { location: service.location, meetingUrl: service.meeting_url }
   const page = request.routeOptions.url?.split('/')[1]
   const home = page === 'upload' ? page : door === 'reservation' ? 'schedule' : 'appointment'
-  return { ...chrome, opened, home, service, durationMinutes: main.duration_minutes, place: null }
+  const where = { place: location, isOnline: meetingUrl !== null }
+  return { ...chrome, opened, home, service, durationMinutes: main.duration_minutes, ...where }
 }
 
 /** The surroundings of a page of this workspace. `lang` and `timezone` apply unless the reader chose others. */

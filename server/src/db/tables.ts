@@ -102,6 +102,8 @@ export interface Tables {
     currency: string
     id: Generated<number>
     archived_at: Date | null
+    location: string | null
+    meeting_url: string | null
   }
   rate_cards: { workspace_id: number; card: JSONColumnType<object> }
   bookings: {
@@ -158,6 +160,8 @@ export interface Tables {
     cancel_reason: string | null
     customer_moves: Generated<number>
     customer_moves_since: Date | null
+    location: string | null
+    meeting_url: string | null
   }
   notaries: {
     workspace_id: number
@@ -172,6 +176,8 @@ export interface Tables {
     exceptions: JSONColumnType<DatedException[]>
     created_at: Date
     removed_at: Date | null
+    location: string | null
+    meeting_url: string | null
   }
   time_off: {
     workspace_id: number

@@ -77,6 +77,36 @@ export const integer = (description: string, example: number) =>
 
 export const key = (description: string) => Type.String({ description, examples: ['V1StGXR8_Z5jdHi6B-myT'] })
 
+const lines = pattern('^([^\\p{Cc}\\p{Cs}]|\\n)*$', 'must not contain control characters or lone surrogates')
+const httpsUrl = pattern('^https://[^\\s\\p{Cc}\\p{Cs}"<>\\\\]+$', 'must be a URL that begins with https://')
+
+/** Where appointments take place, in responses. */
+export const placeAnswer = (owner: string) => ({
+  location: nullable(
+    Type.String({
+      minLength: 1,
+      maxLength: 500,
+      pattern: lines,
+      description: `Place of ${owner}, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.`,
+      examples: ['120 Main Street, Suite 4\nSpringfield, IL 62701'],
+    }),
+  ),
+  meeting_url: nullable(
+    Type.String({
+      maxLength: 2000,
+      pattern: httpsUrl,
+      description: `Link of the online meeting of ${owner}. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for \`location\`.`,
+      examples: ['https://meet.example.com/room-7'],
+    }),
+  ),
+})
+
+/** The same in requests. Null removes the value. */
+export function placeFields(owner: string) {
+  const { location, meeting_url } = placeAnswer(owner)
+  return { location: Type.Optional(location), meeting_url: Type.Optional(meeting_url) }
+}
+
 /** `links.self`, and other links of the resource. */
 export const selfLinks = <T extends TProperties>(path: string, others: T = {} as T) =>
   Type.Object({ self: url(path), ...others })

@@ -23,7 +23,14 @@ export interface Words {
 
 export interface Phrases {
   greeting(name: string): string
-  labels: { service: string; date: string; time: string; duration: string }
+  labels: {
+    service: string
+    date: string
+    time: string
+    duration: string
+    place: string
+    session: string
+  }
   /** Text before the link, if there is no button. */
   openLink: string
   footer(business: string): string

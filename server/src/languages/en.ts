@@ -59,7 +59,14 @@ const mails: Catalog['mails'] = {
 
 const phrases: Catalog['phrases'] = {
   greeting: name => (name === '' ? 'Hello,' : `Hello ${name},`),
-  labels: { service: 'Service', date: 'Date', time: 'Time', duration: 'Duration' },
+  labels: {
+    service: 'Service',
+    date: 'Date',
+    time: 'Time',
+    duration: 'Duration',
+    place: 'Place',
+    session: 'Session',
+  },
   openLink: 'If the button does not work, open this address:',
   footer: business => `Sent by ${business}.`,
   linkIsYours: 'The link in this mail opens your booking without a password. Please do not forward it.',
@@ -190,6 +197,7 @@ const pages: Catalog['pages'] = {
   uploaded: count => (count === 1 ? 'One document was uploaded.' : `${count} documents were uploaded.`),
   notUploaded: name => `${name} was not uploaded.`,
 
+  toSession: 'To the session page',
   sessionHeading: 'Your session',
   sessionFor: name => `Session of ${name}`,
   sessionStarts: (day, time) => `Your session starts on ${day} at ${time}`,

@@ -59,7 +59,14 @@ const mails: Catalog['mails'] = {
 
 const phrases: Catalog['phrases'] = {
   greeting: name => (name === '' ? 'Hola:' : `Hola, ${name}:`),
-  labels: { service: 'Servicio', date: 'Fecha', time: 'Hora', duration: 'Duración' },
+  labels: {
+    service: 'Servicio',
+    date: 'Fecha',
+    time: 'Hora',
+    duration: 'Duración',
+    place: 'Lugar',
+    session: 'Sesión',
+  },
   openLink: 'Si el botón no funciona, abra esta dirección:',
   footer: business => `Enviado por ${business}.`,
   linkIsYours: 'El enlace de este correo abre su reserva sin contraseña. Por favor, no lo reenvíe.',
@@ -190,6 +197,7 @@ const pages: Catalog['pages'] = {
   uploaded: count => (count === 1 ? 'Se ha subido un documento.' : `Se han subido ${count} documentos.`),
   notUploaded: name => `${name} no se ha subido.`,
 
+  toSession: 'A la página de la sesión',
   sessionHeading: 'Su sesión',
   sessionFor: name => `Sesión de ${name}`,
   sessionStarts: (day, time) => `Su sesión empieza: ${day}, ${time}`,

@@ -59,7 +59,14 @@ const mails: Catalog['mails'] = {
 
 const phrases: Catalog['phrases'] = {
   greeting: name => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
-  labels: { service: 'Service', date: 'Date', time: 'Heure', duration: 'Durée' },
+  labels: {
+    service: 'Service',
+    date: 'Date',
+    time: 'Heure',
+    duration: 'Durée',
+    place: 'Lieu',
+    session: 'Séance',
+  },
   openLink: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   footer: business => `Envoyé par ${business}.`,
   linkIsYours: 'Le lien de cet e-mail ouvre votre réservation sans mot de passe. Ne le transférez pas.',
@@ -191,6 +198,7 @@ const pages: Catalog['pages'] = {
   uploaded: count => (count === 1 ? 'Un document a été envoyé.' : `${count} documents ont été envoyés.`),
   notUploaded: name => `${name} n’a pas été envoyé.`,
 
+  toSession: 'Vers la page de la séance',
   sessionHeading: 'Votre séance',
   sessionFor: name => `Séance de ${name}`,
   sessionStarts: (day, time) => `Votre séance commence : ${day}, ${time}`,

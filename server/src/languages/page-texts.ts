@@ -119,6 +119,7 @@ export interface PageTexts {
   notUploaded(name: string): string
 
   // The session
+  toSession: string
   sessionHeading: string
   sessionFor(name: string): string
   sessionStarts(day: string, time: string): string

@@ -16,6 +16,10 @@ export interface Facts {
   timezone: string
   durationMinutes: number
   link: string | null
+  /** Address in one or more lines. */
+  place?: string | null
+  /** Address of the session page, for a session online. */
+  session?: string | null
   now: Date
 }
 
@@ -26,7 +30,7 @@ export interface MailParts {
   heading: string
   greeting: string
   paragraphs: string[]
-  details: { label: string; value: string }[]
+  details: { label: string; value: string; url?: string }[]
   link: { url: string; button: string; fallback: string; note: string | null; warning: string } | null
   /** Commands to run, with a line before them. */
   calls: { lead: string; list: { label: string; call: string }[] } | null
@@ -65,6 +69,8 @@ export function bookingMailOf(facts: Facts): MailParts {
           ]
         : []),
       { label: labels.duration, value: describeDuration(facts.durationMinutes, locale) },
+      ...(facts.place ? [{ label: labels.place, value: oneLine(facts.place.replaceAll('\n', ', ')) }] : []),
+      ...(facts.session ? [{ label: labels.session, value: facts.session, url: facts.session }] : []),
     ],
     link: facts.link === null ? null : linkOf(facts.link, said.button, said.note, around),
     calls: null,

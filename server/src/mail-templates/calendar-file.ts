@@ -22,6 +22,10 @@ export interface CalendarEntry {
   service: string
   business: string
   link: string | null
+  /** Address in one or more lines. Calendars show the session page if there is none. */
+  place?: string | null
+  /** Address of the session page. */
+  session?: string | null
   /** Email addresses. */
   organizer: string
   attendee: string
@@ -32,7 +36,8 @@ export interface CalendarEntry {
  * calendar.
  */
 export function calendarFile(entry: CalendarEntry): string {
-  const { isCanceled, isInvitation = true, startsAt, link } = entry
+  const { isCanceled, isInvitation = true, startsAt, link, place = null, session = null } = entry
+  const location = place === null ? session : oneLine(place.replaceAll('\n', ', '))
   const [service, business] = [oneLine(entry.service), oneLine(entry.business)]
   const calendar = ical({
     method: isInvitation ? requestOf(isCanceled) : ICalCalendarMethod.PUBLISH,
@@ -55,7 +60,10 @@ export function calendarFile(entry: CalendarEntry): string {
         rsvp: false,
       },
     ],
-    ...(isCanceled || link === null ? {} : { url: link, description: link }),
+    ...(location === null ? {} : { location }),
+    ...(isCanceled || link === null
+      ? {}
+      : { url: link, description: [link, ...(session ? [session] : [])].join('\n') }),
   })
   return calendar.toString()
 }

@@ -1,4 +1,5 @@
 import { type AppointmentRow, getAppointment } from '../appointments/appointments.ts'
+import { placeOf } from '../appointments/place.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { type Caller, systemCaller } from '../lib/caller.ts'
@@ -79,6 +80,7 @@ async function composeForAppointment(
     timezone: appointment.timezone,
     durationMinutes: appointment.duration_minutes,
     link: await linkOf(tx, ctx, caller, workspace, mail, appointment),
+    ...(mail.kind === 'cancellation' ? {} : await whereOf(tx, ctx, workspace, appointment)),
     now,
   }
   return mailOfParts(
@@ -107,6 +109,18 @@ async function linkOf(
   return invitationStands(reservation) ? `${base}/schedule/${reservation.reservation_key}` : null
 }
 
+/** The place, and the page from which the customer joins a session online. */
+async function whereOf(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  appointment: AppointmentRow,
+): Promise<Pick<Facts, 'place' | 'session'>> {
+  const { location, meetingUrl } = await placeOf(tx, appointment)
+  const page = `${baseOf(ctx, workspace)}/session/${appointment.session_key}`
+  return { place: location, session: meetingUrl === null ? null : page }
+}
+
 const baseOf = (ctx: Context, { booking_page_url }: WorkspaceRow) => booking_page_url ?? ctx.config.publicUrl
 
 function calendarOf(
@@ -114,7 +128,7 @@ function calendarOf(
   workspace: WorkspaceRow,
   mail: BookingMail,
   appointment: AppointmentRow,
-  { lang, business, service, link }: Facts,
+  { lang, business, service, link, place, session }: Facts,
   now: Date,
 ): string | null {
   if (!appointment.starts_at || !hasCalendarFile(mail.kind)) return null
@@ -129,6 +143,8 @@ function calendarOf(
     service,
     business,
     link,
+    place: place ?? null,
+    session: session ?? null,
     organizer: senderOf(ctx, workspace).address,
     attendee: appointment.email,
   })

@@ -50,8 +50,8 @@ const paragraph = (text: string, color = ink) =>
 
 function table(details: MailParts['details']): string {
   const rows = details.map(
-    ({ label, value }) =>
-      `<tr><td width="88" style="padding:8px 16px 8px 0;border-bottom:1px solid ${line};${font};font-size:14px;line-height:22px;color:${quiet};white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:8px 0;border-bottom:1px solid ${line};${font};font-size:16px;line-height:22px;color:${ink};vertical-align:top;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+    ({ label, value, url }) =>
+      `<tr><td width="88" style="padding:8px 16px 8px 0;border-bottom:1px solid ${line};${font};font-size:14px;line-height:22px;color:${quiet};white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:8px 0;border-bottom:1px solid ${line};${font};font-size:16px;line-height:22px;color:${ink};vertical-align:top;word-break:break-word">${url ? `<a href="${escapeHtml(url)}" style="color:${accent};word-break:break-all">${escapeHtml(value)}</a>` : escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-top:1px solid ${line}">\n${rows.join('\n')}\n</table>`
 }

@@ -42,6 +42,8 @@ describe('Adding a notary', () => {
         timezone: 'America/New_York',
         buffer_before_minutes: 0,
         buffer_after_minutes: 0,
+        location: null,
+        meeting_url: null,
         created_at: someInstant,
         links: { self: `${installation.url}/manage/v1/notaries/${id}` },
       },

@@ -7,11 +7,13 @@ import type { Category, DatedException, WeeklySpan } from '../db/tables.ts'
 import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
+import { changedPlace } from '../lib/place.ts'
 import { zoneNamed } from '../lib/time-zone.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { advanceCalendar, getWorkspace } from '../workspaces/workspaces.ts'
 import {
   changeNotary,
+  findAnyNotary,
   findNotary,
   insertNotaries,
   type NotaryRow,
@@ -74,6 +76,9 @@ export async function getNotary(db: Db, caller: Caller, id: number): Promise<Not
   return notary
 }
 
+/** The notary of an existing appointment, who may have been removed. */
+export const bookedNotary = (db: Db, workspaceId: number, id: number) => findAnyNotary(db, workspaceId, id)
+
 /** Adds a notary without hours. Default time zone: the workspace's. Throws `invalid_request`. */
 export async function addNotary(
   tx: Tx,
@@ -94,6 +99,8 @@ export async function addNotary(
       weekly: '[]',
       exceptions: '[]',
       created_at: ctx.clock.now(),
+      location: input.location ?? null,
+      meeting_url: input.meeting_url ?? null,
     },
   ])
   if (!notary) throw new Error('the notary was not inserted')
@@ -119,6 +126,7 @@ export async function updateNotary(
     timezone: zoneNamed(input.timezone ?? before.timezone),
     buffer_before_minutes: input.buffer_before_minutes ?? before.buffer_before_minutes,
     buffer_after_minutes: input.buffer_after_minutes ?? before.buffer_after_minutes,
+    ...changedPlace(before, input),
   })
   await tell(tx, ctx, caller, 'notary-updated', id)
   return notary

@@ -37,6 +37,16 @@ export async function findNotary(db: Db, workspaceId: number, id: number): Promi
   return present(db, workspaceId).where('id', '=', id).executeTakeFirst()
 }
 
+/** The same, also if the notary was removed. */
+export async function findAnyNotary(db: Db, workspaceId: number, id: number): Promise<NotaryRow | undefined> {
+  return db
+    .selectFrom('notaries')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Locks the notary for this transaction. Undefined if there is none, or it was removed. */
 export async function selectNotaryLocked(
   tx: Tx,

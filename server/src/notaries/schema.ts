@@ -9,6 +9,8 @@ import {
   optionalText,
   pageParams,
   pattern,
+  placeAnswer,
+  placeFields,
   selfLinks,
   text,
   wireDateTime,
@@ -36,6 +38,7 @@ export const Notary = named(
     }),
     buffer_before_minutes: integer('Minutes kept free before each appointment.', 0),
     buffer_after_minutes: integer('Minutes kept free after each appointment.', 15),
+    ...placeAnswer('appointments with the notary'),
     created_at: wireDateTime('Time at which the notary was added.'),
     links: selfLinks('/manage/v1/notaries/3'),
   },
@@ -71,6 +74,7 @@ const details = {
   ),
   buffer_before_minutes: buffer('Minutes kept free before each appointment. Default: 0.'),
   buffer_after_minutes: buffer('Minutes kept free after each appointment. Default: 0.'),
+  ...placeFields('appointments with the notary'),
 }
 
 export const NotaryBody = Type.Object({ workspace_id, name, categories: offered, ...details })

@@ -14,6 +14,8 @@ export const notaryView = (ctx: Context, row: NotaryRow) => ({
   timezone: row.timezone,
   buffer_before_minutes: row.buffer_before_minutes,
   buffer_after_minutes: row.buffer_after_minutes,
+  location: row.location,
+  meeting_url: row.meeting_url,
   created_at: wireTime(row.created_at),
   links: { self: manageUrl(ctx, `/notaries/${row.id}`) },
 })

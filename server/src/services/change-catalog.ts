@@ -5,6 +5,7 @@ import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { invalidParams, notFound } from '../lib/errors.ts'
 import { majorUnits } from '../lib/money.ts'
+import { changedPlace } from '../lib/place.ts'
 import { advanceCalendar } from '../workspaces/workspaces.ts'
 import {
   changeService,
@@ -46,6 +47,8 @@ export async function createService(
     unit_price_minor: assertPrice(unit_price, currency),
     currency,
     archived_at: null,
+    location: input.location ?? null,
+    meeting_url: input.meeting_url ?? null,
   })
   if (!service) throw invalidParams({ handle: 'is already in use' })
   await tell(tx, ctx, caller, 'service-created', service)
@@ -75,6 +78,7 @@ export async function updateService(
     position: input.position ?? before.position,
     unit_price_minor: assertPrice(unit_price, currency),
     currency,
+    ...changedPlace(before, input),
   })
   await tell(tx, ctx, caller, 'service-updated', service)
   return service

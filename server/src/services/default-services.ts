@@ -18,6 +18,8 @@ const service = (
   unit_price_minor,
   currency: 'USD',
   archived_at: null,
+  location: null,
+  meeting_url: null,
 })
 
 /** Services of a new workspace: half an hour remote, otherwise one hour. */

@@ -1,5 +1,16 @@
 import { Type } from 'typebox'
-import { idFilter, integer, named, oneOf, pageParams, pattern, selfLinks, text } from '../http/shapes.ts'
+import {
+  idFilter,
+  integer,
+  named,
+  oneOf,
+  pageParams,
+  pattern,
+  placeAnswer,
+  placeFields,
+  selfLinks,
+  text,
+} from '../http/shapes.ts'
 
 const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const
 
@@ -22,6 +33,7 @@ export const Service = named(
     unit_price: Type.Number({ description: 'Price in units of the currency.', examples: [25] }),
     currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
     position: integer('Position in the catalog.', 0),
+    ...placeAnswer('appointments for the service'),
     links: selfLinks('/manage/v1/services/remote'),
   },
   'A service that customers can book.',
@@ -73,6 +85,7 @@ export const ServiceBody = Type.Object({
   }),
   ...fields,
   position,
+  ...placeFields('appointments for the service'),
 })
 
 export const ServiceChanges = Type.Object({
@@ -84,6 +97,7 @@ export const ServiceChanges = Type.Object({
   unit_price: Type.Optional(fields.unit_price),
   currency: Type.Optional(fields.currency),
   position,
+  ...placeFields('appointments for the service'),
 })
 
 export const HandleParams = Type.Object({

@@ -52,6 +52,8 @@ describe('The catalogue', () => {
       unit_price: 25,
       currency: 'USD',
       position: 0,
+      location: null,
+      meeting_url: null,
       links: { self: `${installation.url}/manage/v1/services/remote` },
     })
   })
@@ -111,6 +113,8 @@ describe('Adding a service', () => {
       object: 'service',
       ...will,
       position: 6,
+      location: null,
+      meeting_url: null,
       links: { self: `${installation.url}/manage/v1/services/will_signing` },
     })
     expect((await workspace.manage('GET', '/services/will_signing')).body).toEqual(made.body)

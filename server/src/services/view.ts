@@ -13,5 +13,7 @@ export const serviceView = (ctx: Context, row: ServiceRow) => ({
   unit_price: majorUnits(row.unit_price_minor, row.currency),
   currency: row.currency,
   position: row.position,
+  location: row.location,
+  meeting_url: row.meeting_url,
   links: { self: manageUrl(ctx, `/services/${row.handle}`) },
 })

@@ -37,6 +37,19 @@ export async function findSigner(db: Db, workspaceId: number, id: number): Promi
     .executeTakeFirst()
 }
 
+export async function findSignerByKey(
+  db: Db,
+  workspaceId: number,
+  key: string,
+): Promise<SignerRow | undefined> {
+  return db
+    .selectFrom('signers')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
 export async function lockSigner(tx: Tx, workspaceId: number, id: number): Promise<SignerRow | undefined> {
   return tx
     .selectFrom('signers')

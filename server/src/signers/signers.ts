@@ -13,6 +13,7 @@ import {
   changeSigner,
   deleteSigner,
   findSigner,
+  findSignerByKey,
   insertSigner,
   lockSigner,
   type SignerRow,
@@ -67,6 +68,9 @@ export async function getSigner(db: Db, caller: Caller, id: number): Promise<Sig
   if (!signer) throw notFound('Signer')
   return signer
 }
+
+/** The signer whose session page this key opens. Undefined for any other key. */
+export const signerOfKey = (db: Db, workspaceId: number, key: string) => findSignerByKey(db, workspaceId, key)
 
 /** The signers of a reservation, or of an appointment without one, oldest first. */
 export async function signersOf(db: Db, caller: Caller, bookingId: number): Promise<SignerRow[]> {

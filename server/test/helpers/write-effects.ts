@@ -216,6 +216,10 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       mails: announced('confirmation'),
       claims: booked,
     },
+    updateManagedAppointment: {
+      given: async world => given({ location: '120 Main Street' }, { id: (await appointmentOf(world)).id }),
+      trail: ['appointment-updated'],
+    },
     assignAppointment: {
       given: async world => {
         const { id, notary_id } = await appointmentOf(world)

@@ -181,6 +181,10 @@ function improve() {
   }
   for (const form of document.querySelectorAll('form[data-upload]')) watchUpload(form)
   for (const button of document.querySelectorAll('[data-devices]')) testDevices(button)
+  const reload = document.querySelector('[data-reload]')
+  // Long waits exceed what a timer can count.
+  if (reload && reload.dataset.reload < 86_400)
+    setTimeout(() => location.reload(), reload.dataset.reload * 1000 + 1000)
   countDown()
 }
 

@@ -43,6 +43,13 @@ export const staffSamples: Samples = {
       console.log(appointment.notary_id, appointment.reservation_id)`,
     cli: 'jurat appointments get 1043',
   },
+  updateManagedAppointment: {
+    path: { id: 1043 },
+    body: { location: '120 Main Street, Springfield' },
+    sdk: `
+      const appointment = await manage.appointments.update(1043, { location: '120 Main Street, Springfield' })
+      console.log(appointment.location)`,
+  },
   assignAppointment: {
     path: { id: 1043 },
     body: { notary_id: 3 },

@@ -1,0 +1,79 @@
+import type { FastifyReply } from 'fastify'
+import type { AppointmentRow } from '../appointments/appointments.ts'
+import { placeOf } from '../appointments/place.ts'
+import type { Context } from '../context.ts'
+import { admitKeys, openSession } from '../customer-booking/access.ts'
+import type { App } from '../http/operation.ts'
+import { notFound } from '../lib/errors.ts'
+import { type Html, html } from '../lib/html.ts'
+import { fullName } from '../signers/rules.ts'
+import { sendPage } from './document.ts'
+import { factsOf, serviceLine, summaryList } from './summary.ts'
+import { clockTime, dayOf } from './times.ts'
+import { type Visit, visitOf } from './visit.ts'
+import { zoneLine } from './zone.ts'
+
+const joinBeforeMs = 15 * 60_000
+/** A session may begin late and last longer than planned. */
+const joinAfterMs = 4 * 3_600_000
+
+/** `/session/{key}`: what to prepare, and the way to the meeting. It opens nothing else. */
+export function sessionPage(app: App, ctx: Context): void {
+  admitKeys(app, ctx, openSession)
+  app.get('/session/:key', { schema: { hide: true } }, async (request, reply) => {
+    const visit = await visitOf(ctx, request)
+    const { appointment } = visit.opened
+    if (!appointment) throw notFound('Booking')
+    return showSession(visit, reply, appointment)
+  })
+}
+
+async function showSession(
+  visit: Visit,
+  reply: FastifyReply,
+  appointment: AppointmentRow,
+): Promise<FastifyReply> {
+  const { texts, opened } = visit
+  const { starts_at: startsAt, duration_minutes: durationMinutes, status } = appointment
+  const { signer } = opened
+  const heading = startsAt
+    ? texts.sessionStarts(dayOf(startsAt, visit), clockTime(startsAt, visit))
+    : texts.noTimeYet
+  const isOver = status !== 'scheduled' || (startsAt && isPast(visit, startsAt, durationMinutes))
+  const body = html`${signer && html`<p class="lead"><bdi>${texts.sessionFor(fullName(signer.first_name, signer.last_name))}</bdi></p>`}
+${startsAt && zoneLine(visit)}
+${isOver ? html`<p class="state wait">${status === 'canceled' ? texts.stateCanceled : texts.sessionOver}</p>` : await wayIn(visit, appointment, startsAt)}
+${startsAt ? summaryList(factsOf(visit, { startsAt, durationMinutes }, signer)) : serviceLine(visit)}
+${!isOver && preparation(visit)}`
+  // The camera test runs in this page.
+  reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=()')
+  return sendPage(reply, visit, { title: texts.sessionHeading, heading, body })
+}
+
+const isPast = ({ now }: Visit, startsAt: Date, minutes: number) =>
+  now.getTime() > startsAt.getTime() + minutes * 60_000 + joinAfterMs
+
+/** The button to the meeting, from 15 minutes before the start; until then, when it will be there. */
+async function wayIn(visit: Visit, appointment: AppointmentRow, startsAt: Date | null): Promise<Html> {
+  const { texts, now, ctx } = visit
+  if (!startsAt || !visit.isOnline) return html``
+  const opensAt = new Date(startsAt.getTime() - joinBeforeMs)
+  const waitMs = opensAt.getTime() - now.getTime()
+  if (waitMs > 0)
+    return html`<p data-reload="${Math.ceil(waitMs / 1000)}">${texts.joinFrom(clockTime(opensAt, visit))}</p>`
+  const { meetingUrl } = await placeOf(ctx.db, appointment)
+  return html`<p><a class="button main" href="${meetingUrl}" rel="noreferrer">${texts.join}</a></p>`
+}
+
+function preparation({ texts, isOnline }: Visit): Html {
+  return html`<section aria-labelledby="prepare"><h2 id="prepare">${texts.prepare}</h2>
+<ul>${texts.prepareList.map(text => html`<li>${text}</li>`)}</ul>
+${
+  isOnline &&
+  html`<p><button type="button" data-devices data-good="${texts.devicesGood}" data-bad="${texts.devicesBad}" hidden>${texts.testDevices}</button></p>
+<p id="devices-result" role="status"></p>
+<video autoplay muted playsinline hidden></video>
+<p><meter min="0" max="64" hidden aria-label="${texts.testDevices}"></meter></p>`
+}
+</section>`
+}
