@@ -17,7 +17,7 @@ import { errorSummary } from './errors.ts'
 import { form, onceField, type Rejection } from './form.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { factsOf, serviceLine, summaryList } from './summary.ts'
-import { dayOf, fullDateText, shortTime } from './times.ts'
+import { fullDateText, fullTime, shortTime } from './times.ts'
 import { link, type Visit, visitOf } from './visit.ts'
 import { zoneLine } from './zone.ts'
 
@@ -122,11 +122,11 @@ async function checkPage(
   const startsAt = fromEpochSeconds(at)
   const old = appointment.starts_at
   const time = { startsAt, durationMinutes: appointment.duration_minutes, heldUntil: null }
-  const before = html`${old && html`<p>${texts.oldTime} <s>${dayOf(old, visit)}, ${shortTime(old, visit)}</s></p>`}`
+  const before = html`${old && html`<p>${texts.oldTime} <s>${fullTime(old, visit)}</s></p>`}`
   const body = html`${back(visit, path(visit, '/move'), texts.otherTime)}
 ${zoneLine(visit)}
 ${checkBody(visit, time, { action: link(visit, path(visit, '/move')), button: texts.move, before })}`
-  const heading = texts.checkMove(dayOf(startsAt, visit))
+  const heading = texts.checkMove(fullTime(startsAt, visit))
   return sendPage(reply, visit, { title: heading, heading, body })
 }
 
@@ -139,7 +139,7 @@ async function cancelPage(
   if (isClosed(visit, appointment)) return reply.redirect(link(visit, path(visit)), 303)
   const { texts } = visit
   const { starts_at: startsAt, duration_minutes: durationMinutes } = appointment
-  const heading = startsAt ? texts.cancelHeadingOn(dayOf(startsAt, visit)) : texts.cancelHeading
+  const heading = startsAt ? texts.cancelHeadingOn(fullTime(startsAt, visit)) : texts.cancelHeading
   const body = html`${back(visit, path(visit), texts.backToAppointment)}
 ${rejection && errorSummary(texts, rejection)}
 ${startsAt && zoneLine(visit)}

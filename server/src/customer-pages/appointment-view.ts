@@ -7,7 +7,7 @@ import { sendPage } from './document.ts'
 import { doneNote } from './done.ts'
 import { peopleAndFiles } from './people-and-files.ts'
 import { factsOf, serviceLine, summaryList } from './summary.ts'
-import { clockTime, dayOf } from './times.ts'
+import { fullTime } from './times.ts'
 import { link, type Visit } from './visit.ts'
 import { zoneLine } from './zone.ts'
 
@@ -20,9 +20,7 @@ export async function appointmentView(
 ): Promise<FastifyReply> {
   const { texts, now } = visit
   const { starts_at: startsAt, duration_minutes: durationMinutes, status } = appointment
-  const heading = startsAt
-    ? texts.appointmentAt(dayOf(startsAt, visit), clockTime(startsAt, visit))
-    : texts.noTimeYet
+  const heading = startsAt ? texts.appointmentAt(fullTime(startsAt, visit)) : texts.noTimeYet
   const canChange = isOpen(appointment, now)
   const body = html`${problem ?? doneNote(visit)}
 ${stateNote(visit, appointment)}

@@ -7,6 +7,7 @@ import {
   dateIn,
   dateText,
   firstWeekday,
+  hourText,
   monthText,
   shortTime,
   weekdays,
@@ -113,7 +114,10 @@ function firstFreeLink(visit: Visit, at: Date | null, here: string): Html {
   return html`<p><a class="button plain" href="${link(visit, here, { day })}" data-soft data-focus="times">${visit.texts.nextFree(shortTime(at, visit))}</a></p>`
 }
 
-/** Buttons that submit the chosen instant, by the time of day. */
+/** More times than this are grouped by hour. */
+const mostInOneList = 24
+
+/** Buttons that submit the chosen instant, by the time of day. `except` is shown and cannot be chosen. */
 export function timeButtons(visit: Visit, starts: Date[], except?: Date): Html {
   const { texts } = visit
   const hourOf = (at: Date) =>
@@ -128,12 +132,28 @@ export function timeButtons(visit: Visit, starts: Date[], except?: Date): Html {
     const label = clockTime(at, visit)
     return labels.indexOf(label) === labels.lastIndexOf(label) ? label : clockTimeWithZone(at, visit)
   }
+  const item = (at: Date) =>
+    html`<li>${at.getTime() === except?.getTime() ? html`<s>${labelOf(at)}</s>` : timeButton(at, labelOf(at))}</li>`
+  const list = (times: Date[]) => html`<ul class="times">${times.map(item)}</ul>`
+  const shown = (times: Date[]) =>
+    starts.length <= mostInOneList ? list(times) : byHour(visit, times, hourOf, list)
   return html`${groups
     .filter(([, times]) => times.length > 0)
-    .map(
-      ([name, times]) =>
-        html`<h3>${name}</h3><ul class="times">${times.map(at => html`<li>${at.getTime() === except?.getTime() ? html`<s>${labelOf(at)}</s>` : timeButton(at, labelOf(at))}</li>`)}</ul>`,
-    )}`
+    .map(([name, times]) => html`<h3>${name}</h3>${shown(times)}`)}`
+}
+
+/** A long list is hard to read on a phone: first the hours, then the times of one. */
+function byHour(
+  visit: Visit,
+  times: Date[],
+  hourOf: (at: Date) => number,
+  list: (times: Date[]) => Html,
+): Html {
+  const hours = [...Map.groupBy(times, hourOf).values()]
+  return html`<div class="hours">${hours.map(
+    within =>
+      html`<details name="hour"><summary>${visit.texts.hourWithTimes(hourText(within[0] ?? visit.now, visit), within.length)}</summary>${list(within)}</details>`,
+  )}</div>`
 }
 
 const timeButton = (at: Date, label: string): Html =>

@@ -19,7 +19,7 @@ import { closedPage } from './messages.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { peopleAndFiles } from './people-and-files.ts'
 import { serviceLine } from './summary.ts'
-import { dayOf, fullDateText } from './times.ts'
+import { fullDateText, fullTime } from './times.ts'
 import { link, type Visit, visitOf } from './visit.ts'
 import { zoneLine } from './zone.ts'
 
@@ -127,6 +127,6 @@ async function checkPage(visit: Visit, reply: FastifyReply): Promise<FastifyRepl
   const body = html`${back(visit, path(visit), texts.otherTime, { day: query.day })}
 ${zoneLine(visit)}
 ${checkBody(visit, time, { action: link(visit, path(visit, '/book')), button: texts.book })}`
-  const heading = texts.checkHeading(dayOf(startsAt, visit))
+  const heading = texts.checkHeading(fullTime(startsAt, visit))
   return sendPage(reply, visit, { title: heading, heading, body })
 }

@@ -9,7 +9,7 @@ import { type Html, html } from '../lib/html.ts'
 import { fullName } from '../signers/rules.ts'
 import { sendPage } from './document.ts'
 import { factsOf, serviceLine, summaryList } from './summary.ts'
-import { clockTime, dayOf } from './times.ts'
+import { clockTime, fullTime } from './times.ts'
 import { type Visit, visitOf } from './visit.ts'
 import { zoneLine } from './zone.ts'
 
@@ -36,9 +36,7 @@ async function showSession(
   const { texts, opened } = visit
   const { starts_at: startsAt, duration_minutes: durationMinutes, status } = appointment
   const { signer } = opened
-  const heading = startsAt
-    ? texts.sessionStarts(dayOf(startsAt, visit), clockTime(startsAt, visit))
-    : texts.noTimeYet
+  const heading = startsAt ? texts.sessionStarts(fullTime(startsAt, visit)) : texts.noTimeYet
   const isOver = status !== 'scheduled' || (startsAt && isPast(visit, startsAt, durationMinutes))
   const body = html`${signer && html`<p class="lead"><bdi>${texts.sessionFor(fullName(signer.first_name, signer.last_name))}</bdi></p>`}
 ${startsAt && zoneLine(visit)}

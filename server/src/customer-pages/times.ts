@@ -29,6 +29,17 @@ export const clockTimeWithZone = (at: Date, { locale, timezone }: Zoned): string
 export const dayOf = (at: Date, { locale, timezone }: Zoned): string =>
   format(locale, timezone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }).format(at)
 
+/** `Thursday, December 3, 2026 at 9:05 AM EST` */
+export const fullTime = (at: Date, { locale, timezone }: Zoned): string =>
+  format(locale, timezone, {
+    ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  }).format(at)
+
+/** `9 AM` */
+export const hourText = (at: Date, { locale, timezone }: Zoned): string =>
+  format(locale, timezone, { hour: 'numeric' }).format(at)
+
 /** `Thu, Dec 3, 9:05 AM` */
 export const shortTime = (at: Date, { locale, timezone }: Zoned): string =>
   format(locale, timezone, {

@@ -8,7 +8,7 @@ import { documentPages, documentsSection } from './documents.ts'
 import { doneNote } from './done.ts'
 import { isClosed } from './state.ts'
 import { serviceLine } from './summary.ts'
-import { clockTime, dayOf } from './times.ts'
+import { fullTime } from './times.ts'
 import { uploadForms } from './upload-form.ts'
 import { type Visit, visitOf } from './visit.ts'
 
@@ -28,7 +28,7 @@ async function showUploads(visit: Visit, reply: FastifyReply, problem?: Html): P
   const heading = texts.uploadHeading
   const body = html`${problem ?? doneNote(visit)}
 ${serviceLine(visit)}
-${startsAt && html`<p>${texts.appointmentAt(dayOf(startsAt, visit), clockTime(startsAt, visit))}</p>`}
+${startsAt && html`<p>${texts.appointmentAt(fullTime(startsAt, visit))}</p>`}
 ${isClosed(visit) && html`<p class="state wait">${texts.sessionOver}</p>`}
 ${await documentsSection(visit)}`
   return sendPage(reply, visit, { title: heading, heading, body }, problem ? 422 : 200)

@@ -111,6 +111,7 @@ const pages: Catalog['pages'] = {
   morning: 'Morning',
   afternoon: 'Afternoon',
   evening: 'Evening',
+  hourWithTimes: (hour, count) => `${hour}, ${count} ${count === 1 ? 'time' : 'times'}`,
   noneInMonth: month => `There is no free time in ${month}.`,
   noneThatDay: 'There is no free time on this day.',
   noneAtAll: contact =>
@@ -120,7 +121,7 @@ const pages: Catalog['pages'] = {
   nextFree: time => `Next free time: ${time}`,
   nearest: 'Nearest free times',
 
-  checkHeading: day => `Check your appointment on ${day}`,
+  checkHeading: time => `Check your appointment: ${time}`,
   otherTime: 'Choose another time',
   heldUntil: time => `This time is held for you until ${time}.`,
   holdMinute: 'The time is held for one more minute.',
@@ -137,7 +138,7 @@ const pages: Catalog['pages'] = {
   paid: price => `${price}, paid`,
   customer: 'For',
 
-  appointmentAt: (day, time) => `Your appointment on ${day} at ${time}`,
+  appointmentAt: time => `Your appointment: ${time}`,
   noTimeYet: 'Your appointment has no time yet',
   reference: id => `Reference ${id}`,
   stateScheduled: 'Booked',
@@ -158,10 +159,10 @@ const pages: Catalog['pages'] = {
   moveHeading: 'Choose a new time',
   moveTo: day => `Choose a new time on ${day}`,
   oldTime: 'Until now:',
-  checkMove: day => `Check the new time on ${day}`,
+  checkMove: time => `Check the new time: ${time}`,
   move: 'Move appointment',
   cancelHeading: 'Cancel your appointment',
-  cancelHeadingOn: day => `Cancel your appointment on ${day}`,
+  cancelHeadingOn: time => `Cancel your appointment: ${time}`,
   moveInstead: 'Does the time not suit you any more?',
   cancelEffect:
     'The time becomes free for others. The business keeps your documents. It tells you about a payment.',
@@ -200,7 +201,7 @@ const pages: Catalog['pages'] = {
   toSession: 'To the session page',
   sessionHeading: 'Your session',
   sessionFor: name => `Session of ${name}`,
-  sessionStarts: (day, time) => `Your session starts on ${day} at ${time}`,
+  sessionStarts: time => `Your session starts: ${time}`,
   join: 'Join session',
   joinFrom: time => `You can join from ${time}, here on this page.`,
   joinMissing: 'The business has not given the address of the meeting yet. Reload this page later.',

@@ -111,6 +111,7 @@ const pages: Catalog['pages'] = {
   morning: 'Mañana',
   afternoon: 'Tarde',
   evening: 'Noche',
+  hourWithTimes: (hour, count) => `${hour}, ${count} ${count === 1 ? 'hora' : 'horas'}`,
   noneInMonth: month => `No hay horas libres en ${month}.`,
   noneThatDay: 'No hay horas libres este día.',
   noneAtAll: contact =>
@@ -120,7 +121,7 @@ const pages: Catalog['pages'] = {
   nextFree: time => `Próxima hora libre: ${time}`,
   nearest: 'Horas libres más cercanas',
 
-  checkHeading: day => `Revise su cita: ${day}`,
+  checkHeading: time => `Revise su cita: ${time}`,
   otherTime: 'Elegir otra hora',
   heldUntil: time => `Le guardamos esta hora hasta las ${time}.`,
   holdMinute: 'La hora queda guardada un minuto más.',
@@ -137,7 +138,7 @@ const pages: Catalog['pages'] = {
   paid: price => `${price}, pagado`,
   customer: 'Para',
 
-  appointmentAt: (day, time) => `Su cita: ${day}, ${time}`,
+  appointmentAt: time => `Su cita: ${time}`,
   noTimeYet: 'Su cita aún no tiene hora',
   reference: id => `Referencia ${id}`,
   stateScheduled: 'Reservada',
@@ -158,10 +159,10 @@ const pages: Catalog['pages'] = {
   moveHeading: 'Elija una nueva hora',
   moveTo: day => `Elija una nueva hora: ${day}`,
   oldTime: 'Hasta ahora:',
-  checkMove: day => `Revise la nueva hora: ${day}`,
+  checkMove: time => `Revise la nueva hora: ${time}`,
   move: 'Cambiar la cita',
   cancelHeading: 'Cancelar su cita',
-  cancelHeadingOn: day => `Cancelar su cita: ${day}`,
+  cancelHeadingOn: time => `Cancelar su cita: ${time}`,
   moveInstead: '¿Ya no le conviene la hora?',
   cancelEffect:
     'La hora queda libre para otras personas. La notaría conserva sus documentos y le informa sobre un pago.',
@@ -200,7 +201,7 @@ const pages: Catalog['pages'] = {
   toSession: 'A la página de la sesión',
   sessionHeading: 'Su sesión',
   sessionFor: name => `Sesión de ${name}`,
-  sessionStarts: (day, time) => `Su sesión empieza: ${day}, ${time}`,
+  sessionStarts: time => `Su sesión empieza: ${time}`,
   join: 'Entrar en la sesión',
   joinFrom: time => `Podrá entrar desde las ${time}, aquí en esta página.`,
   joinMissing: 'La notaría aún no ha dado la dirección de la reunión. Vuelva a cargar esta página más tarde.',

@@ -112,6 +112,7 @@ const pages: Catalog['pages'] = {
   morning: 'Matin',
   afternoon: 'Après-midi',
   evening: 'Soir',
+  hourWithTimes: (hour, count) => `${hour}, ${count} ${count === 1 ? 'horaire' : 'horaires'}`,
   noneInMonth: month => `Il n’y a pas d’horaire libre en ${month}.`,
   noneThatDay: 'Il n’y a pas d’horaire libre ce jour-là.',
   noneAtAll: contact =>
@@ -121,7 +122,7 @@ const pages: Catalog['pages'] = {
   nextFree: time => `Prochain horaire libre : ${time}`,
   nearest: 'Horaires libres les plus proches',
 
-  checkHeading: day => `Vérifiez votre rendez-vous : ${day}`,
+  checkHeading: time => `Vérifiez votre rendez-vous : ${time}`,
   otherTime: 'Choisir un autre horaire',
   heldUntil: time => `Cet horaire vous est réservé jusqu’à ${time}.`,
   holdMinute: 'L’horaire vous est réservé encore une minute.',
@@ -138,7 +139,7 @@ const pages: Catalog['pages'] = {
   paid: price => `${price}, payé`,
   customer: 'Pour',
 
-  appointmentAt: (day, time) => `Votre rendez-vous : ${day}, ${time}`,
+  appointmentAt: time => `Votre rendez-vous : ${time}`,
   noTimeYet: 'Votre rendez-vous n’a pas encore d’horaire',
   reference: id => `Référence ${id}`,
   stateScheduled: 'Confirmé',
@@ -159,10 +160,10 @@ const pages: Catalog['pages'] = {
   moveHeading: 'Choisissez un nouvel horaire',
   moveTo: day => `Choisissez un nouvel horaire : ${day}`,
   oldTime: 'Jusqu’ici :',
-  checkMove: day => `Vérifiez le nouvel horaire : ${day}`,
+  checkMove: time => `Vérifiez le nouvel horaire : ${time}`,
   move: 'Déplacer le rendez-vous',
   cancelHeading: 'Annuler votre rendez-vous',
-  cancelHeadingOn: day => `Annuler votre rendez-vous : ${day}`,
+  cancelHeadingOn: time => `Annuler votre rendez-vous : ${time}`,
   moveInstead: 'L’horaire ne vous convient plus ?',
   cancelEffect:
     'L’horaire redevient libre. L’étude conserve vos documents et vous informe au sujet d’un paiement.',
@@ -201,7 +202,7 @@ const pages: Catalog['pages'] = {
   toSession: 'Vers la page de la séance',
   sessionHeading: 'Votre séance',
   sessionFor: name => `Séance de ${name}`,
-  sessionStarts: (day, time) => `Votre séance commence : ${day}, ${time}`,
+  sessionStarts: time => `Votre séance commence : ${time}`,
   join: 'Rejoindre la séance',
   joinFrom: time => `Vous pourrez la rejoindre à partir de ${time}, ici sur cette page.`,
   joinMissing: 'L’étude n’a pas encore donné l’adresse de la réunion. Rechargez cette page plus tard.',

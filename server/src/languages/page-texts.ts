@@ -38,6 +38,8 @@ export interface PageTexts {
   morning: string
   afternoon: string
   evening: string
+  /** An hour with several times: `9 AM, 4 times` */
+  hourWithTimes(hour: string, count: number): string
   noneInMonth(month: string): string
   noneThatDay: string
   noneAtAll(contact: string | null): string
@@ -45,7 +47,7 @@ export interface PageTexts {
   nearest: string
 
   // Checking and booking
-  checkHeading(day: string): string
+  checkHeading(time: string): string
   otherTime: string
   heldUntil(time: string): string
   holdMinute: string
@@ -63,7 +65,7 @@ export interface PageTexts {
   customer: string
 
   // The appointment
-  appointmentAt(day: string, time: string): string
+  appointmentAt(time: string): string
   noTimeYet: string
   reference(id: number): string
   stateScheduled: string
@@ -85,10 +87,10 @@ export interface PageTexts {
   moveHeading: string
   moveTo(day: string): string
   oldTime: string
-  checkMove(day: string): string
+  checkMove(time: string): string
   move: string
   cancelHeading: string
-  cancelHeadingOn(day: string): string
+  cancelHeadingOn(time: string): string
   moveInstead: string
   cancelEffect: string
   reason: string
@@ -122,7 +124,7 @@ export interface PageTexts {
   toSession: string
   sessionHeading: string
   sessionFor(name: string): string
-  sessionStarts(day: string, time: string): string
+  sessionStarts(time: string): string
   join: string
   joinFrom(time: string): string
   joinMissing: string

@@ -55,6 +55,12 @@ async function expectFocusOn(page: OpenPage, id: string): Promise<void> {
 
 const timeButton = (seconds: number) => `button[name=timestamp][value="${seconds}"]`
 
+/** Opens the hour of a time, and chooses it. */
+async function chooseTime(page: OpenPage, seconds: number): Promise<void> {
+  await page.click(`details:has(${timeButton(seconds)}) > summary`)
+  await page.click(timeButton(seconds))
+}
+
 describe.runIf(hasBrowser).each([
   { javaScriptEnabled: true, how: 'with JavaScript' },
   { javaScriptEnabled: false, how: 'without JavaScript' },
@@ -71,15 +77,15 @@ describe.runIf(hasBrowser).each([
     if (javaScriptEnabled) await expectAccessible(page)
     if (!(await page.locator(`a[href*="day=${dayOf(at)}"]`).count())) await page.click('a[rel=next]')
     await page.click(`a[href*="day=${dayOf(at)}"]`)
-    await page.waitForSelector(timeButton(at))
+    await page.waitForSelector(timeButton(at), { state: 'attached' })
     if (javaScriptEnabled) await expectFocusOn(page, 'times')
     expect(await page.textContent('h1')).toContain('Choose a time')
     if (javaScriptEnabled) await expectAccessible(page)
 
-    await page.click(timeButton(at))
+    await chooseTime(page, at)
     await page.waitForURL('**/check**')
     expect((await statusOf(workspace, id)).status).toBe('pending')
-    expect(await page.textContent('h1')).toContain('Check your appointment on')
+    expect(await page.textContent('h1')).toContain('Check your appointment:')
     expect(await page.textContent('main')).toContain('This time is held for you until')
     if (javaScriptEnabled) {
       expect(await page.textContent('[role=timer]')).toMatch(/^\([45]:\d\d\)$/)
@@ -115,12 +121,12 @@ describe.runIf(hasBrowser).each([
     const at = hourAhead()
     const page = await open()
     await page.goto(`${url}?tz=America/New_York&day=${dayOf(at)}`)
-    await page.waitForSelector(timeButton(at))
+    await page.waitForSelector(timeButton(at), { state: 'attached' })
     const taken = await installation.as(undefined)('POST', `/booking/v1/${other.key}/submit`, {
       timestamp: at,
     })
     expect(taken.status).toBe(200)
-    await page.click(timeButton(at))
+    await chooseTime(page, at)
     await page.waitForSelector('#problem')
     expect(await page.textContent('#problem')).toContain('Somebody else has just taken this time.')
     expect(await page.locator('.nearest button').count()).toBe(3)
@@ -143,9 +149,9 @@ describe.runIf(hasBrowser).each([
     await page.waitForURL('**/move**')
     if (!(await page.locator(`a[href*="day=${dayOf(to)}"]`).count())) await page.click('a[rel=next]')
     await page.click(`a[href*="day=${dayOf(to)}"]`)
-    await page.waitForSelector(timeButton(to))
+    await page.waitForSelector(timeButton(to), { state: 'attached' })
     if (javaScriptEnabled) await expectAccessible(page)
-    await page.click(timeButton(to))
+    await chooseTime(page, to)
     await page.waitForURL('**/move/check**')
     if (javaScriptEnabled) await expectAccessible(page)
     await page.click('text=Move appointment')
