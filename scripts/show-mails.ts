@@ -14,7 +14,14 @@ const key = 'V1StGXR8_Z5jdHi6B-myT'
 
 const facts: Omit<Facts, 'kind' | 'lang'> = {
   firstName: 'Ana',
-  business: 'Acme Notaries',
+  brand: {
+    name: 'Acme Notaries',
+    accent: { light: '#1f4b99', dark: '#9dbcf5' },
+    logoUrl: null,
+    privacyUrl: null,
+    termsUrl: null,
+    contact: null,
+  },
   service: 'Remote online notarization',
   startsAt,
   timezone: 'America/New_York',

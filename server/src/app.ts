@@ -37,6 +37,7 @@ import type { Sending } from './webhooks/sending-routes.ts'
 import { policyOf } from './webhooks/wire/address.ts'
 import { Sender } from './webhooks/wire/sender.ts'
 import { authenticate, carriesOneOf } from './workspaces/authentication.ts'
+import { logoRoutes } from './workspaces/logo.ts'
 import { workspaceManageRoutes } from './workspaces/routes.ts'
 import type { Agenda } from './workspaces/virtual-clock.ts'
 import type { Furnish } from './workspaces/workspaces.ts'
@@ -71,6 +72,7 @@ async function openInterfaces(app: App, ctx: Context, adminToken: string): Promi
   await app.register(async booking => bookingRoutes(booking, ctx), { prefix: '/booking/v1' })
   await app.register(async pages => customerPages(pages, ctx))
   fileRoutes(app, ctx)
+  logoRoutes(app, ctx)
   referenceRoutes(app)
 }
 

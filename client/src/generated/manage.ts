@@ -456,6 +456,44 @@ export interface components {
              * @example ana@example.com
              */
             mail_reply_to: string | null;
+            /**
+             * @description Name that customers see on pages and in mails. Null: the name of the workspace.
+             * @example Acme Notaries
+             */
+            display_name: string | null;
+            /**
+             * @description Colour of buttons and links, `#rrggbb`. It is darkened, or lightened on dark pages, until text is readable. Null: blue.
+             * @example #1f4b99
+             */
+            accent_color: string | null;
+            /**
+             * @description Privacy notice, linked on pages and in mails. Null: no link.
+             * @example https://www.example.com/privacy
+             */
+            privacy_url: string | null;
+            /**
+             * @description Terms, linked on pages and in mails. Null: no link.
+             * @example https://www.example.com/terms
+             */
+            terms_url: string | null;
+            /**
+             * @description How customers reach the business, in one line: a phone number or an address.
+             * @example +1 305 555 0123
+             */
+            contact: string | null;
+            /**
+             * @description Origins of websites that may embed the pages in a frame. Empty: none.
+             * @example [
+             *       "https://www.example.com"
+             *     ]
+             */
+            embed_origins: string[];
+            /**
+             * Format: uri
+             * @description URL of the logo. Null without one.
+             * @example https://jurat.example.com/brand/1/V1StGXR8Z5jdHi6B.png
+             */
+            logo_url: string | null;
             /** @description The workspace's clock, used for notice, horizon, holds and mails. */
             clock: {
                 /**
@@ -2138,6 +2176,43 @@ export interface operations {
                      * @example ana@example.com
                      */
                     mail_reply_to?: string | null;
+                    /**
+                     * @description Name that customers see on pages and in mails. Null: the name of the workspace.
+                     * @example Acme Notaries
+                     */
+                    display_name?: string | null;
+                    /**
+                     * @description Colour of buttons and links, `#rrggbb`. It is darkened, or lightened on dark pages, until text is readable. Null: blue.
+                     * @example #1f4b99
+                     */
+                    accent_color?: string | null;
+                    /**
+                     * @description Privacy notice, linked on pages and in mails. Null: no link.
+                     * @example https://www.example.com/privacy
+                     */
+                    privacy_url?: string | null;
+                    /**
+                     * @description Terms, linked on pages and in mails. Null: no link.
+                     * @example https://www.example.com/terms
+                     */
+                    terms_url?: string | null;
+                    /**
+                     * @description How customers reach the business, in one line: a phone number or an address.
+                     * @example +1 305 555 0123
+                     */
+                    contact?: string | null;
+                    /**
+                     * @description Origins of websites that may embed the pages in a frame. Empty: none.
+                     * @example [
+                     *       "https://www.example.com"
+                     *     ]
+                     */
+                    embed_origins?: string[];
+                    /**
+                     * @description A PNG or WebP image of at most 20 kB, in base64. Null removes it.
+                     * @example iVBORw0KGgo=
+                     */
+                    logo?: string | null;
                 };
             };
         };
@@ -2220,6 +2295,43 @@ export interface operations {
                      * @example ana@example.com
                      */
                     mail_reply_to?: string | null;
+                    /**
+                     * @description Name that customers see on pages and in mails. Null: the name of the workspace.
+                     * @example Acme Notaries
+                     */
+                    display_name?: string | null;
+                    /**
+                     * @description Colour of buttons and links, `#rrggbb`. It is darkened, or lightened on dark pages, until text is readable. Null: blue.
+                     * @example #1f4b99
+                     */
+                    accent_color?: string | null;
+                    /**
+                     * @description Privacy notice, linked on pages and in mails. Null: no link.
+                     * @example https://www.example.com/privacy
+                     */
+                    privacy_url?: string | null;
+                    /**
+                     * @description Terms, linked on pages and in mails. Null: no link.
+                     * @example https://www.example.com/terms
+                     */
+                    terms_url?: string | null;
+                    /**
+                     * @description How customers reach the business, in one line: a phone number or an address.
+                     * @example +1 305 555 0123
+                     */
+                    contact?: string | null;
+                    /**
+                     * @description Origins of websites that may embed the pages in a frame. Empty: none.
+                     * @example [
+                     *       "https://www.example.com"
+                     *     ]
+                     */
+                    embed_origins?: string[];
+                    /**
+                     * @description A PNG or WebP image of at most 20 kB, in base64. Null removes it.
+                     * @example iVBORw0KGgo=
+                     */
+                    logo?: string | null;
                 };
             };
         };

@@ -12,9 +12,21 @@ const script = new StaticBody(
 /** The hash in the URL lets browsers keep the file for a year. */
 export const scriptUrl = (ctx: Context): string => `${basePath(ctx)}/assets/customer-${script.hash}.js`
 
-/** The script of the pages. */
+const embed = new StaticBody(
+  'text/javascript; charset=utf-8',
+  readFileSync(new URL('./assets/embed.js', import.meta.url)),
+)
+
+/** The script of the pages, and `/embed.js` for websites that show them. */
 export function assetRoutes(app: App): void {
   app.get(`/assets/customer-${script.hash}.js`, { schema: { hide: true } }, (request, reply) =>
     script.send(request, reply, 'public, max-age=31536000, immutable'),
+  )
+  app.get('/embed.js', { schema: { hide: true } }, (request, reply) =>
+    embed.send(
+      request,
+      reply.header('cross-origin-resource-policy', 'cross-origin').header('access-control-allow-origin', '*'),
+      'public, max-age=3600',
+    ),
   )
 }

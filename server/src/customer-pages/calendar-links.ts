@@ -21,8 +21,8 @@ export function calendarLinks(visit: Visit, appointment: AppointmentRow, startsA
   return html`<section aria-labelledby="calendar" class="no-print"><h2 id="calendar">${texts.addToCalendar}</h2>
 <ul class="inline">
 <li><a href="${link(visit, `/appointment/${opened.key}/calendar.ics`)}" download>${texts.calendarFile}</a></li>
-<li><a href="${googleUrl(entry)}" rel="noreferrer">Google</a></li>
-<li><a href="${outlookUrl(entry)}" rel="noreferrer">Outlook</a></li>
+<li><a href="${googleUrl(entry)}" rel="noreferrer" target="_blank">Google</a></li>
+<li><a href="${outlookUrl(entry)}" rel="noreferrer" target="_blank">Outlook</a></li>
 </ul></section>`
 }
 

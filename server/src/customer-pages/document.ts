@@ -37,7 +37,7 @@ export function sendPage(reply: FastifyReply, shell: Shell, content: Content, st
 }
 
 function documentOf(shell: Shell, { title, heading, body }: Content, accent: string): Html {
-  const { texts, brand, language, ctx, workspace } = shell
+  const { texts, brand, language, ctx, workspace, embedOrigins } = shell
   return html`<!doctype html>
 <html lang="${language}" dir="ltr">
 <head>
@@ -51,7 +51,7 @@ function documentOf(shell: Shell, { title, heading, body }: Content, accent: str
 <style>${new Raw(accent)}</style>
 <script src="${scriptUrl(ctx)}" defer></script>
 </head>
-<body>
+<body${embedOrigins.length > 0 && html` data-embed="${embedOrigins.join(' ')}"`}>
 <a class="skip" href="#main">${texts.skip}</a>
 <header>
 ${workspace?.mode === 'test' && html`<p class="test">${texts.testMode}</p>`}
@@ -86,8 +86,8 @@ function contactLinks({ brand, texts }: Shell): Html {
   if (!contact && !privacyUrl && !termsUrl) return html``
   return html`<ul class="inline">
 ${contact && html`<li>${texts.contact(contact)}</li>`}
-${privacyUrl && html`<li><a href="${privacyUrl}" rel="noreferrer">${texts.privacy}</a></li>`}
-${termsUrl && html`<li><a href="${termsUrl}" rel="noreferrer">${texts.terms}</a></li>`}
+${privacyUrl && html`<li><a href="${privacyUrl}" rel="noreferrer" target="_blank">${texts.privacy}</a></li>`}
+${termsUrl && html`<li><a href="${termsUrl}" rel="noreferrer" target="_blank">${texts.terms}</a></li>`}
 </ul>`
 }
 

@@ -106,6 +106,90 @@ describe('Every page', () => {
   })
 })
 
+describe('The brand', () => {
+  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('pixels')])
+  const set = (workspace: Workspace, changes: object) =>
+    workspace.manage('PATCH', `/workspaces/${workspace.id}`, changes)
+
+  test('is on the pages and in the mails', async () => {
+    const { workspace, id, key } = await invited()
+    const changed = await set(workspace, {
+      display_name: 'Acme & Sons',
+      accent_color: '#ffe000',
+      privacy_url: 'https://www.example.com/privacy',
+      contact: '+1 305 555 0123',
+      logo: png.toString('base64'),
+    })
+    expect(changed.status).toBe(200)
+    const { logo_url } = changed.body
+    const page = await (await get(`/schedule/${key}`)).text()
+    expect(page).toContain('<bdi>Acme &amp; Sons</bdi>')
+    expect(page).toContain(`<img src="${logo_url}"`)
+    expect(page).toContain('https://www.example.com/privacy')
+    expect(page).toContain('Contact: +1 305 555 0123')
+    expect(page).not.toContain('--accent:#ffe000;--on-accent:#fff')
+    const logo = await fetch(logo_url)
+    expect([logo.status, logo.headers.get('content-type'), Buffer.from(await logo.arrayBuffer())]).toEqual([
+      200,
+      'image/png',
+      png,
+    ])
+    await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead() })
+    await moveClock(workspace, 120)
+    const [mail] = (await mailsOf(workspace)).filter((one: { kind: string }) => one.kind === 'confirmation')
+    expect(mail.html).toContain('Acme &amp; Sons')
+    expect(mail.html).toContain(`<img src="${logo_url}"`)
+    expect(mail.text).toContain('Privacy: https://www.example.com/privacy')
+    expect((await set(workspace, { logo: null })).body.logo_url).toBeNull()
+    expect((await fetch(logo_url)).status).toBe(404)
+  })
+
+  test('refuses what is no logo, no colour and no origin, and changes nothing', async () => {
+    const { workspace } = await invited()
+    const svg = Buffer.from('<svg onload="alert(1)"/>').toString('base64')
+    const large = Buffer.concat([png, Buffer.alloc(20_000)]).toString('base64')
+    for (const [field, value] of [
+      ['logo', svg],
+      ['logo', large],
+      ['logo', 'no base64!'],
+      ['accent_color', 'red'],
+      ['accent_color', '#fff;}body{display:none'],
+      ['privacy_url', 'javascript:alert(1)'],
+      ['embed_origins', ['https://www.example.com/path']],
+      ['embed_origins', ['http://www.example.com']],
+      ['embed_origins', ["https://www.example.com; script-src 'unsafe-inline'"]],
+    ] as const) {
+      const refused = await set(workspace, { [field]: value })
+      expect([field, refused.status, Object.keys(refused.body.data.params)[0]?.split('.')[0]]).toEqual([
+        field,
+        400,
+        field,
+      ])
+    }
+    const { body } = await workspace.manage('GET', `/workspaces/${workspace.id}`)
+    expect([body.logo_url, body.accent_color, body.embed_origins]).toEqual([null, null, []])
+  })
+
+  test('names the websites that may embed the pages', async () => {
+    const { workspace, key } = await invited()
+    await set(workspace, { embed_origins: ['https://www.example.com', 'http://localhost:3000'] })
+    const { headers } = await get(`/schedule/${key}`)
+    expect(headers.get('content-security-policy')).toContain(
+      'frame-ancestors https://www.example.com http://localhost:3000',
+    )
+    expect(headers.get('x-frame-options')).toBeNull()
+    const other = await invited()
+    expect((await get(`/schedule/${other.key}`)).headers.get('content-security-policy')).toContain(
+      "frame-ancestors 'none'",
+    )
+    const script = await get('/embed.js')
+    expect([script.status, script.headers.get('content-type')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ])
+  })
+})
+
 describe('A form', () => {
   test('that is sent twice books once, and leads to the same page', async () => {
     const { workspace, key } = await invited()

@@ -60,7 +60,7 @@ async function wayIn(visit: Visit, appointment: AppointmentRow, startsAt: Date |
   if (waitMs > 0)
     return html`<p data-reload="${Math.ceil(waitMs / 1000)}">${texts.joinFrom(clockTime(opensAt, visit))}</p>`
   const { meetingUrl } = await placeOf(ctx.db, appointment)
-  return html`<p><a class="button main" href="${meetingUrl}" rel="noreferrer">${texts.join}</a></p>`
+  return html`<p><a class="button main" href="${meetingUrl}" rel="noreferrer" target="_blank">${texts.join}</a></p>`
 }
 
 function preparation({ texts, isOnline }: Visit): Html {

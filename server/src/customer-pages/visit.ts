@@ -84,11 +84,11 @@ async function chromeOf(
   return {
     ctx,
     workspace,
-    brand: await brandOf(ctx.db, ctx, workspace),
+    brand: brandOf(ctx, workspace),
     language,
     locale,
     texts: catalogs[language].pages,
-    embedOrigins: [],
+    embedOrigins: workspace.embed_origins,
     timezone: carried.tz ?? timezone ?? workspace.timezone,
     now: businessNow(ctx, workspace),
     carried,

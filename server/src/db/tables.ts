@@ -34,7 +34,15 @@ export interface Tables {
     mail_from: string | null
     mail_reply_to: string | null
     customer_booking: Generated<boolean>
+    display_name: string | null
+    accent_color: string | null
+    logo_digest: string | null
+    privacy_url: string | null
+    terms_url: string | null
+    contact: string | null
+    embed_origins: Generated<string[]>
   }
+  logos: { workspace_id: number; type: 'image/png' | 'image/webp'; bytes: Buffer }
   tokens: {
     id: Generated<number>
     workspace_id: number | null

@@ -1,6 +1,7 @@
 import { catalogs, type Language, languageOf } from '../languages/languages.ts'
 import { daysBetween, describeDuration, describeTime } from '../languages/time-texts.ts'
 import type { BookingMailKind } from '../mail/mails.ts'
+import type { Brand } from '../workspaces/brand.ts'
 import { greetable, oneLine } from './safe-text.ts'
 
 /** The facts of a mail about a booking. */
@@ -9,8 +10,7 @@ export interface Facts {
   /** The customer's language tag. Only its form was checked. */
   lang: string
   firstName: string
-  /** Name of the workspace. */
-  business: string
+  brand: Brand
   service: string
   startsAt: Date | null
   timezone: string
@@ -35,16 +35,22 @@ export interface MailParts {
   /** Commands to run, with a line before them. */
   calls: { lead: string; list: { label: string; call: string }[] } | null
   business: string
+  /** Colour of the button and of links, `#rrggbb`. */
+  accent: string
+  logoUrl: string | null
   footer: string
+  /** Links of the business: privacy, terms. */
+  footerLinks: { label: string; url: string }[]
 }
 
 export function bookingMailOf(facts: Facts): MailParts {
   const { language, locale } = languageOf(facts.lang)
-  const { mails, phrases: around } = catalogs[language]
+  const { mails, phrases: around, pages } = catalogs[language]
+  const { contact, privacyUrl, termsUrl } = facts.brand
   const said = mails[facts.kind]
   const { startsAt, timezone, now } = facts
   const when = startsAt && describeTime(startsAt, timezone, locale)
-  const [service, business] = [oneLine(facts.service), oneLine(facts.business)]
+  const [service, business] = [oneLine(facts.service), oneLine(facts.brand.name)]
   const about = {
     service,
     business,
@@ -75,7 +81,13 @@ export function bookingMailOf(facts: Facts): MailParts {
     link: facts.link === null ? null : linkOf(facts.link, said.button, said.note, around),
     calls: null,
     business,
-    footer: around.footer(business),
+    accent: facts.brand.accent.light,
+    logoUrl: facts.brand.logoUrl,
+    footer: [around.footer(business), ...(contact ? [pages.contact(oneLine(contact))] : [])].join(' '),
+    footerLinks: [
+      ...(privacyUrl ? [{ label: pages.privacy, url: privacyUrl }] : []),
+      ...(termsUrl ? [{ label: pages.terms, url: termsUrl }] : []),
+    ],
   }
 }
 

@@ -8,6 +8,7 @@ import type { MailRow } from '../mail/mails.ts'
 import { senderOf } from '../mail/send.ts'
 import { getReservation } from '../reservations/reservations.ts'
 import { bookedServiceOf } from '../services/services.ts'
+import { brandOf } from '../workspaces/brand.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
 import { bookingMailOf, type Facts } from './booking-mail.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -47,7 +48,7 @@ async function composeInvitation(
     kind: mail.kind,
     lang: reservation.lang,
     firstName: reservation.first_name,
-    business: workspace.name,
+    brand: brandOf(ctx, workspace),
     service: service.label,
     startsAt: null,
     timezone: workspace.timezone,
@@ -74,7 +75,7 @@ async function composeForAppointment(
     kind: mail.kind,
     lang: appointment.lang,
     firstName: appointment.first_name,
-    business: workspace.name,
+    brand: brandOf(ctx, workspace),
     service: service.label,
     startsAt: appointment.starts_at,
     timezone: appointment.timezone,
@@ -128,7 +129,7 @@ function calendarOf(
   workspace: WorkspaceRow,
   mail: BookingMail,
   appointment: AppointmentRow,
-  { lang, business, service, link, place, session }: Facts,
+  { lang, brand, service, link, place, session }: Facts,
   now: Date,
 ): string | null {
   if (!appointment.starts_at || !hasCalendarFile(mail.kind)) return null
@@ -141,7 +142,7 @@ function calendarOf(
     stampedAt: now,
     lang,
     service,
-    business,
+    business: brand.name,
     link,
     place: place ?? null,
     session: session ?? null,

@@ -2,6 +2,7 @@ import { describeTime } from '../languages/time-texts.ts'
 import { wireTime } from '../lib/clock.ts'
 import type { EndpointMailKind } from '../mail/mails.ts'
 import type { ErrorClass } from '../webhooks/wire/sender.ts'
+import { defaultAccent } from '../workspaces/brand.ts'
 import type { MailParts } from './booking-mail.ts'
 import { oneLine } from './safe-text.ts'
 
@@ -46,7 +47,10 @@ export function endpointMailOf(facts: EndpointFacts): MailParts {
     link: null,
     calls: { lead: 'With $TOKEN as a token that has the scope manage:', list: callsOf(facts) },
     business,
+    accent: defaultAccent,
+    logoUrl: null,
     footer: `Sent by Jurat to the workspace ${business}.`,
+    footerLinks: [],
   }
 }
 

@@ -4,20 +4,20 @@ import type { MailParts } from './booking-mail.ts'
 const ink = '#1a1f2b'
 const quiet = '#5b6472'
 const line = '#dfe3e8'
-const accent = '#1f4b99'
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** The mail as HTML that old and new mail programs show alike: tables, inline styles, nothing loaded. */
 export function html(parts: MailParts): string {
-  const { language, subject, heading, greeting, paragraphs, details, link, calls, business, footer } = parts
+  const { language, subject, heading, greeting, paragraphs, details, link, calls, business, footer, accent } =
+    parts
   const body = [
     `<h1 style="margin:0 0 20px;${font};font-size:22px;line-height:28px;font-weight:600;color:${ink}">${escapeHtml(heading)}</h1>`,
     paragraph(greeting),
     ...paragraphs.map(text => paragraph(text)),
-    table(details),
-    ...(link ? [button(link.url, link.button)] : []),
+    table(details, accent),
+    ...(link ? [button(link.url, link.button, accent)] : []),
     ...(link?.note ? [paragraph(link.note, quiet)] : []),
-    ...(link ? [fallback(link)] : []),
+    ...(link ? [fallback(link, accent)] : []),
     ...(calls ? [paragraph(calls.lead), ...calls.list.map(command)] : []),
   ]
   return `<!DOCTYPE html>
@@ -32,11 +32,11 @@ export function html(parts: MailParts): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#ffffff">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td style="padding:0 0 16px;border-bottom:2px solid ${accent};${font};font-size:16px;line-height:24px;font-weight:600;color:${accent}">${name(business)}</td></tr>
+<tr><td style="padding:0 0 16px;border-bottom:2px solid ${accent};${font};font-size:16px;line-height:24px;font-weight:600;color:${accent}">${logo(parts)}${name(business)}</td></tr>
 <tr><td style="padding:28px 0 24px">
 ${body.join('\n')}
 </td></tr>
-<tr><td style="padding:16px 0 0;border-top:1px solid ${line};${font};font-size:13px;line-height:20px;color:${quiet}">${escapeHtml(footer)}${link ? `<br>${escapeHtml(link.warning)}` : ''}</td></tr>
+<tr><td style="padding:16px 0 0;border-top:1px solid ${line};${font};font-size:13px;line-height:20px;color:${quiet}">${escapeHtml(footer)}${link ? `<br>${escapeHtml(link.warning)}` : ''}${footerLinks(parts)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -48,7 +48,7 @@ ${body.join('\n')}
 const paragraph = (text: string, color = ink) =>
   `<p style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${color}">${escapeHtml(text)}</p>`
 
-function table(details: MailParts['details']): string {
+function table(details: MailParts['details'], accent: string): string {
   const rows = details.map(
     ({ label, value, url }) =>
       `<tr><td width="88" style="padding:8px 16px 8px 0;border-bottom:1px solid ${line};${font};font-size:14px;line-height:22px;color:${quiet};white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:8px 0;border-bottom:1px solid ${line};${font};font-size:16px;line-height:22px;color:${ink};vertical-align:top;word-break:break-word">${url ? `<a href="${escapeHtml(url)}" style="color:${accent};word-break:break-all">${escapeHtml(value)}</a>` : escapeHtml(value)}</td></tr>`,
@@ -56,10 +56,10 @@ function table(details: MailParts['details']): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-top:1px solid ${line}">\n${rows.join('\n')}\n</table>`
 }
 
-const button = (url: string, text: string) =>
+const button = (url: string, text: string, accent: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td bgcolor="${accent}" style="border-radius:6px;background-color:${accent}"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`
 
-const fallback = ({ url, fallback }: NonNullable<MailParts['link']>) =>
+const fallback = ({ url, fallback }: NonNullable<MailParts['link']>, accent: string) =>
   `<p style="margin:0;${font};font-size:13px;line-height:20px;color:${quiet}">${escapeHtml(fallback)}<br><a href="${escapeHtml(url)}" style="color:${accent};word-break:break-all">${escapeHtml(url)}</a></p>`
 
 const command = ({ label, call }: { label: string; call: string }) =>
@@ -67,3 +67,15 @@ const command = ({ label, call }: { label: string; call: string }) =>
 
 /** Isolates a name in a right-to-left script from the text around it. */
 const name = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`
+
+const logo = ({ logoUrl }: MailParts) =>
+  logoUrl === null
+    ? ''
+    : `<img src="${escapeHtml(logoUrl)}" alt="" height="32" style="height:32px;vertical-align:middle;margin-right:12px">`
+
+const footerLinks = ({ footerLinks, accent }: MailParts) =>
+  footerLinks
+    .map(
+      ({ label, url }) => `<br><a href="${escapeHtml(url)}" style="color:${accent}">${escapeHtml(label)}</a>`,
+    )
+    .join('')

@@ -9,6 +9,7 @@ export function plainText({
   link,
   calls,
   footer,
+  footerLinks,
 }: MailParts): string {
   const width = Math.max(...details.map(({ label }) => label.length)) + 2
   const table = details.map(({ label, value }) => `${`${label}:`.padEnd(width)}${value}`).join('\n')
@@ -20,7 +21,11 @@ export function plainText({
     ...(link ? [`${link.button}:\n${link.url}`] : []),
     ...(link?.note ? [link.note] : []),
     ...(calls ? [calls.lead, ...calls.list.map(({ label, call }) => `${label}:\n${call}`)] : []),
-    `--\n${[footer, ...(link ? [link.warning] : [])].join('\n')}`,
+    `--\n${[
+      footer,
+      ...(link ? [link.warning] : []),
+      ...footerLinks.map(({ label, url }) => `${label}: ${url}`),
+    ].join('\n')}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }

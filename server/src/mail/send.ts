@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { parseMailbox } from '../lib/email-address.ts'
+import { type Mailbox, parseMailbox } from '../lib/email-address.ts'
 import { type Fate, type OutgoingMail, SmtpFailure } from '../lib/smtp.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import type { MailRow } from './queries.ts'
@@ -35,9 +35,12 @@ export function outgoing(
   }
 }
 
-/** The sender of a workspace's mails. */
-export const senderOf = (ctx: Context, workspace: WorkspaceRow) =>
-  (workspace.mail_from === null ? undefined : parseMailbox(workspace.mail_from)) ?? ctx.config.mailFrom
+/** The sender of a workspace's mails. Its name is the business's, unless the workspace set another one. */
+export function senderOf(ctx: Context, workspace: WorkspaceRow): Mailbox {
+  const own = workspace.mail_from === null ? undefined : parseMailbox(workspace.mail_from)
+  const business = workspace.display_name ?? workspace.name
+  return own ? { ...own, name: own.name || business } : { ...ctx.config.mailFrom, name: business }
+}
 
 /** The address of the workspace itself: the reply address, otherwise the sender's. */
 export const ownAddress = ({ mail_reply_to, mail_from }: WorkspaceRow): string | null =>

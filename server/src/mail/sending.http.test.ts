@@ -60,7 +60,7 @@ describe('A mail of a live workspace', () => {
     expect(mail.sent_at).toMatch(/Z$/)
     expect(sent).toMatchObject({
       subject: mail.subject,
-      from: { name: 'Jurat', address: 'no-reply@jurat.example' },
+      from: { name: 'Acme Notaries', address: 'no-reply@jurat.example' },
       messageId: `<mail-${workspace.id}-${mail.id}@127.0.0.1>`,
     })
     expect(sent?.replyTo).toBeUndefined()

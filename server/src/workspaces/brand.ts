@@ -1,5 +1,4 @@
 import type { Context } from '../context.ts'
-import type { Db } from '../db/database.ts'
 import type { WorkspaceRow } from './queries.ts'
 
 /** An accent colour that is readable on a light and on a dark page, `#rrggbb`. */
@@ -22,16 +21,20 @@ export interface Brand {
 export const defaultAccent = '#1f4b99'
 
 /** The brand of a workspace, for its pages and mails. */
-export async function brandOf(_db: Db, _ctx: Context, { name }: WorkspaceRow): Promise<Brand> {
-  return {
-    name,
-    accent: correctedAccent(defaultAccent),
-    logoUrl: null,
-    privacyUrl: null,
-    termsUrl: null,
-    contact: null,
-  }
-}
+export const brandOf = (ctx: Context, workspace: WorkspaceRow): Brand => ({
+  name: workspace.display_name ?? workspace.name,
+  accent: correctedAccent(workspace.accent_color ?? defaultAccent),
+  logoUrl: logoUrl(ctx, workspace),
+  privacyUrl: workspace.privacy_url,
+  termsUrl: workspace.terms_url,
+  contact: workspace.contact,
+})
+
+/** The digest changes with the logo, so browsers keep the image for a year. */
+export const logoUrl = (
+  ctx: Context,
+  { id, logo_digest }: Pick<WorkspaceRow, 'id' | 'logo_digest'>,
+): string | null => (logo_digest === null ? null : `${ctx.config.publicUrl}/brand/${id}/${logo_digest}`)
 
 const lightPaper = '#ffffff'
 const darkPaper = '#14171c'

@@ -57,6 +57,34 @@ export async function changeWorkspace(
     .executeTakeFirstOrThrow()
 }
 
+export async function putLogo(tx: Tx, row: Tables['logos']): Promise<void> {
+  const { type, bytes } = row
+  await tx
+    .insertInto('logos')
+    .values(row)
+    .onConflict(conflict => conflict.column('workspace_id').doUpdateSet({ type, bytes }))
+    .execute()
+}
+
+export async function deleteLogo(tx: Tx, workspaceId: number): Promise<void> {
+  await tx.deleteFrom('logos').where('workspace_id', '=', workspaceId).execute()
+}
+
+/** The logo, if it is still the one with this digest. */
+export async function findLogo(
+  db: Db,
+  workspaceId: number,
+  digest: string,
+): Promise<Tables['logos'] | undefined> {
+  return db
+    .selectFrom('logos')
+    .innerJoin('workspaces', 'workspaces.id', 'logos.workspace_id')
+    .select(['logos.workspace_id', 'logos.type', 'logos.bytes'])
+    .where('logos.workspace_id', '=', workspaceId)
+    .where('workspaces.logo_digest', '=', digest)
+    .executeTakeFirst()
+}
+
 /** Locks the workspace's row. Rows that refer to it are not blocked. */
 export async function lockWorkspace(tx: Tx, id: number): Promise<WorkspaceRow | undefined> {
   return tx.selectFrom('workspaces').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

@@ -12,6 +12,7 @@ import {
   pattern,
   selfLinks,
   text,
+  url,
   wireDateTime,
 } from '../http/shapes.ts'
 
@@ -71,6 +72,64 @@ const settings = {
   ),
 }
 
+const httpsUrl = pattern('^https://[^\\s\\p{Cc}\\p{Cs}"<>\\\\]+$', 'must be a URL that begins with https://')
+const color = pattern('^#[0-9a-fA-F]{6}$', 'must be a colour such as #1f4b99')
+const origin = pattern(
+  '^(https://[a-z0-9.-]+(:\\d{1,5})?|http://(localhost|127\\.0\\.0\\.1)(:\\d{1,5})?)$',
+  'must be an origin such as https://www.example.com, without a path. http is allowed for localhost',
+)
+const base64 = pattern('^[A-Za-z0-9+/]+={0,2}$', 'must be base64')
+/** 20 kB in base64. */
+const longestLogo = 26_668
+
+const pageLink = (what: string, example: string) =>
+  nullable(
+    Type.String({
+      maxLength: 500,
+      pattern: httpsUrl,
+      description: `${what} Null: no link.`,
+      examples: [example],
+    }),
+  )
+
+const brand = {
+  display_name: nullable(
+    text('Name that customers see on pages and in mails. Null: the name of the workspace.', 'Acme Notaries'),
+  ),
+  accent_color: nullable(
+    Type.String({
+      pattern: color,
+      description:
+        'Colour of buttons and links, `#rrggbb`. It is darkened, or lightened on dark pages, until text is readable. Null: blue.',
+      examples: ['#1f4b99'],
+    }),
+  ),
+  privacy_url: pageLink('Privacy notice, linked on pages and in mails.', 'https://www.example.com/privacy'),
+  terms_url: pageLink('Terms, linked on pages and in mails.', 'https://www.example.com/terms'),
+  contact: nullable(
+    text(
+      'How customers reach the business, in one line: a phone number or an address.',
+      '+1 305 555 0123',
+      200,
+    ),
+  ),
+  embed_origins: Type.Array(Type.String({ maxLength: 255, pattern: origin }), {
+    maxItems: 20,
+    uniqueItems: true,
+    description: 'Origins of websites that may embed the pages in a frame. Empty: none.',
+    examples: [['https://www.example.com']],
+  }),
+}
+
+const logo = nullable(
+  Type.String({
+    maxLength: longestLogo,
+    pattern: base64,
+    description: 'A PNG or WebP image of at most 20 kB, in base64. Null removes it.',
+    examples: ['iVBORw0KGgo='],
+  }),
+)
+
 export const Workspace = named(
   'Workspace',
   {
@@ -80,6 +139,11 @@ export const Workspace = named(
     mode,
     timezone,
     ...settings,
+    ...brand,
+    logo_url: nullable({
+      ...url('/brand/1/V1StGXR8Z5jdHi6B.png'),
+      description: 'URL of the logo. Null without one.',
+    }),
     clock: Type.Object(
       {
         now: wireDateTime('Business time of the workspace.'),
@@ -103,6 +167,13 @@ const givenSettings = {
   booking_page_url: Type.Optional(settings.booking_page_url),
   mail_from: Type.Optional(settings.mail_from),
   mail_reply_to: Type.Optional(settings.mail_reply_to),
+  display_name: Type.Optional(brand.display_name),
+  accent_color: Type.Optional(brand.accent_color),
+  privacy_url: Type.Optional(brand.privacy_url),
+  terms_url: Type.Optional(brand.terms_url),
+  contact: Type.Optional(brand.contact),
+  embed_origins: Type.Optional(brand.embed_origins),
+  logo: Type.Optional(logo),
 }
 
 export const WorkspaceBody = Type.Object({

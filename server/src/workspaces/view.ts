@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { manageUrl } from '../http/urls.ts'
 import { wireTime } from '../lib/clock.ts'
+import { logoUrl } from './brand.ts'
 import { businessNow } from './business-time.ts'
 import type { TokenRow, WorkspaceRow } from './queries.ts'
 
@@ -16,6 +17,13 @@ export const workspaceView = (ctx: Context, row: WorkspaceRow) => ({
   booking_page_url: row.booking_page_url,
   mail_from: row.mail_from,
   mail_reply_to: row.mail_reply_to,
+  display_name: row.display_name,
+  accent_color: row.accent_color,
+  privacy_url: row.privacy_url,
+  terms_url: row.terms_url,
+  contact: row.contact,
+  embed_origins: row.embed_origins,
+  logo_url: logoUrl(ctx, row),
   clock: {
     now: wireTime(businessNow(ctx, row)),
     offset_seconds: Math.floor(row.clock_offset_ms / 1000),

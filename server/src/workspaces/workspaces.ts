@@ -4,6 +4,7 @@ import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { invalidParams, notFound } from '../lib/errors.ts'
 import { zoneNamed } from '../lib/time-zone.ts'
+import { setLogo } from './logo.ts'
 import {
   advanceCalendarVersion,
   changeWorkspace,
@@ -27,10 +28,18 @@ interface Settings {
   booking_page_url?: string | null
   mail_from?: string | null
   mail_reply_to?: string | null
+  display_name?: string | null
+  accent_color?: string | null
+  privacy_url?: string | null
+  terms_url?: string | null
+  contact?: string | null
+  embed_origins?: string[]
 }
 
 export interface NewWorkspace extends Settings {
   name: string
+  /** PNG or WebP in base64. Null: none. */
+  logo?: string | null
   mode: 'live' | 'test'
   timezone: string
 }
@@ -58,9 +67,10 @@ export async function createWorkspace(
     created_at: ctx.clock.now(),
   })
   for (const put of furnish) await put(tx, workspace)
+  const branded = input.logo === undefined ? workspace : await setLogo(tx, workspace, input.logo)
   const inside = { ...caller, workspaceId: workspace.id }
   await audit(tx, ctx.clock, inside, { action: 'workspace-created', object: 'workspace', id: workspace.id })
-  return workspace
+  return branded
 }
 
 /** Throws `not_found`. */
@@ -93,7 +103,8 @@ export async function updateWorkspace(
   assertLinksLead({ ...before, ...settingsOf(input) }, input)
   const { name = before.name } = input
   const timezone = zoneNamed(input.timezone ?? before.timezone)
-  const workspace = await changeWorkspace(tx, id, { ...settingsOf(input), name, timezone })
+  const changed = await changeWorkspace(tx, id, { ...settingsOf(input), name, timezone })
+  const workspace = input.logo === undefined ? changed : await setLogo(tx, changed, input.logo)
   await audit(
     tx,
     ctx.clock,
@@ -144,6 +155,12 @@ function settingsOf(input: Settings): Settings {
     'booking_page_url',
     'mail_from',
     'mail_reply_to',
+    'display_name',
+    'accent_color',
+    'privacy_url',
+    'terms_url',
+    'contact',
+    'embed_origins',
   ] as const
   return Object.fromEntries(names.filter(name => input[name] !== undefined).map(name => [name, input[name]]))
 }

@@ -34,6 +34,10 @@ export const leftOut: (Place & { why: string })[] = [
     ...{ page: 'docs/performance.md', language: 'sh', begins: 'npm run bench   ' },
     why: 'takes an hour, and the whole machine',
   },
+  {
+    ...{ page: 'docs/management.md', language: 'html', begins: '<script src=' },
+    why: 'server/test/pages/embed.test.ts runs it in a browser',
+  },
   ...[
     ['ts', "import { createHmac, timingSafeEqual } from 'node:crypto'"],
     ['python', 'import hashlib'],

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import type { App } from '../http/operation.ts'
+import { invalidParams, notFound } from '../lib/errors.ts'
+import { changeWorkspace, deleteLogo, findLogo, putLogo, type WorkspaceRow } from './queries.ts'
+
+const mostBytes = 20_000
+
+/**
+ * Stores the logo, given in base64, or removes it. Throws `invalid_request` for anything but a PNG or WebP of
+ * at most 20 kB. SVG could contain scripts.
+ */
+export async function setLogo(tx: Tx, { id }: WorkspaceRow, content: string | null): Promise<WorkspaceRow> {
+  if (content === null) {
+    await deleteLogo(tx, id)
+    return changeWorkspace(tx, id, { logo_digest: null })
+  }
+  const bytes = Buffer.from(content, 'base64')
+  const type = typeOf(bytes)
+  if (!type) throw invalidParams({ logo: 'must be a PNG or WebP image in base64' })
+  if (bytes.length > mostBytes) throw invalidParams({ logo: 'must have at most 20 kB' })
+  await putLogo(tx, { workspace_id: id, type, bytes })
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 21)
+  return changeWorkspace(tx, id, { logo_digest: digest })
+}
+
+/** By the first bytes: a name or a header could lie. */
+function typeOf(bytes: Buffer): 'image/png' | 'image/webp' | undefined {
+  if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png'
+  const [riff, webp] = [bytes.subarray(0, 4), bytes.subarray(8, 12)].map(part => part.toString('latin1'))
+  return riff === 'RIFF' && webp === 'WEBP' ? 'image/webp' : undefined
+}
+
+/** Serves logos to pages and mails, without a token. */
+export function logoRoutes(app: App, ctx: Context): void {
+  app.get('/brand/:workspace/:digest', { schema: { hide: true } }, async (request, reply) => {
+    const { workspace = '', digest = '' } = request.params as { workspace?: string; digest?: string }
+    const isId = /^[1-9]\d{0,14}$/.test(workspace)
+    const logo = isId ? await findLogo(ctx.db, Number(workspace), digest) : undefined
+    if (!logo) throw notFound('Logo')
+    // Mail programs show images of other origins.
+    reply.headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    return reply.type(logo.type).send(Buffer.from(logo.bytes))
+  })
+}
