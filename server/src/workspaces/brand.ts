@@ -36,8 +36,9 @@ export const logoUrl = (
   { id, logo_digest }: Pick<WorkspaceRow, 'id' | 'logo_digest'>,
 ): string | null => (logo_digest === null ? null : `${ctx.config.publicUrl}/brand/${id}/${logo_digest}`)
 
-const lightPaper = '#ffffff'
-const darkPaper = '#14171c'
+/** The tints of the pages, on which contrast is a little lower than on their paper. */
+const lightTint = '#f3f5f8'
+const darkTint = '#1e232b'
 /** WCAG 2.2, 1.4.3. A little more, because rounding may lose some. */
 const leastContrast = 4.6
 
@@ -46,8 +47,8 @@ const leastContrast = 4.6
  * on the dark page. The hue stays.
  */
 export const correctedAccent = (color: string): Accent => ({
-  light: towards(color, '#000000', lightPaper),
-  dark: towards(color, '#ffffff', darkPaper),
+  light: towards(color, '#000000', lightTint),
+  dark: towards(color, '#ffffff', darkTint),
 })
 
 function towards(color: string, end: string, paper: string): string {

@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Installation, startInstallation } from '../helpers/harness.ts'
+import { makePages, type Pages } from '../pages/all-pages.ts'
+import { expectAccessible, openBrowser, openPage } from '../pages/browser.ts'
+
+// Every page in every language, theme and width: what axe finds, and whether it fits the screen.
+
+let installation: Installation
+let browser: Browser
+let pages: Pages
+beforeAll(async () => {
+  installation = await startInstallation()
+  browser = await openBrowser()
+  pages = await makePages(installation)
+})
+afterAll(async () => {
+  await browser?.close()
+  await installation?.stop()
+})
+
+const cases = ['en', 'es', 'fr'].flatMap(lang =>
+  (['light', 'dark'] as const).flatMap(colorScheme =>
+    [320, 1400].map(width => ({ lang, colorScheme, width })),
+  ),
+)
+
+test.each(cases)(
+  '$lang, $colorScheme, $width px',
+  { timeout: 120_000 },
+  async ({ lang, colorScheme, width }) => {
+    const page = await openPage(browser, { colorScheme, viewport: { width, height: 800 } })
+    for (const [name, url] of Object.entries(pages.urls)) {
+      await page.goto(`${url}${url.includes('?') ? '&' : '?'}lang=${lang}&tz=Europe/Madrid`)
+      expect([name, await page.getAttribute('html', 'lang')]).toEqual([name, lang])
+      const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      expect([name, wide]).toEqual([name, 0])
+      await expectAccessible(page)
+    }
+    expect(page.problems).toEqual([])
+  },
+)

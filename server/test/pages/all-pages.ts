@@ -1,0 +1,79 @@
+import { customer, hourAhead, person } from '../helpers/bookings.ts'
+import { staff } from '../helpers/calendar.ts'
+import type { Installation } from '../helpers/harness.ts'
+
+export interface Pages {
+  /** Addresses of every page, by name. */
+  urls: Record<string, string>
+  /** Epoch seconds of the appointment. */
+  startsAt: number
+}
+
+/** A booking with signers, documents, a place and a long name, and the address of every page about it. */
+export async function makePages(installation: Installation): Promise<Pages> {
+  const workspace = await installation.workspace('America/New_York')
+  const { url } = installation
+  await staff(workspace, {})
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, {
+    display_name: 'Acme Notaries of Springfield and Shelbyville',
+    accent_color: '#ffb000',
+    privacy_url: 'https://www.example.com/privacy',
+    terms_url: 'https://www.example.com/terms',
+    contact: '+1 305 555 0123',
+    logo: Buffer.concat([Buffer.from(onePixel, 'base64')]).toString('base64'),
+  })
+  await workspace.manage('PATCH', '/services/remote', {
+    location: '120 Main Street\nSpringfield',
+    meeting_url: 'https://meet.example.com/room-7',
+  })
+  const reserve = async () => {
+    const body = { ...customer, service: 'remote', status: 'queued' }
+    const { id } = (await workspace.call('POST', '/reservations', body)).body
+    const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
+    return { id, key: keys.reservation as string }
+  }
+  const [open, booked, canceled] = [await reserve(), await reserve(), await reserve()]
+  await workspace.call('POST', `/reservations/${canceled.id}/cancel`)
+  const startsAt = hourAhead()
+  const submitted = await workspace.manage('POST', `/reservations/${booked.id}/submit`, {
+    timestamp: startsAt,
+  })
+  const { keys } = submitted.body.appointment
+  const as = installation.as(undefined)
+  const signer = await as('POST', `/booking/v1/${keys.appointment}/signers`, person)
+  const upload = {
+    filename: 'A deed with a very long name of a very long street.pdf',
+    pdf_content: btoa('%PDF-1.4'),
+  }
+  const document = await as('POST', `/booking/v1/${keys.appointment}/documents`, upload)
+  const { key: signerKey } = (await workspace.call('GET', `/signers/${signer.body.id}`)).body
+  const day = new Date(startsAt * 1000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
+  const held = hourAhead(3)
+  await as('POST', `/booking/v1/${open.key}/hold`, { timestamp: held })
+  const [schedule, appointment] = [`${url}/schedule/${open.key}`, `${url}/appointment/${keys.appointment}`]
+  const urls = {
+    month: schedule,
+    day: `${schedule}?day=${day}`,
+    'no time': `${schedule}?day=2020-01-01`,
+    'zone search': `${schedule}?city=madrid`,
+    check: `${schedule}/check?at=${held}`,
+    appointment,
+    booked: `${appointment}?done=booked`,
+    move: `${appointment}/move?day=${day}`,
+    'check move': `${appointment}/move/check?timestamp=${held}`,
+    cancel: `${appointment}/cancel`,
+    'add signer': `${appointment}/signers/new`,
+    'change signer': `${appointment}/signers/${signer.body.id}`,
+    'remove document': `${appointment}/documents/${document.body.id}/remove`,
+    upload: `${url}/upload/${keys.upload}`,
+    session: `${url}/session/${keys.session}`,
+    'session of a signer': `${url}/session/${signerKey}`,
+    canceled: `${url}/schedule/${canceled.key}`,
+    'wrong link': `${url}/schedule/unknown`,
+    first: `${url}/`,
+  }
+  return { urls, startsAt }
+}
+
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

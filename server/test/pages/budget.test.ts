@@ -1,0 +1,51 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Installation, startInstallation } from '../helpers/harness.ts'
+import { makePages, type Pages } from './all-pages.ts'
+import { expectAccessible, hasBrowser, openBrowser, openPage } from './browser.ts'
+
+// Every page: its bytes and requests, whether it moves while it loads, and what axe finds on it.
+
+let installation: Installation
+let browser: Browser
+let pages: Pages
+beforeAll(async () => {
+  if (!hasBrowser) return
+  installation = await startInstallation()
+  browser = await openBrowser()
+  pages = await makePages(installation)
+})
+afterAll(async () => {
+  await browser?.close()
+  await installation?.stop()
+})
+
+const watchShifts = `globalThis.shift = 0
+new PerformanceObserver(list => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value
+}).observe({ type: 'layout-shift', buffered: true })`
+
+test.runIf(hasBrowser)(
+  'Every page is small, loads in four requests, does not move, and is accessible',
+  async () => {
+    for (const [name, url] of Object.entries(pages.urls)) {
+      const page = await openPage(browser)
+      const sizes: Promise<number>[] = []
+      page.on('response', response => sizes.push(response.body().then(body => gzipSync(body).length)))
+      await page.addInitScript(watchShifts)
+      await page.goto(url, { waitUntil: 'networkidle' })
+      const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+      const moved = await page.evaluate('globalThis.shift')
+      const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      expect({ name, small: bytes <= 50_000, few: sizes.length <= 4, moved, wide }).toEqual({
+        ...{ name, small: true, few: true },
+        ...{ moved: 0, wide: 0 },
+      })
+      await expectAccessible(page)
+      expect({ name, problems: page.problems }).toEqual({ name, problems: [] })
+      await page.context().close()
+    }
+  },
+  120_000,
+)
