@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
-// Runs the test of hostile requests with many more calls.
+// Runs the tests of hostile requests, to the interfaces and to the pages, with many more calls.
 
 const help = `npm run fuzz -- [options]
   --calls n    number of calls on each engine (20000)
@@ -25,5 +25,5 @@ const env = {
   JURAT_FUZZ_PATIENCE_MS: '5000',
   ...(values.seed === undefined ? {} : { JURAT_FUZZ_SEED: values.seed }),
 }
-const { status } = spawnSync('vitest', ['run', 'server/test/hostile.http.test.ts'], { stdio: 'inherit', env })
+const { status } = spawnSync('vitest', ['run', 'server/test/hostile'], { stdio: 'inherit', env })
 process.exit(status ?? 1)

@@ -6,7 +6,7 @@ import type { AppError } from '../lib/errors.ts'
 import { html } from '../lib/html.ts'
 import { correctedAccent, defaultAccent } from '../workspaces/brand.ts'
 import { type Shell, sendPage } from './document.ts'
-import type { Visit } from './visit.ts'
+import { queryOf, type Visit } from './visit.ts'
 
 /** The link of a reservation that was canceled or completed: 410, and what the customer can do. */
 export function closedPage(
@@ -52,13 +52,13 @@ export function plainShell(ctx: Context, request: FastifyRequest): Shell {
     language,
     texts: catalogs[language].pages,
     embedOrigins: [],
-    query: request.query as Shell['query'],
+    query: queryOf(request),
     path: request.url.split('?')[0] ?? '',
   }
 }
 
-function preferred({ query, headers }: FastifyRequest): string {
-  const { lang } = query as { lang?: unknown }
-  if (typeof lang === 'string') return lang
-  return headers['accept-language']?.split(/[,;]/)[0]?.trim() || 'en'
+function preferred(request: FastifyRequest): string {
+  const { lang } = queryOf(request)
+  if (lang !== undefined) return lang
+  return request.headers['accept-language']?.split(/[,;]/)[0]?.trim() || 'en'
 }

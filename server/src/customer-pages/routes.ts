@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { admitKeys } from '../customer-booking/access.ts'
-import { asAppError } from '../http/error-response.ts'
+import { asAppError, noRoute } from '../http/error-response.ts'
 import type { App } from '../http/operation.ts'
 import { AppError } from '../lib/errors.ts'
 import { appointmentPages } from './appointment-pages.ts'
@@ -27,10 +27,22 @@ export function customerPages(app: App, ctx: Context): void {
     pages.addHook('onRequest', refuseOtherSites)
     pages.addHook('onRequest', hide)
     homePage(pages, ctx)
+    wrongAddresses(pages)
     pages.register(async keyed => keyedPages(keyed, ctx))
     pages.register(async keyed => uploadPage(keyed, ctx))
     pages.register(async keyed => sessionPage(keyed, ctx))
   })
+}
+
+/** A shortened or mistyped link ends on a page, too. */
+function wrongAddresses(app: App): void {
+  for (const page of ['/schedule', '/appointment', '/upload', '/session']) {
+    for (const url of [page, `${page}/*`]) {
+      app.get(url, { schema: { hide: true } }, async () => {
+        throw noRoute()
+      })
+    }
+  }
 }
 
 function keyedPages(app: App, ctx: Context): void {

@@ -78,7 +78,7 @@ async function chromeOf(
   timezone?: string,
 ): Promise<Chrome> {
   const workspace = await getWorkspace(ctx.db, workspaceId)
-  const query = request.query as Record<string, string | undefined>
+  const query = queryOf(request)
   const carried = carriedOf(query)
   const { language, locale } = languageOf(carried.lang ?? lang)
   return {
@@ -97,10 +97,18 @@ async function chromeOf(
   }
 }
 
+/** The parameters of the URL. One that is repeated counts as left out. */
+export const queryOf = (request: FastifyRequest): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(request.query as Record<string, unknown>).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
+
 function carriedOf({ lang, tz }: Record<string, string | undefined>): Carried {
-  const zone = typeof tz === 'string' ? spelledZone(tz) : undefined
+  const zone = tz === undefined ? undefined : spelledZone(tz)
   return {
-    ...(typeof lang === 'string' && isLanguage(lang) ? { lang } : {}),
+    ...(lang !== undefined && isLanguage(lang) ? { lang } : {}),
     ...(zone ? { tz: zone } : {}),
   }
 }
