@@ -3,7 +3,9 @@ import {
   advanceClock,
   completeAppointment,
   invite,
+  leavePages,
   moveAppointment,
+  pageLinks,
   schedule,
 } from './demo/customer-steps.ts'
 import {
@@ -14,6 +16,7 @@ import {
   listReservations,
   quoteShipping,
   readEvents,
+  revokeToken,
   uploadDocument,
 } from './demo/integration-steps.ts'
 
@@ -25,6 +28,7 @@ try {
   await assertServer()
   await runDemo(admin)
   process.stdout.write(summary())
+  process.stdout.write(pageLinks())
 } catch (error) {
   if (!(error instanceof Error)) throw error
   const text =
@@ -48,4 +52,6 @@ async function runDemo(admin: string): Promise<void> {
   await completeAppointment(admin, workspaceId, appointmentKey)
   await cancelReservation(token, other)
   await readEvents(admin, access)
+  await leavePages(admin, token, workspaceId)
+  await revokeToken(admin, access)
 }

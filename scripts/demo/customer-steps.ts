@@ -1,5 +1,5 @@
 import { strictEqual } from 'node:assert'
-import { call, mailOf, step } from './api.ts'
+import { base, call, type Json, mailOf, step } from './api.ts'
 
 // The steps in which the customer books, moves and attends the appointment.
 
@@ -82,3 +82,38 @@ export async function completeAppointment(admin: string, workspaceId: number, ke
   await call(200, admin, 'POST', `/manage/v1/appointments/${id}/complete`)
   strictEqual((await call(200, null, 'GET', `/booking/v1/${key}`)).status, 'completed')
 }
+
+const pages: { title: string; path: string }[] = []
+
+/** Leaves a reservation to book and an appointment to look at, each with its page. */
+export async function leavePages(admin: string, token: string, workspaceId: number): Promise<void> {
+  step('Leave a reservation and an appointment for a browser')
+  const customer = { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
+  const reserve = async (): Promise<Json> => {
+    const body = { ...customer, service: 'remote', status: 'queued' }
+    const { id } = await call(201, token, 'POST', '/wp-json/v3/reservations', body)
+    return call(200, token, 'GET', `/wp-json/v3/reservations/${id}`)
+  }
+  const [open, other] = [await reserve(), await reserve()]
+  const meeting = { workspace_id: workspaceId, meeting_url: 'https://meet.example.com/room-7' }
+  await call(200, admin, 'PATCH', '/manage/v1/services/remote', meeting)
+  const path = `/booking/v1/${other.keys.reservation}/availability?month=${monthAhead()}`
+  const { first_free } = await call(200, null, 'GET', path)
+  const timestamp = Date.parse(first_free) / 1000
+  const submitted = await call(200, admin, 'POST', `/manage/v1/reservations/${other.id}/submit`, {
+    timestamp,
+  })
+  const { keys } = submitted.appointment
+  pages.push(
+    { title: 'Choose a time', path: `/schedule/${open.keys.reservation}` },
+    { title: 'Appointment', path: `/appointment/${keys.appointment}` },
+    { title: 'Documents', path: `/upload/${keys.upload}` },
+    { title: 'Session', path: `/session/${keys.session}` },
+  )
+}
+
+const monthAhead = () => Temporal.Now.plainDateISO('UTC').add({ months: 1 }).toPlainYearMonth().toString()
+
+/** The pages that the demo left, to open in a browser. */
+export const pageLinks = (): string =>
+  `\nOpen in a browser:\n${pages.map(({ title, path }) => `  ${title.padEnd(14)} ${base}${path}\n`).join('')}`

@@ -22,9 +22,17 @@ test('the demo ends with a summary of its steps, and prints only that with --qui
   expect([quiet.code, lines[0], lines.length]).toEqual([
     0,
     `Done: ${calls} calls in ${steps} steps, every response as expected.`,
-    Number(steps) + 3,
+    Number(steps) + 9,
   ])
-  expect(lines.at(-1)).toMatch(/^ {2}[ \d]\d {2}Read the event feed$/)
+  const links = lines.slice(-4).map(line => /https?:\S+$/.exec(line)?.[0] ?? '')
+  for (const link of links) {
+    const page = await fetch(link)
+    expect([link, page.status, page.headers.get('content-type')]).toEqual([
+      link,
+      200,
+      'text/html; charset=utf-8',
+    ])
+  }
 })
 
 test('without a server, or its admin token, the demo says so in one line', async () => {
