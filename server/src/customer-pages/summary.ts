@@ -2,7 +2,7 @@ import { describeDuration } from '../languages/time-texts.ts'
 import { type Html, html } from '../lib/html.ts'
 import { majorUnits, totalMinor } from '../lib/money.ts'
 import type { SignerRow } from '../signers/signers.ts'
-import { cityOf, clockTime, clockTimeWithZone, dayOf, moneyText, shortTime, zoneName } from './times.ts'
+import { cityOf, dayOf, moneyText, shortTime, timeRange, zoneName } from './times.ts'
 import type { Visit } from './visit.ts'
 
 type Fact = readonly [label: string, value: Html | string]
@@ -19,7 +19,7 @@ export function factsOf(
     [texts.day, dayOf(startsAt, visit)],
     [
       texts.time,
-      html`${clockTime(startsAt, visit)} – ${clockTimeWithZone(endOf(startsAt, durationMinutes), visit)}<br><span class="quiet">${texts.zoneOf(cityOf(timezone), zoneName(startsAt, visit))}</span>${elsewhere && html`<br><span class="quiet">${texts.atBusiness(shortTime(startsAt, { locale, timezone: workspace.timezone }), cityOf(workspace.timezone))}</span>`}`,
+      html`${timeRange(startsAt, endOf(startsAt, durationMinutes), visit)}<br><span class="quiet">${texts.zoneOf(cityOf(timezone), zoneName(startsAt, visit))}</span>${elsewhere && html`<br><span class="quiet">${texts.atBusiness(shortTime(startsAt, { locale, timezone: workspace.timezone }), cityOf(workspace.timezone))}</span>`}`,
     ],
     [texts.duration, describeDuration(durationMinutes, locale)],
     [texts.service, html`<bdi>${visit.service.label}</bdi>`],

@@ -21,6 +21,13 @@ export interface Zoned {
 export const clockTime = (at: Date, { locale, timezone }: Zoned): string =>
   format(locale, timezone, { hour: 'numeric', minute: '2-digit' }).format(at)
 
+/** `9:05 – 9:35 AM EST` */
+export const timeRange = (from: Date, to: Date, { locale, timezone }: Zoned): string =>
+  format(locale, timezone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).formatRange(
+    from,
+    to,
+  )
+
 /** `9:05 AM EST`, for a time that its local day has twice. */
 export const clockTimeWithZone = (at: Date, { locale, timezone }: Zoned): string =>
   format(locale, timezone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at)

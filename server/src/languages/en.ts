@@ -171,8 +171,7 @@ const pages: Catalog['pages'] = {
   signers: 'Signers',
   noSigners: 'No signers yet.',
   addSigner: 'Add a signer',
-  signerHint:
-    'Each signer gets a mail with a personal link to the session. Names must be as on the identity document.',
+  signerHint: 'The names must be as on the identity document.',
   changeSigner: name => `Change ${name}`,
   removeSigner: 'Remove signer',
   firstName: 'First name',

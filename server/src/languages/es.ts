@@ -171,8 +171,7 @@ const pages: Catalog['pages'] = {
   signers: 'Firmantes',
   noSigners: 'Aún no hay firmantes.',
   addSigner: 'Añadir un firmante',
-  signerHint:
-    'Cada firmante recibe un correo con un enlace personal a la sesión. Los nombres deben ser los del documento de identidad.',
+  signerHint: 'Los nombres deben ser los del documento de identidad.',
   changeSigner: name => `Cambiar ${name}`,
   removeSigner: 'Quitar el firmante',
   firstName: 'Nombre',

@@ -4,7 +4,7 @@ const changeNote = 'Pour choisir un autre horaire ou annuler, utilisez le même 
 
 const mails: Catalog['mails'] = {
   invitation: {
-    subject: ({ service }) => `Choisissez un horaire : ${service}`,
+    subject: ({ service }) => `Choisissez un horaire : ${service}`,
     heading: () => 'Choisissez l’horaire de votre rendez-vous',
     paragraphs: ({ business }) => [
       `Votre réservation auprès de ${business} est prête. Choisissez l’horaire qui vous convient pour fixer votre rendez-vous.`,
@@ -12,7 +12,7 @@ const mails: Catalog['mails'] = {
     button: 'Choisir un horaire',
   },
   confirmation: {
-    subject: about => `Confirmé : ${withTime(about)}`,
+    subject: about => `Confirmé : ${withTime(about)}`,
     heading: () => 'Votre rendez-vous est confirmé',
     paragraphs: ({ business }) => [
       `${business} vous attend à l’horaire indiqué ci-dessous. Le fichier joint l’ajoute à votre agenda.`,
@@ -21,7 +21,7 @@ const mails: Catalog['mails'] = {
     note: changeNote,
   },
   reschedule: {
-    subject: about => `Nouvel horaire : ${withTime(about)}`,
+    subject: about => `Nouvel horaire : ${withTime(about)}`,
     heading: () => 'Votre rendez-vous a un nouvel horaire',
     paragraphs: ({ business }) => [
       `${business} vous attend désormais à l’horaire indiqué ci-dessous. Le fichier joint met à jour votre agenda.`,
@@ -30,16 +30,16 @@ const mails: Catalog['mails'] = {
     note: changeNote,
   },
   cancellation: {
-    subject: about => `Annulé : ${withTime(about)}`,
+    subject: about => `Annulé : ${withTime(about)}`,
     heading: () => 'Votre rendez-vous est annulé',
     paragraphs: ({ business, canBookAnew }) => [
       `Votre rendez-vous avec ${business} n’aura pas lieu.`,
-      ...(canBookAnew ? ['Votre réservation reste ouverte : vous pouvez choisir un autre horaire.'] : []),
+      ...(canBookAnew ? ['Votre réservation reste ouverte : vous pouvez choisir un autre horaire.'] : []),
     ],
     button: 'Choisir un autre horaire',
   },
   reminder_24h: {
-    subject: about => `Rappel : ${withTime(about)}`,
+    subject: about => `Rappel : ${withTime(about)}`,
     heading: ({ daysAhead }) => {
       if (daysAhead === 0) return 'Votre rendez-vous est aujourd’hui'
       return daysAhead === 1 ? 'Votre rendez-vous est demain' : 'Votre rendez-vous approche'
@@ -49,7 +49,7 @@ const mails: Catalog['mails'] = {
     note: changeNote,
   },
   reminder_1h: {
-    subject: about => `Bientôt : ${withTime(about)}`,
+    subject: about => `Bientôt : ${withTime(about)}`,
     heading: ({ minutesAhead }) =>
       minutesAhead > 50 ? 'Votre rendez-vous commence dans une heure' : 'Votre rendez-vous commence bientôt',
     paragraphs: ({ business }) => [`${business} vous attend à l’horaire indiqué ci-dessous.`],
@@ -67,7 +67,7 @@ const phrases: Catalog['phrases'] = {
     place: 'Lieu',
     session: 'Séance',
   },
-  openLink: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  openLink: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   footer: business => `Envoyé par ${business}.`,
   linkIsYours: 'Le lien de cet e-mail ouvre votre réservation sans mot de passe. Ne le transférez pas.',
 }
@@ -75,9 +75,9 @@ const phrases: Catalog['phrases'] = {
 const pages: Catalog['pages'] = {
   skip: 'Aller au contenu',
   languages: 'Langues',
-  testMode: 'Test : rien n’est réel sur cette page.',
+  testMode: 'Test : rien n’est réel sur cette page.',
   loading: 'Chargement',
-  contact: contact => `Contact : ${contact}`,
+  contact: contact => `Contact : ${contact}`,
   privacy: 'Confidentialité',
   terms: 'Conditions',
   optional: '(facultatif)',
@@ -103,7 +103,7 @@ const pages: Catalog['pages'] = {
   atBusiness: (time, city) => `${time} à ${city}, où se trouve l’étude`,
 
   chooseTime: 'Choisissez un horaire',
-  chooseTimeOn: day => `Choisissez un horaire : ${day}`,
+  chooseTimeOn: day => `Choisissez un horaire : ${day}`,
   chooseDay: 'Choisissez un jour',
   dayHint: 'Les jours avec des horaires libres sont des liens dans le calendrier.',
   otherMonths: 'Autres mois',
@@ -117,12 +117,12 @@ const pages: Catalog['pages'] = {
   noneThatDay: 'Il n’y a pas d’horaire libre ce jour-là.',
   noneAtAll: contact =>
     contact
-      ? `Il n’y a pas d’horaire libre pour l’instant. Contactez-nous : ${contact}`
+      ? `Il n’y a pas d’horaire libre pour l’instant. Contactez-nous : ${contact}`
       : 'Il n’y a pas d’horaire libre pour l’instant. Contactez l’étude ou réessayez plus tard.',
-  nextFree: time => `Prochain horaire libre : ${time}`,
+  nextFree: time => `Prochain horaire libre : ${time}`,
   nearest: 'Horaires libres les plus proches',
 
-  checkHeading: time => `Vérifiez votre rendez-vous : ${time}`,
+  checkHeading: time => `Vérifiez votre rendez-vous : ${time}`,
   otherTime: 'Choisir un autre horaire',
   heldUntil: time => `Cet horaire vous est réservé jusqu’à ${time}.`,
   holdMinute: 'L’horaire vous est réservé encore une minute.',
@@ -139,7 +139,7 @@ const pages: Catalog['pages'] = {
   paid: price => `${price}, payé`,
   customer: 'Pour',
 
-  appointmentAt: time => `Votre rendez-vous : ${time}`,
+  appointmentAt: time => `Votre rendez-vous : ${time}`,
   noTimeYet: 'Votre rendez-vous n’a pas encore d’horaire',
   reference: id => `Référence ${id}`,
   stateScheduled: 'Confirmé',
@@ -158,13 +158,13 @@ const pages: Catalog['pages'] = {
 
   backToAppointment: 'Retour au rendez-vous',
   moveHeading: 'Choisissez un nouvel horaire',
-  moveTo: day => `Choisissez un nouvel horaire : ${day}`,
-  oldTime: 'Jusqu’ici :',
-  checkMove: time => `Vérifiez le nouvel horaire : ${time}`,
+  moveTo: day => `Choisissez un nouvel horaire : ${day}`,
+  oldTime: 'Jusqu’ici :',
+  checkMove: time => `Vérifiez le nouvel horaire : ${time}`,
   move: 'Déplacer le rendez-vous',
   cancelHeading: 'Annuler votre rendez-vous',
-  cancelHeadingOn: time => `Annuler votre rendez-vous : ${time}`,
-  moveInstead: 'L’horaire ne vous convient plus ?',
+  cancelHeadingOn: time => `Annuler votre rendez-vous : ${time}`,
+  moveInstead: 'L’horaire ne vous convient plus ?',
   cancelEffect:
     'L’horaire redevient libre. L’étude conserve vos documents et vous informe au sujet d’un paiement.',
   reason: 'Motif',
@@ -172,8 +172,7 @@ const pages: Catalog['pages'] = {
   signers: 'Signataires',
   noSigners: 'Pas encore de signataire.',
   addSigner: 'Ajouter un signataire',
-  signerHint:
-    'Chaque signataire reçoit un e-mail avec un lien personnel vers la séance. Les noms doivent être ceux de la pièce d’identité.',
+  signerHint: 'Les noms doivent être ceux de la pièce d’identité.',
   changeSigner: name => `Modifier ${name}`,
   removeSigner: 'Retirer le signataire',
   firstName: 'Prénom',
@@ -195,33 +194,33 @@ const pages: Catalog['pages'] = {
   uploading: 'Progression de l’envoi',
   uploadFailed: 'L’envoi s’est interrompu. Vérifiez votre connexion et envoyez à nouveau.',
   uploadHeading: 'Envoyez vos documents',
-  removeDocument: name => `Retirer ${name} ?`,
+  removeDocument: name => `Retirer ${name} ?`,
   uploaded: count => (count === 1 ? 'Un document a été envoyé.' : `${count} documents ont été envoyés.`),
   notUploaded: name => `${name} n’a pas été envoyé.`,
 
   toSession: 'Vers la page de la séance',
   sessionHeading: 'Votre séance',
   sessionFor: name => `Séance de ${name}`,
-  sessionStarts: time => `Votre séance commence : ${time}`,
+  sessionStarts: time => `Votre séance commence : ${time}`,
   join: 'Rejoindre la séance',
   joinFrom: time => `Vous pourrez la rejoindre à partir de ${time}, ici sur cette page.`,
   joinMissing: 'L’étude n’a pas encore donné l’adresse de la réunion. Rechargez cette page plus tard.',
   sessionOver: 'Cette séance est terminée.',
   prepare: 'Préparez la séance',
   prepareList: [
-    'Ayez sous la main votre pièce d’identité valide : passeport, carte d’identité ou permis de conduire.',
+    'Ayez sous la main votre pièce d’identité valide : passeport, carte d’identité ou permis de conduire.',
     'Utilisez un appareil avec caméra et micro, et une connexion stable.',
     'Choisissez une pièce calme et claire, où vous êtes seul.',
     'Ayez sous la main les documents que vous allez signer.',
   ],
   testDevices: 'Tester la caméra et le micro',
-  devicesGood: 'La caméra et le micro fonctionnent. Parlez : la barre bouge.',
+  devicesGood: 'La caméra et le micro fonctionnent. Parlez : la barre bouge.',
   devicesBad:
     'Le navigateur n’a pas accès à une caméra et à un micro. Autorisez-le dans les réglages du navigateur, ou utilisez un autre appareil.',
 
   homeHeading: 'Ceci est un serveur Jurat',
   homeAbout: 'Une étude notariale l’utilise pour ses rendez-vous et la notarisation à distance.',
-  homeCustomers: 'Vous êtes client ? Ouvrez le lien de l’e-mail de votre étude.',
+  homeCustomers: 'Vous êtes client ? Ouvrez le lien de l’e-mail de votre étude.',
   homeDocs: 'Documentation pour développeurs',
 
   problem: 'Il y a un problème',
@@ -229,14 +228,14 @@ const pages: Catalog['pages'] = {
   reservationCompleted: 'Cette réservation est terminée',
   askBusiness: (name, contact) =>
     contact
-      ? `Des questions ? Contactez ${name} : ${contact}`
-      : `Des questions ? Répondez à un e-mail de ${name}.`,
+      ? `Des questions ? Contactez ${name} : ${contact}`
+      : `Des questions ? Répondez à un e-mail de ${name}.`,
   wrongLink: 'Ce lien ne mène nulle part',
   wrongLinkHelp:
     'Il est peut-être incomplet ou n’est plus valable. Ouvrez à nouveau le lien du dernier e-mail de l’étude.',
   tooMany: 'Trop de requêtes',
   failed: 'Le serveur n’a pas pu le faire',
-  requestId: id => `Si cela échoue encore, indiquez ce numéro : ${id}`,
+  requestId: id => `Si cela échoue encore, indiquez ce numéro : ${id}`,
   errors: {
     invalid_request: 'Vérifiez ce que vous avez saisi.',
     slot_unavailable: 'Quelqu’un vient de prendre cet horaire. Choisissez-en un autre.',

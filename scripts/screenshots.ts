@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium } from 'playwright-core'
+
+// Writes the pictures of docs/guide.md, of a server that it starts: node scripts/screenshots.ts
+
+const folder = 'docs/images'
+const port = 8391
+const base = `http://127.0.0.1:${port}`
+const dataDir = mkdtempSync(join(tmpdir(), 'jurat-screenshots-'))
+const env = { ...process.env, PORT: String(port), PUBLIC_URL: base, JURAT_DATA_DIR: dataDir }
+const server = spawn(process.execPath, ['server/start.js'], { env, stdio: 'ignore' })
+try {
+  await started()
+  await takePictures(await makeBooking())
+} finally {
+  server.kill()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function started(): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const isReady = await fetch(`${base}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady && existsSync(join(dataDir, 'admin-token'))) return
+    await sleep(100)
+  }
+  throw new Error('The server did not start within 30 seconds.')
+}
+
+interface Answer {
+  id: number
+  token: string
+  keys: { reservation: string }
+}
+
+async function call(token: string, method: string, path: string, body?: object): Promise<Answer> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await fetch(base + path, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+  return (await response.json()) as Answer
+}
+
+/** A live workspace with one notary, as customers see it. Returns the address to choose a time. */
+async function makeBooking(): Promise<string> {
+  const admin = readFileSync(join(dataDir, 'admin-token'), 'utf8').trim()
+  const { id: workspace_id } = await call(admin, 'POST', '/manage/v1/workspaces', {
+    name: 'Acme Notaries',
+    mode: 'live',
+    timezone: 'America/New_York',
+    contact: '+1 305 555 0123',
+    privacy_url: 'https://www.example.com/privacy',
+  })
+  const notary = { workspace_id, name: 'Nora Vidal', categories: ['remote'] }
+  const { id } = await call(admin, 'POST', '/manage/v1/notaries', notary)
+  const weekly = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map(weekday => ({
+    ...{ weekday, from: '09:00', to: '15:00' },
+  }))
+  await call(admin, 'PATCH', `/manage/v1/notaries/${id}/hours`, { weekly })
+  const meeting_url = 'https://meet.example.com/room-7'
+  await call(admin, 'PATCH', '/manage/v1/services/remote', { workspace_id, meeting_url })
+  const { token } = await call(admin, 'POST', '/manage/v1/tokens', {
+    ...{ workspace_id, name: 'Pictures', scopes: ['*'] },
+  })
+  const customer = { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
+  const body = { ...customer, service: 'remote', status: 'queued' }
+  const made = await call(token, 'POST', '/wp-json/v3/reservations', body)
+  const { keys } = await call(token, 'GET', `/wp-json/v3/reservations/${made.id}`)
+  return `${base}/schedule/${keys.reservation}`
+}
+
+async function takePictures(url: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+  const page = await browser.newPage({
+    viewport: { width: 390, height: 780 },
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+  })
+  const picture = (name: string) => page.screenshot({ path: join(folder, `${name}.png`) })
+  await page.goto(url)
+  await picture('choose-day')
+  await page.locator('table.month a').last().click()
+  await page.waitForSelector('.times button, .hours summary')
+  await picture('choose-time')
+  await page
+    .locator('.hours summary')
+    .first()
+    .click()
+    .catch(() => {})
+  await page.locator('button[name=timestamp]').first().click()
+  await page.waitForURL('**/check**')
+  await picture('check')
+  await page.click('button.main')
+  await page.waitForURL('**/appointment/**')
+  await picture('appointment')
+  await page.click('text=To the session page')
+  await page.waitForURL('**/session/**')
+  await picture('session')
+  await browser.close()
+}
