@@ -15,6 +15,7 @@ import { writeResults } from './results-file.ts'
 import type { Bench, Row } from './row.ts'
 import { availability } from './rows/availability.ts'
 import { calls, measureCalls } from './rows/calls.ts'
+import { customerPage } from './rows/customer-page.ts'
 import { deliveries } from './rows/deliveries.ts'
 import { paging } from './rows/paging.ts'
 import { start } from './rows/start.ts'
@@ -29,6 +30,7 @@ const rows: Row[] = [
   { name: 'calls', measure: bench => measureCalls(bench, calls) },
   ...calls.map((call): Row => ({ name: call.name, measure: bench => measureCalls(bench, [call]) })),
   availability,
+  customerPage,
   paging,
   deliveries,
   tenancy,

@@ -114,16 +114,16 @@ export class JuratBooking {
   }
 
   /**
-   * Holds a time for five minutes. It replaces an earlier hold. Throws `slot_unavailable`,
-   * `already_scheduled`, `reservation_canceled`.
+   * Holds a time for five minutes. It replaces an earlier hold. Throws `slot_unavailable` with free times in
+   * `error.nearest`, `already_scheduled`, `reservation_canceled`.
    */
   hold(params: HoldParams, options?: WriteOptions): ApiPromise<Hold> {
     return this.#api.post(`${path}/hold`, { values: this.#values, json: params, options })
   }
 
   /**
-   * Books the appointment. `timestamp` is in seconds since 1970. Throws `slot_unavailable`,
-   * `already_scheduled`, `reservation_canceled`.
+   * Books the appointment. `timestamp` is in seconds since 1970. Throws `slot_unavailable` with free times in
+   * `error.nearest`, `already_scheduled`, `reservation_canceled`.
    */
   submit(params: BookingSubmitParams, options?: WriteOptions): ApiPromise<Booking> {
     return this.#api.post(`${path}/submit`, { values: this.#values, json: params, options })
@@ -131,7 +131,7 @@ export class JuratBooking {
 
   /**
    * Moves the appointment, at most 10 times in 24 hours. Throws `rate_limited`, and `reschedule_failed` with
-   * the reason in `error.reason`.
+   * the reason in `error.reason` and free times in `error.nearest`.
    */
   reschedule(params: BookingRescheduleParams, options?: WriteOptions): ApiPromise<Booking> {
     return this.#api.post(`${path}/reschedule`, { values: this.#values, json: params, options })

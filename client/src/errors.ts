@@ -25,6 +25,7 @@ export interface Refusal {
   message: string
   params: Record<string, string> | undefined
   reason: string | undefined
+  nearest: Date[]
   requestId: string | undefined
   retryAfterMs: number | undefined
 }
@@ -56,6 +57,11 @@ export class JuratApiError extends JuratError {
    * `reschedule_failed`.
    */
   readonly reason: string | undefined
+  /**
+   * Free start times near the requested one, at most three, in order. Set by `hold`, `submit` and
+   * `reschedule` of `JuratBooking` when the time is not free. Otherwise empty.
+   */
+  readonly nearest: Date[]
   /** ID of the request in the server's log. Include it when you ask for help. */
   readonly requestId: string | undefined
   /** How long the service asks you to wait, in milliseconds. */
@@ -69,6 +75,7 @@ export class JuratApiError extends JuratError {
     this.code = refusal.code
     this.params = refusal.params
     this.reason = refusal.reason
+    this.nearest = refusal.nearest
     this.requestId = refusal.requestId
     this.retryAfterMs = refusal.retryAfterMs
     this.#headers = headers

@@ -9,7 +9,13 @@ describe('an error response', () => {
     error: { code: 'reschedule_failed', message: 'Booked.' },
     code: 'reschedule_failed',
     message: 'Booked.',
-    data: { status: 409, request_id: 'req_1', reason: 'booked', params: { timestamp: 'is taken' } },
+    data: {
+      status: 409,
+      request_id: 'req_1',
+      reason: 'booked',
+      params: { timestamp: 'is taken' },
+      nearest: ['2026-11-20T15:00:00+00:00', {}],
+    },
   }
 
   test('of the service is read whole', () => {
@@ -19,6 +25,7 @@ describe('an error response', () => {
       message: 'Booked.',
       params: { timestamp: 'is taken' },
       reason: 'booked',
+      nearest: [new Date('2026-11-20T15:00:00Z')],
       requestId: 'req_1',
       retryAfterMs: 3000,
     })

@@ -18,6 +18,7 @@ export function refusalOf(status: number, headers: Headers, body: unknown, now =
     message: textIn(outer.message) ?? textIn(inner.message) ?? foreign(status, body),
     params: paramsIn(data.params),
     reason: textIn(data.reason),
+    nearest: timesIn(data.nearest),
     requestId: headers.get('x-request-id') ?? textIn(data.request_id),
     retryAfterMs: retryAfterMs(headers.get('retry-after'), now),
   }
@@ -52,4 +53,9 @@ const textIn = (value: unknown): string | undefined =>
 function paramsIn(value: unknown): Record<string, string> | undefined {
   const entries = Object.entries(objectIn(value)).map(([name, reason]) => [name, String(reason)])
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
+function timesIn(value: unknown): Date[] {
+  const times = Array.isArray(value) ? value : []
+  return times.map(time => new Date(textIn(time) ?? Number.NaN)).filter(time => !Number.isNaN(time.getTime()))
 }
