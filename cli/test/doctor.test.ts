@@ -269,6 +269,30 @@ test('a live workspace without a mail server is noted, also of a running server'
   expect(sending.of('live mail')).toBeUndefined()
 })
 
+test('services of a live workspace without a place or a meeting link are noted', async () => {
+  const path = copied('places')
+  const JURAT_ADMIN_TOKEN = 'chosen-by-the-operator'
+  await using server = await startServer({ ...home.env, JURAT_DATA_DIR: path, JURAT_ADMIN_TOKEN })
+  const call = async (method: string, at: string, body: object) => {
+    const headers = { authorization: `Bearer ${JURAT_ADMIN_TOKEN}`, 'content-type': 'application/json' }
+    const init = { method, headers, body: JSON.stringify(body) }
+    const response = await fetch(`${server.url}/manage/v1${at}`, init)
+    expect(response.ok).toBe(true)
+    return (await response.json()) as { id: number }
+  }
+  const { id: workspace_id } = await call('POST', '/workspaces', { name: 'Acme', mode: 'live' })
+  await call('POST', '/notaries', { workspace_id, name: 'Nora', categories: ['remote', 'wet'] })
+  const meeting_url = 'https://meet.example.com/room-7'
+  await call('PATCH', '/services/remote', { workspace_id, meeting_url })
+  await server.end('SIGTERM')
+  const { code, findings } = await look({ JURAT_DATA_DIR: path, JURAT_ADMIN_TOKEN })
+  expect(code).toBe(0)
+  expect(findings.filter(({ what }) => what === 'places').map(({ text }) => text)).toEqual([
+    `the service general_notary of workspace ${workspace_id} has no meeting_url`,
+    `the service wet of workspace ${workspace_id} has no location`,
+  ])
+})
+
 test('an unreachable bucket and an unreachable Redis are found', async () => {
   const port = await freePort()
   const s3 = {

@@ -218,7 +218,7 @@ export interface components {
                  */
                 status: "draft" | "scheduled" | "completed" | "canceled";
                 /**
-                 * @description Place, in one or more lines. Null for a session online.
+                 * @description Place, in one or more lines. Null if there is none.
                  * @example 120 Main Street, Springfield
                  */
                 location: string | null;

@@ -96,7 +96,7 @@ export const Booking = named(
         status: oneOf(['draft', 'scheduled', 'completed', 'canceled'], 'Status of the appointment.'),
         location: nullable(
           Type.String({
-            description: 'Place, in one or more lines. Null for a session online.',
+            description: 'Place, in one or more lines. Null if there is none.',
             examples: ['120 Main Street, Springfield'],
           }),
         ),

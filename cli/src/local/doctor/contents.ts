@@ -37,6 +37,7 @@ export async function* examineOpenDatabase(config: Config, database: Database): 
   if (!config.s3) yield await examineStoredFiles(config, db)
   if (!config.s3 && engine === 'postgres') yield* examineStore(config, db)
   if (!config.smtpUrl && (await hasLiveWorkspace(db))) yield keptForever()
+  if ((await pendingMigrations(db)).length === 0) yield* await examinePlaces(db)
   yield* examineEndpoints(config, await enabledEndpoints(db))
 }
 
@@ -119,6 +120,25 @@ async function* examineStore({ dataDir }: Config, db: Db): AsyncGenerator<Findin
     `${folder} is not the folder of the other processes of this installation`,
     'Mount one shared disk there, or set S3_BUCKET: docs/self-hosting.md, "Several processes".',
   )
+}
+
+/** Finds services of live workspaces whose customers do not learn where to go. */
+async function examinePlaces(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<{ workspace_id: number; handle: string; category: string }>`
+    select s.workspace_id, s.handle, s.category
+    from services s join workspaces w on w.id = s.workspace_id
+    where w.mode = 'live' and s.archived_at is null and s.category in ('wet', 'remote', 'enotary')
+      and case when s.category = 'wet' then s.location else s.meeting_url end is null
+      and exists (
+        select from notaries n
+        where n.workspace_id = s.workspace_id and n.removed_at is null and s.category = any(n.categories)
+          and case when s.category = 'wet' then n.location else n.meeting_url end is null)
+    order by s.workspace_id, s.position`.execute(db)
+  return rows.map(({ workspace_id, handle, category }) => {
+    const missing = category === 'wet' ? 'location' : 'meeting_url'
+    const hint = `Set ${missing} of the service, or of each of its notaries: docs/management.md.`
+    return note('places', `the service ${handle} of workspace ${workspace_id} has no ${missing}`, hint)
+  })
 }
 
 async function enabledEndpoints(db: Db): Promise<{ id: number; url: string; mode: 'live' | 'test' }[]> {
