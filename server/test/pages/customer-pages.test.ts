@@ -257,3 +257,65 @@ describe.runIf(hasBrowser).each([
     expect(page.problems).toEqual([])
   })
 })
+
+describe.runIf(hasBrowser)('With only the keyboard', { timeout: 60_000 }, () => {
+  /** Presses Tab until the focus is on an element that the selector matches. */
+  async function tabTo(page: OpenPage, selector: string): Promise<void> {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab')
+      if (await page.evaluate(`document.activeElement?.matches(${JSON.stringify(selector)})`)) return
+    }
+    throw new Error(`Tab does not reach ${selector}`)
+  }
+
+  test('a customer skips to the content, chooses a day by arrows, holds a time and books', async () => {
+    const { workspace, id, url } = await invited()
+    const page = await openPage(browser)
+    await page.goto(url)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content')
+    await page.keyboard.press('Enter')
+    await expectFocusOn(page, 'main')
+    await tabTo(page, 'a[rel=next]')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('month')
+    await tabTo(page, 'table.month a')
+    const first = await page.evaluate('document.activeElement.textContent')
+    await page.keyboard.press('ArrowDown')
+    expect(Number(await page.evaluate('document.activeElement.textContent'))).toBe(Number(first) + 7)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('times')
+    await tabTo(page, 'summary')
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'button[name=timestamp]')
+    const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineWidth')
+    expect(outline).toBe('2px')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/check**')
+    await tabTo(page, 'button.main')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/appointment/**')
+    await expectFocusOn(page, 'done')
+    expect((await statusOf(workspace, id)).status).toBe('scheduled')
+    expect(page.problems).toEqual([])
+  })
+
+  test('the end of a hold is announced, and the time can still be booked', async () => {
+    const { workspace, id, url } = await invited()
+    const page = await openPage(browser)
+    await page.clock.install()
+    const at = hourAhead()
+    await page.goto(`${url}?tz=America/New_York&day=${dayOf(at)}`)
+    await chooseTime(page, at)
+    await page.waitForURL('**/check**')
+    await page.clock.runFor(240_000)
+    expect(await page.textContent('#status')).toBe('The time is held for one more minute.')
+    await page.clock.runFor(61_000)
+    expect(await page.textContent('#status')).toContain('The time is no longer held for you.')
+    expect(await page.textContent('[role=timer]')).toBe('')
+    await page.click('text=Book appointment')
+    await page.waitForURL('**/appointment/**')
+    expect((await statusOf(workspace, id)).status).toBe('scheduled')
+  })
+})

@@ -6,6 +6,10 @@ const say = text => {
   if (line) line.textContent = text
 }
 
+const addressOf = () => location.pathname + location.search
+/** The address whose content is shown. */
+let shown = addressOf()
+
 /** Loads a page of the same address and shows its content without a jump. */
 async function show(url, focus) {
   const main = document.querySelector('main')
@@ -37,6 +41,7 @@ async function go(url, focus) {
   try {
     await show(url, focus)
     history.pushState({ soft: true }, '', url)
+    shown = addressOf()
   } catch {
     location.assign(url)
   }
@@ -58,7 +63,10 @@ document.addEventListener('submit', event => {
   go(url.href, 'city')
 })
 
-addEventListener('popstate', () => location.reload())
+// Also fires for a link to a part of the page, such as a field with an error.
+addEventListener('popstate', () => {
+  if (addressOf() !== shown) location.reload()
+})
 
 /** Arrow keys move between the days of a month. */
 document.addEventListener('keydown', event => {
@@ -81,7 +89,10 @@ function useOwnZone() {
   const url = new URL(location.href)
   url.searchParams.set('tz', own)
   show(url.href)
-    .then(() => history.replaceState(history.state, '', url.href))
+    .then(() => {
+      history.replaceState(history.state, '', url.href)
+      shown = addressOf()
+    })
     .catch(() => {})
 }
 
@@ -122,6 +133,7 @@ function watchUpload(form) {
     }
     request.onload = () => {
       history.replaceState(null, '', request.responseURL)
+      shown = addressOf()
       const next = new DOMParser().parseFromString(request.responseText, 'text/html')
       document.querySelector('main').replaceWith(document.adoptNode(next.querySelector('main')))
       improve()
