@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { catalogs } from '../server/src/languages/languages.ts'
 import { bookingMailOf, type Facts, type MailParts } from '../server/src/mail-templates/booking-mail.ts'
 import { type EndpointFacts, endpointMailOf } from '../server/src/mail-templates/endpoint-mail.ts'
 import { html } from '../server/src/mail-templates/html.ts'
 import { plainText } from '../server/src/mail-templates/plain-text.ts'
 
-// Writes every mail as HTML and text for review. Mails to customers are written in both languages.
+// Writes every mail as HTML and text for review. Mails to customers are written in every language.
 
 const folder = process.argv[2] ?? join('.scratch', 'mails')
 const startsAt = new Date('2026-11-20T15:00:00Z')
@@ -67,7 +68,7 @@ const endpoint: Omit<EndpointFacts, 'kind' | 'isGone'> = {
 
 mkdirSync(folder, { recursive: true })
 for (const [name, facts] of letters) {
-  for (const lang of ['en', 'es']) show(`${name}-${lang}`, bookingMailOf({ ...facts, lang }))
+  for (const lang of Object.keys(catalogs)) show(`${name}-${lang}`, bookingMailOf({ ...facts, lang }))
 }
 show('webhook-failing', endpointMailOf({ ...endpoint, kind: 'webhook_failing', isGone: false }))
 show('webhook-disabled', endpointMailOf({ ...endpoint, kind: 'webhook_disabled', isGone: false }))

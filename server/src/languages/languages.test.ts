@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { languageOf } from './languages.ts'
+import { catalogs, languageOf } from './languages.ts'
 import { describeDuration, describeTime } from './time-texts.ts'
 
 test.each([
@@ -37,4 +37,26 @@ test('Every tag of the right form has a locale that can write a time', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+/** Words that are the same in both languages. */
+const shared = new Set(['Documents', 'Service', 'Total'])
+
+test('No text of the pages is empty, or was left in English', () => {
+  const texts = (value: unknown, path: string): [string, string][] => {
+    if (typeof value === 'string') return [[path, value]]
+    if (typeof value === 'function') return [[path, String(value('A', 2, 'C'))]]
+    return Object.entries(value as object).flatMap(([name, inner]) => texts(inner, `${path}.${name}`))
+  }
+  const english = new Map(texts(catalogs.en.pages, 'pages'))
+  for (const [name, { pages }] of Object.entries(catalogs)) {
+    const found = texts(pages, 'pages')
+    expect([name, found.filter(([, text]) => text.trim() === '' || /undefined|object/.test(text))]).toEqual([
+      name,
+      [],
+    ])
+    if (name === 'en') continue
+    const left = found.filter(([path, text]) => text === english.get(path) && !shared.has(text))
+    expect([name, left]).toEqual([name, []])
+  }
 })
