@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempDisposableSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -178,6 +178,23 @@ test('workspaces, as the operator', async () => {
   expect(
     (await json<WorkspaceJson>(['workspaces', 'update', id, '--mail-from', ''], admin)).mail_from,
   ).toBeNull()
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-logo-'))
+  const logo = join(folder.path, 'logo.png')
+  writeFileSync(logo, Buffer.from('89504e470d0a1a0a', 'hex'))
+  const brand = [
+    '--display-name',
+    'Acme & Sons',
+    '--logo',
+    logo,
+    '--embed-origins',
+    'https://a.example, https://b.example',
+  ]
+  const branded = await text(['workspaces', 'update', id, ...brand], admin)
+  expect(branded).toMatch(/Display name +Acme & Sons/)
+  expect(branded).toMatch(/Logo +http.*\/brand\//)
+  expect(branded).toMatch(/Embedded by +https:\/\/a\.example, https:\/\/b\.example/)
+  const lost = await jurat(['workspaces', 'update', id, '--logo', `${logo}.lost`], { env: admin })
+  expect([lost.code, lost.err]).toEqual([2, expect.stringContaining('logo.png.lost cannot be read (ENOENT)')])
   const off = ['--customer-booking', 'off', '--booking-page-url', 'https://book.example.com']
   expect(await text(['workspaces', 'update', id, ...off], admin)).toMatch(/Customer booking +off/)
   const on = ['--customer-booking', 'on']

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Workspace } from '../../../client/src/manage.ts'
 import { addCommand, addGroup, choice, limitOption, option, pageSize, take, wholeNumber } from '../command.ts'
@@ -16,6 +17,13 @@ interface Changes {
   mailReplyTo?: string
   bookingPageUrl?: string
   customerBooking?: 'on' | 'off'
+  displayName?: string
+  accentColor?: string
+  logo?: string
+  privacyUrl?: string
+  termsUrl?: string
+  contact?: string
+  embedOrigins?: string
 }
 
 export function addWorkspaces(program: Command, terminal: Terminal): void {
@@ -99,6 +107,7 @@ function addUpdate(group: Command, terminal: Terminal): void {
         'customers book only on your own pages',
       ],
       ['jurat workspaces update 1 --mail-from "Acme <mail@example.com>"', 'sender of its mails'],
+      ['jurat workspaces update 1 --logo logo.png --accent-color "#0b6b4f"', 'how customers see it'],
     ],
     options: [
       option('--name <name>', 'name of the business'),
@@ -113,10 +122,17 @@ function addUpdate(group: Command, terminal: Terminal): void {
       option('--mail-reply-to <address>', 'Reply-To of mails; "" for the sender'),
       choice('--customer-booking <state>', 'whether keys open the customer interface', ['on', 'off']),
       option('--booking-page-url <url>', 'base of the links in mails; "" for this server'),
+      option('--display-name <name>', 'name on pages and in mails; "" for the name of the workspace'),
+      option('--accent-color <color>', 'colour of buttons and links, such as #0b6b4f; "" for blue'),
+      option('--logo <file>', 'PNG or WebP image of at most 20 kB; "" removes it'),
+      option('--privacy-url <url>', 'privacy notice, linked on pages and in mails; "" for none'),
+      option('--terms-url <url>', 'terms, linked on pages and in mails; "" for none'),
+      option('--contact <text>', 'how customers reach the business, in one line; "" for none'),
+      option('--embed-origins <list>', 'websites that may embed the pages, separated by commas; "" for none'),
     ],
     connects: 'server',
     run: async ({ connect, out }, options: Changes, id: number) => {
-      const changes = changesOf(options)
+      const changes = await changesOf(options)
       if (Object.keys(changes).length === 0)
         throw new CliError('usage', 'Nothing to change. Add an option: see --help.')
       const workspace = await connect().manage.workspaces.update(id, changes)
@@ -126,7 +142,7 @@ function addUpdate(group: Command, terminal: Terminal): void {
   })
 }
 
-function changesOf(options: Changes) {
+async function changesOf(options: Changes) {
   const orNull = (text: string | undefined) => (text === '' ? null : text)
   const changes = {
     name: options.name,
@@ -137,8 +153,24 @@ function changesOf(options: Changes) {
     mail_reply_to: orNull(options.mailReplyTo),
     booking_page_url: orNull(options.bookingPageUrl),
     customer_booking: options.customerBooking && options.customerBooking === 'on',
+    display_name: orNull(options.displayName),
+    accent_color: orNull(options.accentColor),
+    logo: options.logo ? await base64Of(options.logo) : orNull(options.logo),
+    privacy_url: orNull(options.privacyUrl),
+    terms_url: orNull(options.termsUrl),
+    contact: orNull(options.contact),
+    embed_origins: options.embedOrigins?.split(',').flatMap(origin => origin.trim() || []),
   }
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+}
+
+async function base64Of(path: string): Promise<string> {
+  try {
+    return (await readFile(path)).toString('base64')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new CliError('usage', `--logo: ${path} cannot be read (${code}).`)
+  }
 }
 
 function addClock(group: Command, terminal: Terminal): void {
@@ -188,6 +220,12 @@ function show(out: Output, workspace: Workspace): void {
       ['Booking pages', workspace.booking_page_url],
       ['Mail from', workspace.mail_from],
       ['Replies to', workspace.mail_reply_to],
+      ['Display name', workspace.display_name],
+      ['Accent colour', workspace.accent_color],
+      ['Logo', workspace.logo_url],
+      ['Contact', workspace.contact],
+      // An older server does not send it.
+      ['Embedded by', workspace.embed_origins?.join(', ') || null],
       ['Created', dateTime(workspace.created_at)],
     ],
     workspace,
