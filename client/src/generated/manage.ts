@@ -490,8 +490,8 @@ export interface components {
             embed_origins: string[];
             /**
              * Format: uri
-             * @description URL of the logo. Null without one.
-             * @example https://jurat.example.com/brand/1/V1StGXR8Z5jdHi6B.png
+             * @description URL of the logo, which changes with the image. Null without a logo.
+             * @example https://jurat.example.com/brand/1/TEtqO-ExSrhhOL70MU3eA
              */
             logo_url: string | null;
             /** @description The workspace's clock, used for notice, horizon, holds and mails. */

@@ -141,8 +141,8 @@ export const Workspace = named(
     ...settings,
     ...brand,
     logo_url: nullable({
-      ...url('/brand/1/V1StGXR8Z5jdHi6B.png'),
-      description: 'URL of the logo. Null without one.',
+      ...url('/brand/1/TEtqO-ExSrhhOL70MU3eA'),
+      description: 'URL of the logo, which changes with the image. Null without a logo.',
     }),
     clock: Type.Object(
       {

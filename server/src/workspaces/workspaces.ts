@@ -122,11 +122,21 @@ export async function advanceCalendar(tx: Tx, workspaceId: number): Promise<void
   await advanceCalendarVersion(tx, workspaceId)
 }
 
-function assertValid({ booking_page_url }: WorkspaceChanges): void {
-  if (booking_page_url && !URL.canParse(booking_page_url)) {
-    throw invalidParams({ booking_page_url: 'must be a valid URL' })
+/** What the patterns of the schema cannot check. */
+function assertValid(input: WorkspaceChanges): void {
+  for (const name of ['booking_page_url', 'privacy_url', 'terms_url'] as const) {
+    const url = input[name]
+    if (url && !URL.canParse(url)) throw invalidParams({ [name]: 'must be a valid URL' })
+  }
+  for (const [at, origin] of (input.embed_origins ?? []).entries()) {
+    if (!isOrigin(origin)) throw invalidParams({ [`embed_origins.${at}`]: notOrigin })
   }
 }
+
+const notOrigin = 'must be a valid origin, without the default port: https://www.example.com, not …com:443'
+
+/** As browsers write it. Otherwise the list would have an entry that no website matches. */
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
 /** If customers cannot use the booking interface, mails must link to the workspace's own pages. */
 function assertLinksLead(
