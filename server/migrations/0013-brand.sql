@@ -11,6 +11,6 @@ alter table workspaces
 -- Apart from the workspace, whose row most calls read.
 create table logos (
   workspace_id bigint primary key references workspaces (id),
-  type text not null,
+  type text not null check (type in ('image/png', 'image/webp')),
   bytes bytea not null
 );

@@ -108,6 +108,7 @@ const typeOf: Record<string, string> = {
   boolean: 'boolean',
   'timestamp with time zone': 'Date',
   json: 'json',
+  bytea: 'Buffer',
 }
 
 async function columnsOf({ db }: Context): Promise<Columns> {
@@ -128,7 +129,7 @@ async function columnsOf({ db }: Context): Promise<Columns> {
     where c.table_schema = 'public' and c.table_name <> 'migrations'`.execute(db)
   return Object.fromEntries(
     rows.map(({ name, type, nullable, generated, checks }) => {
-      const values = [...(checks ?? '').matchAll(/'(\w+)'::text/g)].map(([, value]) => value)
+      const values = [...(checks ?? '').matchAll(/'([\w/]+)'::text/g)].map(([, value]) => value)
       const held = values.length > 0 ? values.sort().join(' | ') : (typeOf[type] ?? type)
       return [name, `${held}${nullable === 'YES' ? ' | null' : ''}${generated ? ' generated' : ''}`]
     }),

@@ -35,6 +35,8 @@ test('A customer changes and removes signers, until they are verified', async ()
   }
   expect((await workspace.call('GET', path)).body.last_name).toBe('Ames')
   const other = await makeSigner(workspace, `/reservations/${id}`, { email: 'cleo@example.com' })
+  const twin = await visit('PATCH', `/signers/${other}`, { email: 'BEN@example.com' })
+  expect([twin.status, twin.body.code]).toEqual([409, 'signer_exists'])
   expect((await visit('DELETE', `/signers/${other}`)).status).toBe(200)
   expect((await workspace.call('GET', `/signers/${other}`)).status).toBe(404)
   expect((await workspace.eventTypes()).slice(-1)).toEqual(['signer-removed'])
