@@ -83,7 +83,7 @@ const types = fc.constantFrom(
   'text/plain',
 )
 
-test('No page and no form answers with a fault, or writes what it was sent into the page as HTML', {
+test('No input makes a page or a form fail, or becomes HTML in a page', {
   timeout: 600_000,
 }, async () => {
   const urls = [...new Set(Object.values(pages.urls).map(url => url.split('?')[0] ?? ''))]

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { bookedNotary } from '../notaries/notaries.ts'
-import { bookedServiceOf } from '../services/services.ts'
+import type { ServiceRow } from '../services/services.ts'
 import type { AppointmentRow } from './queries.ts'
 
 /** Where an appointment takes place. Either may be missing, and both may be given. */
@@ -14,12 +14,12 @@ export interface Place {
 /** The appointment's own place, or its notary's, or its service's: the nearest wins (decision "Place"). */
 export async function placeOf(
   db: Db,
-  { workspace_id, service, notary_id, location, meeting_url }: AppointmentRow,
+  { workspace_id, notary_id, location, meeting_url }: AppointmentRow,
+  service: Pick<ServiceRow, 'location' | 'meeting_url'>,
 ): Promise<Place> {
-  const offered = await bookedServiceOf(db, workspace_id, service)
   const notary = notary_id === null ? undefined : await bookedNotary(db, workspace_id, notary_id)
   return {
-    location: location ?? notary?.location ?? offered.location,
-    meetingUrl: meeting_url ?? notary?.meeting_url ?? offered.meeting_url,
+    location: location ?? notary?.location ?? service.location,
+    meetingUrl: meeting_url ?? notary?.meeting_url ?? service.meeting_url,
   }
 }

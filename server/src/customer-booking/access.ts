@@ -64,18 +64,22 @@ export function openedBy(request: FastifyRequest): Opened {
   return request.opened
 }
 
-/** Additions belong to what the key opened, and are stored with the rest of the booking on `rootId`. */
-export function parentOf({ caller, door, reservation, appointment }: Opened) {
-  const objectId = (door === 'reservation' ? reservation : appointment)?.id ?? 0
-  return { caller, objectType: door, objectId, rootId: reservation?.id ?? objectId }
-}
-
 /** The same for only one kind of key. Throws `not_found` for the other kind. */
 export function openedAs(request: FastifyRequest, door: Opened['door']): Opened & { id: number } {
   const opened = openedBy(request)
   const id = opened.door === door ? opened[door]?.id : undefined
   if (id === undefined) throw notFound('Booking')
   return { ...opened, id }
+}
+
+/** The row whose customer and language count: they may differ after the appointment was changed. */
+export const mainOf = ({ door, reservation, appointment }: Opened) =>
+  (door === 'appointment' && appointment) || (reservation ?? appointment)
+
+/** Additions belong to what the key opened, and are stored with the rest of the booking on `rootId`. */
+export function parentOf({ caller, door, reservation, appointment }: Opened) {
+  const objectId = (door === 'reservation' ? reservation : appointment)?.id ?? 0
+  return { caller, objectType: door, objectId, rootId: reservation?.id ?? objectId }
 }
 
 async function limit(ctx: Context, who: string, aMinute: number): Promise<void> {

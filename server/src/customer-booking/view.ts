@@ -70,7 +70,7 @@ export async function bookingView(
           timestamp: startTimeOrNull(appointment.starts_at),
           timezone: appointment.timezone,
           status: appointment.status as 'draft' | 'scheduled' | 'completed' | 'canceled',
-          location: (await placeOf(db, appointment)).location,
+          location: (await placeOf(db, appointment, service)).location,
         }
       : null,
     hold_expires_at: hold?.expires_at ? wireTime(hold.expires_at) : null,

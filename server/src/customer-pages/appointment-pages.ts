@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import type { AppointmentRow } from '../appointments/appointments.ts'
 import { rescheduleAppointment } from '../appointments/reschedule.ts'
 import { cancelAppointment } from '../booking-lifecycle/lifecycle.ts'
@@ -18,13 +17,8 @@ import { form, onceField, type Rejection } from './form.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { factsOf, serviceLine, summaryList } from './summary.ts'
 import { fullDateText, fullTime, shortTime } from './times.ts'
-import { link, type Visit, visitOf } from './visit.ts'
+import { instantIn, link, type Visit, visitOf } from './visit.ts'
 import { zoneLine } from './zone.ts'
-
-const MoveFields = Type.Object({
-  timestamp: ScheduleBody.properties.timestamp,
-  timezone: ScheduleBody.properties.timezone,
-})
 
 /** `/appointment/{key}`: see it, move it, cancel it. */
 export function appointmentPages(app: App, ctx: Context): void {
@@ -49,7 +43,7 @@ export function appointmentPages(app: App, ctx: Context): void {
 
 function moveForm(app: App, ctx: Context): void {
   form(app, ctx, '/appointment/:key/move', {
-    fields: MoveFields,
+    fields: ScheduleBody,
     change: async (tx, visit, { timestamp, timezone = visit.timezone }) => {
       const { id } = appointmentOf(visit)
       const to = { startsAt: fromEpochSeconds(timestamp), timezone, byCustomer: true }
@@ -79,29 +73,26 @@ function appointmentOf({ opened: { appointment, door } }: Visit): AppointmentRow
   return appointment
 }
 
-/** Pages that change the appointment exist only while the customer may change it. */
-const isClosed = (visit: Visit, appointment: AppointmentRow) => !isOpen(appointment, visit.now)
-
 async function movePage(
   visit: Visit,
   reply: FastifyReply,
   appointment: AppointmentRow,
   rejection?: Rejection,
 ): Promise<FastifyReply> {
-  if (isClosed(visit, appointment)) return reply.redirect(link(visit, path(visit)), 303)
+  if (!isOpen(appointment, visit.now)) return reply.redirect(link(visit, path(visit)), 303)
   const { texts, locale } = visit
   const choice = await choiceOf(visit)
   const old = appointment.starts_at
   const heading = choice.day ? texts.moveTo(fullDateText(choice.day, locale)) : texts.moveHeading
   const action = link(visit, path(visit, '/move/check'))
-  const seconds = Number(rejection?.fields.timestamp)
-  const isLost = rejection?.error.code === 'reschedule_failed' && Number.isSafeInteger(seconds)
+  const lost =
+    rejection?.error.code === 'reschedule_failed' ? instantIn(rejection.fields.timestamp) : undefined
   const carry = Object.entries(visit.carried).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   const body = html`${back(visit, path(visit), texts.backToAppointment)}
 ${rejection && errorSummary(texts, rejection)}
-${isLost && html`<form method="get" action="${action}" class="nearest">${carry}${await nearestButtons(visit, fromEpochSeconds(seconds))}</form>`}
+${lost && html`<form method="get" action="${action}" class="nearest">${carry}${await nearestButtons(visit, lost)}</form>`}
 ${zoneLine(visit)}
 ${serviceLine(visit)}
 ${old && html`<p>${texts.oldTime} <s>${shortTime(old, visit)}</s></p>`}
@@ -114,12 +105,10 @@ async function checkPage(
   reply: FastifyReply,
   appointment: AppointmentRow,
 ): Promise<FastifyReply> {
-  const at = Number(visit.query.timestamp)
-  if (isClosed(visit, appointment)) return reply.redirect(link(visit, path(visit)), 303)
-  if (!Number.isSafeInteger(at) || Math.abs(at) > 8.64e12)
-    return reply.redirect(link(visit, path(visit, '/move')), 303)
+  if (!isOpen(appointment, visit.now)) return reply.redirect(link(visit, path(visit)), 303)
+  const startsAt = instantIn(visit.query.timestamp)
+  if (!startsAt) return reply.redirect(link(visit, path(visit, '/move')), 303)
   const { texts } = visit
-  const startsAt = fromEpochSeconds(at)
   const old = appointment.starts_at
   const time = { startsAt, durationMinutes: appointment.duration_minutes, heldUntil: null }
   const before = html`${old && html`<p>${texts.oldTime} <s>${fullTime(old, visit)}</s></p>`}`
@@ -136,7 +125,7 @@ async function cancelPage(
   appointment: AppointmentRow,
   rejection?: Rejection,
 ): Promise<FastifyReply> {
-  if (isClosed(visit, appointment)) return reply.redirect(link(visit, path(visit)), 303)
+  if (!isOpen(appointment, visit.now)) return reply.redirect(link(visit, path(visit)), 303)
   const { texts } = visit
   const { starts_at: startsAt, duration_minutes: durationMinutes } = appointment
   const heading = startsAt ? texts.cancelHeadingOn(fullTime(startsAt, visit)) : texts.cancelHeading

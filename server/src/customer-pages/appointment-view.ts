@@ -26,7 +26,7 @@ export async function appointmentView(
 ${stateNote(visit, appointment)}
 ${startsAt && zoneLine(visit)}
 ${startsAt ? summaryList(factsOf(visit, { startsAt, durationMinutes })) : serviceLine(visit)}
-${canChange && status === 'scheduled' && visit.isOnline && html`<p><a class="button" href="${link(visit, `/session/${appointment.session_key}`)}">${texts.toSession}</a></p>`}
+${canChange && status === 'scheduled' && visit.place.meetingUrl && html`<p><a class="button" href="${link(visit, `/session/${appointment.session_key}`)}">${texts.toSession}</a></p>`}
 ${canChange && actions(visit, startsAt !== null)}
 ${startsAt && canChange && status === 'scheduled' && calendarLinks(visit, appointment, startsAt)}
 ${await peopleAndFiles(visit)}`

@@ -3,9 +3,7 @@ import type { Context } from '../context.ts'
 import type { App } from '../http/operation.ts'
 import { notFound } from '../lib/errors.ts'
 import { type Html, html } from '../lib/html.ts'
-import { senderOf } from '../mail/send.ts'
-import { calendarFile } from '../mail-templates/calendar-file.ts'
-import { customerOf } from './summary.ts'
+import { appointmentCalendar } from '../mail-templates/appointment-calendar.ts'
 import { link, type Visit, visitOf } from './visit.ts'
 
 /** Ways to add the appointment to a calendar. The entry has this page's address, never the meeting link. */
@@ -16,7 +14,7 @@ export function calendarLinks(visit: Visit, appointment: AppointmentRow, startsA
     startsAt,
     endsAt: new Date(startsAt.getTime() + appointment.duration_minutes * 60_000),
     details: `${ctx.config.publicUrl}/appointment/${opened.key}`,
-    location: place ?? sessionUrl(visit, appointment) ?? '',
+    location: place.location ?? sessionUrl(visit, appointment) ?? '',
   }
   return html`<section aria-labelledby="calendar" class="no-print"><h2 id="calendar">${texts.addToCalendar}</h2>
 <ul class="inline">
@@ -27,8 +25,8 @@ export function calendarLinks(visit: Visit, appointment: AppointmentRow, startsA
 }
 
 /** Address of the page from which the customer joins a session online. */
-const sessionUrl = ({ ctx, isOnline }: Visit, { session_key }: AppointmentRow): string | null =>
-  isOnline ? `${ctx.config.publicUrl}/session/${session_key}` : null
+const sessionUrl = ({ ctx, place }: Visit, { session_key }: AppointmentRow): string | null =>
+  place.meetingUrl ? `${ctx.config.publicUrl}/session/${session_key}` : null
 
 interface Entry {
   title: string
@@ -63,24 +61,23 @@ export function calendarRoute(app: App, ctx: Context): void {
   app.get('/appointment/:key/calendar.ics', { schema: { hide: true } }, async (request, reply) => {
     const visit = await visitOf(ctx, request)
     const { appointment, door } = visit.opened
-    if (!appointment?.starts_at || door !== 'appointment') throw notFound('Booking')
-    const file = calendarFile({
-      uid: `appointment-${appointment.id}@${new URL(ctx.config.publicUrl).hostname}`,
-      revision: appointment.revision,
-      isCanceled: appointment.status === 'canceled',
-      isInvitation: false,
-      startsAt: appointment.starts_at,
-      durationMinutes: appointment.duration_minutes,
-      stampedAt: visit.now,
-      lang: visit.language,
-      service: visit.service.label,
-      business: visit.brand.name,
-      link: `${ctx.config.publicUrl}/appointment/${visit.opened.key}`,
-      place: visit.place,
-      session: sessionUrl(visit, appointment),
-      organizer: senderOf(ctx, visit.workspace).address,
-      attendee: customerOf(visit).email,
-    })
+    const startsAt = appointment?.starts_at
+    if (!appointment || !startsAt || door !== 'appointment') throw notFound('Booking')
+    const file = appointmentCalendar(
+      ctx,
+      visit.workspace,
+      { ...appointment, starts_at: startsAt },
+      visit.now,
+      {
+        isInvitation: false,
+        lang: visit.language,
+        service: visit.service.label,
+        business: visit.brand.name,
+        link: `${ctx.config.publicUrl}/appointment/${visit.opened.key}`,
+        place: visit.place.location,
+        session: sessionUrl(visit, appointment),
+      },
+    )
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'attachment; filename="appointment.ics"')

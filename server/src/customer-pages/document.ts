@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import { catalogs, type Language } from '../languages/languages.ts'
 import { type Html, html, Html as Raw } from '../lib/html.ts'
+import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { scriptUrl } from './assets.ts'
 import { type Chrome, link } from './visit.ts'
 
@@ -16,14 +17,13 @@ export interface Content {
 }
 
 /** What surrounds every page, also one that belongs to no workspace. */
-export type Shell = Pick<
-  Chrome,
-  'ctx' | 'brand' | 'language' | 'texts' | 'query' | 'path' | 'embedOrigins'
-> & { workspace?: { mode: 'live' | 'test' } }
+export type Shell = Pick<Chrome, 'ctx' | 'brand' | 'language' | 'texts' | 'query' | 'path'> & {
+  workspace?: Pick<WorkspaceRow, 'mode' | 'embed_origins'>
+}
 
 /** A whole page. Its styles are within it: a page is readable after its first response. */
 export function sendPage(reply: FastifyReply, shell: Shell, content: Content, status = 200): FastifyReply {
-  const origins = shell.embedOrigins
+  const origins = originsOf(shell)
   const accent = accentCss(shell.brand.accent)
   reply.headers({
     'content-security-policy': policy([css, accent], origins),
@@ -36,8 +36,12 @@ export function sendPage(reply: FastifyReply, shell: Shell, content: Content, st
     .send(documentOf(shell, content, accent).text)
 }
 
+/** Origins of websites that may embed the page. */
+const originsOf = ({ workspace }: Shell): string[] => workspace?.embed_origins ?? []
+
 function documentOf(shell: Shell, { title, heading, body }: Content, accent: string): Html {
-  const { texts, brand, language, ctx, workspace, embedOrigins } = shell
+  const { texts, brand, language, ctx, workspace } = shell
+  const origins = originsOf(shell)
   return html`<!doctype html>
 <html lang="${language}" dir="ltr">
 <head>
@@ -51,7 +55,7 @@ function documentOf(shell: Shell, { title, heading, body }: Content, accent: str
 <style>${new Raw(accent)}</style>
 <script src="${scriptUrl(ctx)}" defer></script>
 </head>
-<body${embedOrigins.length > 0 && html` data-embed="${embedOrigins.join(' ')}"`}>
+<body${origins.length > 0 && html` data-embed="${origins.join(' ')}"`}>
 <a class="skip" href="#main">${texts.skip}</a>
 <header>
 ${workspace?.mode === 'test' && html`<p class="test">${texts.testMode}</p>`}

@@ -11,9 +11,9 @@ import { errorSummary } from './errors.ts'
 import { form, onceField, type Rejection } from './form.ts'
 import { home, isClosed } from './state.ts'
 import { sizeText } from './times.ts'
-import { link, type Visit, visitOf } from './visit.ts'
+import { idOf, link, type Visit, visitOf } from './visit.ts'
 
-/** The documents of a booking, with the form to upload more. `path` is the page that shows them. */
+/** The documents of a booking, with the form to upload more. */
 export async function documentsSection(visit: Visit): Promise<Html> {
   const { texts, opened } = visit
   const documents = await ownDocuments(visit.ctx.db, opened)
@@ -87,8 +87,6 @@ ${rejection && errorSummary(texts, rejection)}
 <p><button class="danger">${texts.remove}</button></p></form>`
   return sendPage(reply, visit, { title: heading, heading, body }, rejection ? 422 : 200)
 }
-
-const idOf = (request: FastifyRequest) => Number((request.params as { id?: string }).id)
 
 async function documentOf(visit: Visit, request: FastifyRequest): Promise<DocumentRow> {
   const documents = await ownDocuments(visit.ctx.db, visit.opened)

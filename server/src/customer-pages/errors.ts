@@ -8,11 +8,18 @@ export function errorSummary(texts: PageTexts, { error }: Pick<Rejection, 'error
   const lines = Object.keys(error.params ?? {}).map(
     name => html`<li><a href="#${name}">${fieldError(texts, name)}</a></li>`,
   )
-  return html`<div class="problem" role="alert" tabindex="-1" id="problem">
-<h2>${texts.problem}</h2>
-${lines.length > 0 ? html`<ul>${lines}</ul>` : html`<p>${messageOf(texts, error)}</p>`}
-</div>`
+  return problemBox(
+    texts,
+    lines.length > 0 ? html`<ul>${lines}</ul>` : html`<p>${messageOf(texts, error)}</p>`,
+  )
 }
+
+/** A box that takes the focus and is read out. */
+export const problemBox = (texts: PageTexts, content: Html): Html =>
+  html`<div class="problem" role="alert" tabindex="-1" id="problem">
+<h2>${texts.problem}</h2>
+${content}
+</div>`
 
 /** The error in the reader's words. */
 export function messageOf(texts: PageTexts, { code, reason }: AppError): string {

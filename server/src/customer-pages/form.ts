@@ -75,7 +75,8 @@ export function form<B extends TSchema>(app: App, ctx: Context, url: string, rou
 }
 
 /** Errors that another try with other values does not cure. */
-const isHopeless = ({ code }: AppError) => ['not_found', 'internal_error', 'unavailable'].includes(code)
+export const isHopeless = ({ code }: AppError) =>
+  ['not_found', 'internal_error', 'unavailable'].includes(code)
 
 /** Makes the change once for each key, under admission control. */
 async function madeOnce(

@@ -51,7 +51,6 @@ export function plainShell(ctx: Context, request: FastifyRequest): Shell {
     brand,
     language,
     texts: catalogs[language].pages,
-    embedOrigins: [],
     query: queryOf(request),
     path: request.url.split('?')[0] ?? '',
   }

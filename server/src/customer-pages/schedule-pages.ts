@@ -1,15 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import { isWithin } from '../booking-lifecycle/rules.ts'
 import { holdTime, submitReservation } from '../booking-lifecycle/submit.ts'
 import { holdOf } from '../claims/claims.ts'
 import type { Context } from '../context.ts'
-import { ScheduleBody } from '../customer-booking/schema.ts'
+import { HoldBody, ScheduleBody } from '../customer-booking/schema.ts'
 import type { App } from '../http/operation.ts'
 import { fromEpochSeconds } from '../lib/clock.ts'
 import { notFound } from '../lib/errors.ts'
 import { type Html, html } from '../lib/html.ts'
-import { getReservation } from '../reservations/reservations.ts'
 import { type CheckedTime, checkBody } from './check.ts'
 import { back, sendPage } from './document.ts'
 import { doneNote } from './done.ts'
@@ -20,14 +18,8 @@ import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts
 import { peopleAndFiles } from './people-and-files.ts'
 import { serviceLine } from './summary.ts'
 import { fullDateText, fullTime } from './times.ts'
-import { link, type Visit, visitOf } from './visit.ts'
+import { instantIn, link, type Visit, visitOf } from './visit.ts'
 import { zoneLine } from './zone.ts'
-
-const HoldFields = Type.Object({ timestamp: ScheduleBody.properties.timestamp })
-const BookFields = Type.Object({
-  timestamp: ScheduleBody.properties.timestamp,
-  timezone: ScheduleBody.properties.timezone,
-})
 
 /** `/schedule/{key}`: choose a time, check it, and book. */
 export function schedulePages(app: App, ctx: Context): void {
@@ -39,7 +31,7 @@ export function schedulePages(app: App, ctx: Context): void {
   get('/schedule/:key', (visit, reply) => choosePage(visit, reply))
   get('/schedule/:key/check', (visit, reply) => checkPage(visit, reply))
   form(app, ctx, '/schedule/:key/hold', {
-    fields: HoldFields,
+    fields: HoldBody,
     change: async (tx, visit, { timestamp }) => {
       const { caller, id } = reservationOf(visit)
       await holdTime(tx, ctx, caller, id, fromEpochSeconds(timestamp))
@@ -48,7 +40,7 @@ export function schedulePages(app: App, ctx: Context): void {
     again: (reply, visit, rejection) => elsewhere(visit, reply) ?? choosePage(visit, reply, { rejection }),
   })
   form(app, ctx, '/schedule/:key/book', {
-    fields: BookFields,
+    fields: ScheduleBody,
     change: async (tx, visit, { timestamp, timezone }) => {
       const { caller, id } = reservationOf(visit)
       const startsAt = fromEpochSeconds(timestamp)
@@ -101,21 +93,15 @@ ${await peopleAndFiles(visit)}`
 }
 
 /** The time that somebody else was faster to take. */
-function lostTime(rejection: Rejection | undefined): Date | undefined {
-  const seconds = Number(rejection?.fields.timestamp)
-  return rejection?.error.code === 'slot_unavailable' && Number.isSafeInteger(seconds)
-    ? fromEpochSeconds(seconds)
-    : undefined
-}
+const lostTime = (rejection: Rejection | undefined): Date | undefined =>
+  rejection?.error.code === 'slot_unavailable' ? instantIn(rejection.fields.timestamp) : undefined
 
 async function checkPage(visit: Visit, reply: FastifyReply): Promise<FastifyReply> {
   const { texts, query, ctx, now } = visit
-  const at = Number(query.at)
-  if (!Number.isSafeInteger(at) || Math.abs(at) > 8.64e12)
-    return reply.redirect(link(visit, path(visit)), 303)
-  const { caller, id } = reservationOf(visit)
-  const startsAt = fromEpochSeconds(at)
-  const { duration_minutes: durationMinutes } = await getReservation(ctx.db, caller, id)
+  const startsAt = instantIn(query.at)
+  if (!startsAt) return reply.redirect(link(visit, path(visit)), 303)
+  const { caller, id, reservation } = reservationOf(visit)
+  const { duration_minutes: durationMinutes } = reservation
   const hold = await holdOf(ctx.db, caller.workspaceId, id, now)
   const heldUntil = hold && isWithin(hold, startsAt, durationMinutes) ? hold.expires_at : null
   const time: CheckedTime = {

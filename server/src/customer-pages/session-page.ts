@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
 import type { AppointmentRow } from '../appointments/appointments.ts'
-import { placeOf } from '../appointments/place.ts'
 import type { Context } from '../context.ts'
 import { admitKeys, openSession } from '../customer-booking/access.ts'
 import type { App } from '../http/operation.ts'
@@ -40,7 +39,7 @@ async function showSession(
   const isOver = status !== 'scheduled' || (startsAt && isPast(visit, startsAt, durationMinutes))
   const body = html`${signer && html`<p class="lead"><bdi>${texts.sessionFor(fullName(signer.first_name, signer.last_name))}</bdi></p>`}
 ${startsAt && zoneLine(visit)}
-${isOver ? html`<p class="state wait">${status === 'canceled' ? texts.stateCanceled : texts.sessionOver}</p>` : await wayIn(visit, appointment, startsAt)}
+${isOver ? html`<p class="state wait">${status === 'canceled' ? texts.stateCanceled : texts.sessionOver}</p>` : wayIn(visit, startsAt)}
 ${startsAt ? summaryList(factsOf(visit, { startsAt, durationMinutes }, signer)) : serviceLine(visit)}
 ${!isOver && preparation(visit)}`
   // The camera test runs in this page.
@@ -52,22 +51,22 @@ const isPast = ({ now }: Visit, startsAt: Date, minutes: number) =>
   now.getTime() > startsAt.getTime() + minutes * 60_000 + joinAfterMs
 
 /** The button to the meeting, from 15 minutes before the start; until then, when it will be there. */
-async function wayIn(visit: Visit, appointment: AppointmentRow, startsAt: Date | null): Promise<Html> {
-  const { texts, now, ctx } = visit
-  if (!startsAt || !visit.isOnline) return html``
+function wayIn(visit: Visit, startsAt: Date | null): Html {
+  const { texts, now, place } = visit
+  const { meetingUrl } = place
+  if (!startsAt || !meetingUrl) return html``
   const opensAt = new Date(startsAt.getTime() - joinBeforeMs)
   const waitMs = opensAt.getTime() - now.getTime()
   if (waitMs > 0)
     return html`<p data-reload="${Math.ceil(waitMs / 1000)}">${texts.joinFrom(clockTime(opensAt, visit))}</p>`
-  const { meetingUrl } = await placeOf(ctx.db, appointment)
   return html`<p><a class="button main" href="${meetingUrl}" rel="noreferrer" target="_blank">${texts.join}</a></p>`
 }
 
-function preparation({ texts, isOnline }: Visit): Html {
+function preparation({ texts, place }: Visit): Html {
   return html`<section aria-labelledby="prepare"><h2 id="prepare">${texts.prepare}</h2>
 <ul>${texts.prepareList.map(text => html`<li>${text}</li>`)}</ul>
 ${
-  isOnline &&
+  place.meetingUrl &&
   html`<p><button type="button" data-devices data-good="${texts.devicesGood}" data-bad="${texts.devicesBad}" hidden>${texts.testDevices}</button></p>
 <p id="devices-result" role="status"></p>
 <video autoplay muted playsinline hidden></video>

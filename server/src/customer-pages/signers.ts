@@ -17,7 +17,7 @@ import { back, sendPage } from './document.ts'
 import { errorSummary, field } from './errors.ts'
 import { form, onceField, type Rejection } from './form.ts'
 import { home, isClosed } from './state.ts'
-import { link, type Visit, visitOf } from './visit.ts'
+import { idOf, link, type Visit, visitOf } from './visit.ts'
 
 /** The signers of a booking, with the way to add and change them. */
 export async function signersSection(visit: Visit): Promise<Html> {
@@ -76,12 +76,6 @@ export function signerPages(app: App, ctx: Context, prefix: '/schedule' | '/appo
     again: async (reply, visit, rejection, request) =>
       changePage(visit, reply, await signerOf(visit, request), rejection),
   })
-}
-
-const idOf = (request: FastifyRequest): number => {
-  const id = Number((request.params as { id?: string }).id)
-  if (!Number.isSafeInteger(id)) throw notFound('Signer')
-  return id
 }
 
 async function signerOf(visit: Visit, request: FastifyRequest): Promise<SignerRow> {

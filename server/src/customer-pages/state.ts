@@ -1,8 +1,9 @@
+import { mainOf } from '../customer-booking/access.ts'
 import type { Visit } from './visit.ts'
 
 /** Whether signers and documents can no longer be changed: the booking is canceled or completed. */
-export function isClosed({ opened: { door, reservation, appointment } }: Visit): boolean {
-  const status = (door === 'appointment' && appointment?.status) || (reservation ?? appointment)?.status
+export function isClosed({ opened }: Visit): boolean {
+  const status = mainOf(opened)?.status
   return status === 'canceled' || status === 'completed'
 }
 

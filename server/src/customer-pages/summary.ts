@@ -1,6 +1,8 @@
+import { mainOf } from '../customer-booking/access.ts'
 import { describeDuration } from '../languages/time-texts.ts'
 import { type Html, html } from '../lib/html.ts'
 import { majorUnits, totalMinor } from '../lib/money.ts'
+import { fullName } from '../signers/rules.ts'
 import type { SignerRow } from '../signers/signers.ts'
 import { cityOf, dayOf, moneyText, shortTime, timeRange, zoneName } from './times.ts'
 import type { Visit } from './visit.ts'
@@ -13,7 +15,7 @@ export function factsOf(
   { startsAt, durationMinutes }: { startsAt: Date; durationMinutes: number },
   signer?: SignerRow,
 ): Fact[] {
-  const { texts, locale, timezone, workspace } = visit
+  const { texts, locale, timezone, workspace, place } = visit
   const elsewhere = workspace.timezone !== timezone
   return [
     [texts.day, dayOf(startsAt, visit)],
@@ -23,7 +25,7 @@ export function factsOf(
     ],
     [texts.duration, describeDuration(durationMinutes, locale)],
     [texts.service, html`<bdi>${visit.service.label}</bdi>`],
-    ...(visit.place ? [[texts.place, html`<span class="lines">${visit.place}</span>`] as const] : []),
+    ...(place.location ? [[texts.place, html`<span class="lines">${place.location}</span>`] as const] : []),
     ...(signer ? [] : [...priceOf(visit), customerFact(visit)]),
   ]
 }
@@ -35,9 +37,9 @@ function customerFact(visit: Visit): Fact {
 
 const endOf = (startsAt: Date, minutes: number) => new Date(startsAt.getTime() + minutes * 60_000)
 
-export function customerOf({ opened: { appointment, reservation, door } }: Visit) {
-  const row = (door === 'appointment' && appointment) || reservation || appointment
-  return { name: `${row?.first_name ?? ''} ${row?.last_name ?? ''}`.trim(), email: row?.email ?? '' }
+export function customerOf({ opened }: Visit) {
+  const { first_name = '', last_name = '', email = '' } = mainOf(opened) ?? {}
+  return { name: fullName(first_name, last_name), email }
 }
 
 function priceOf({ opened: { reservation }, texts, locale }: Visit): Fact[] {

@@ -10,8 +10,8 @@ import type { App } from '../http/operation.ts'
 import { limitUploads } from '../http/uploads.ts'
 import { AppError, invalidParams } from '../lib/errors.ts'
 import { type Html, html } from '../lib/html.ts'
-import { errorSummary, messageOf } from './errors.ts'
-import { formKey, keyField } from './form.ts'
+import { errorSummary, messageOf, problemBox } from './errors.ts'
+import { formKey, isHopeless, keyField } from './form.ts'
 import { home } from './state.ts'
 import { link, type Visit, visitOf } from './visit.ts'
 
@@ -31,7 +31,7 @@ export function uploadForms(app: App, ctx: Context, prefix: string, showAgain: S
           return await reply.redirect(link(visit, home(visit), { done: 'uploaded', n: added }), 303)
         return await showAgain(visit, reply, refusals(visit, added, refused))
       } catch (error) {
-        if (!(error instanceof AppError) || error.status >= 500 || error.code === 'not_found') throw error
+        if (!(error instanceof AppError) || isHopeless(error)) throw error
         return showAgain(visit, reply, errorSummary(visit.texts, { error }))
       }
     })
@@ -70,7 +70,9 @@ async function addFiles(
 
 function refusals({ texts }: Visit, added: number, refused: Refused[]): Html {
   const reason = ({ error }: Refused) => messageOf(texts, new AppError(error, error))
-  return html`<div class="problem" role="alert" tabindex="-1" id="problem"><h2>${texts.problem}</h2>
-<ul>${refused.map(one => html`<li><bdi>${texts.notUploaded(one.filename)}</bdi> ${reason(one)}</li>`)}</ul>
-${added > 0 && html`<p>${texts.uploaded(added)}</p>`}</div>`
+  return problemBox(
+    texts,
+    html`<ul>${refused.map(one => html`<li><bdi>${texts.notUploaded(one.filename)}</bdi> ${reason(one)}</li>`)}</ul>
+${added > 0 && html`<p>${texts.uploaded(added)}</p>`}`,
+  )
 }

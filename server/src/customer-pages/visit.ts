@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { placeOf } from '../appointments/place.ts'
+import { type Place, placeOf } from '../appointments/place.ts'
 import type { Context } from '../context.ts'
-import { type Opened, openedBy } from '../customer-booking/access.ts'
+import { mainOf, type Opened, openedBy } from '../customer-booking/access.ts'
 import { catalogs, isLanguage, type Language, languageOf } from '../languages/languages.ts'
 import type { PageTexts } from '../languages/page-texts.ts'
+import { fromEpochSeconds } from '../lib/clock.ts'
 import { notFound } from '../lib/errors.ts'
 import { spelledZone } from '../lib/time-zone.ts'
 import { bookedServiceOf } from '../services/services.ts'
@@ -19,8 +20,6 @@ export interface Chrome {
   language: Language
   locale: string
   texts: PageTexts
-  /** Origins of pages that may embed this one. */
-  embedOrigins: string[]
   /** IANA time zone in which times are shown. */
   timezone: string
   /** Business time. */
@@ -39,10 +38,7 @@ export interface Visit extends Chrome {
   home: 'schedule' | 'appointment' | 'upload'
   service: { label: string }
   durationMinutes: number
-  /** Where the appointment takes place. Null if nobody said, or if it takes place online. */
-  place: string | null
-  /** Whether there is a meeting link. */
-  isOnline: boolean
+  place: Place
 }
 
 /** Only what the reader chose: the page's own values follow the booking. */
@@ -54,19 +50,31 @@ interface Carried {
 /** The page's surroundings for a request with a key. Throws `not_found`. */
 export async function visitOf(ctx: Context, request: FastifyRequest): Promise<Visit> {
   const opened = openedBy(request)
-  const { appointment, reservation, door } = opened
-  const main = (door === 'appointment' && appointment) || (reservation ?? appointment)
+  const { appointment, door } = opened
+  const main = mainOf(opened)
   if (!main) throw notFound('Booking')
   const zone = (door === 'appointment' && appointment?.timezone) || undefined
   const chrome = await chromeOf(ctx, request, opened.caller.workspaceId, main.lang, zone)
   const service = await bookedServiceOf(ctx.db, opened.caller.workspaceId, main.service)
-  const { location, meetingUrl } = appointment
-    ? await placeOf(ctx.db, appointment)
+  const place = appointment
+    ? await placeOf(ctx.db, appointment, service)
     : { location: service.location, meetingUrl: service.meeting_url }
   const page = request.routeOptions.url?.split('/')[1]
   const home = page === 'upload' ? page : door === 'reservation' ? 'schedule' : 'appointment'
-  const where = { place: location, isOnline: meetingUrl !== null }
-  return { ...chrome, opened, home, service, durationMinutes: main.duration_minutes, ...where }
+  return { ...chrome, opened, home, service, durationMinutes: main.duration_minutes, place }
+}
+
+/** The id in the path of a signer or document. Throws `not_found`. */
+export function idOf(request: FastifyRequest): number {
+  const id = Number((request.params as { id?: string }).id)
+  if (!Number.isSafeInteger(id)) throw notFound('Page')
+  return id
+}
+
+/** The instant of a parameter in epoch seconds. Undefined for anything else. */
+export function instantIn(text: string | undefined): Date | undefined {
+  const seconds = Number(text)
+  return Number.isSafeInteger(seconds) && Math.abs(seconds) <= 8.64e12 ? fromEpochSeconds(seconds) : undefined
 }
 
 /** The surroundings of a page of this workspace. `lang` and `timezone` apply unless the reader chose others. */
@@ -88,7 +96,6 @@ async function chromeOf(
     language,
     locale,
     texts: catalogs[language].pages,
-    embedOrigins: workspace.embed_origins,
     timezone: carried.tz ?? timezone ?? workspace.timezone,
     now: businessNow(ctx, workspace),
     carried,

@@ -1,4 +1,4 @@
-import { magic, pdfHeadBytes } from './rules.ts'
+import { PdfHead } from './pdf-head.ts'
 
 const prefix = 'data:application/pdf;base64,'
 
@@ -8,7 +8,7 @@ export class PdfDecoder {
   #carry = ''
   #padded = false
   #bad = false
-  #head = Buffer.alloc(0)
+  readonly #head = new PdfHead()
   #sizeBytes = 0
 
   get sizeBytes(): number {
@@ -34,7 +34,7 @@ export class PdfDecoder {
   }
 
   isPdf(): boolean {
-    return !this.#bad && this.#head.includes(magic, 0, 'latin1')
+    return !this.#bad && this.#head.isPdf()
   }
 
   #start(): void {
@@ -52,8 +52,7 @@ export class PdfDecoder {
     }
     this.#padded = text.endsWith('=')
     const bytes = Buffer.from(text, 'base64')
-    if (this.#head.length < pdfHeadBytes)
-      this.#head = Buffer.concat([this.#head, bytes]).subarray(0, pdfHeadBytes)
+    this.#head.add(bytes)
     this.#sizeBytes += bytes.length
     return bytes
   }

@@ -3,8 +3,10 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { discardFile, type ReceivedFile, receiveFile } from '../files/files.ts'
+import { multipartRefusal } from '../http/multipart.ts'
 import { AppError, type ErrorCode } from '../lib/errors.ts'
-import { magic, maxPdfBytes, notPdf, pdfHeadBytes } from './rules.ts'
+import { PdfHead } from './pdf-head.ts'
+import { maxPdfBytes, notPdf } from './rules.ts'
 
 /** One file of a form: stored, or the reason why not. */
 export type ReceivedPdf =
@@ -37,8 +39,7 @@ export async function receivePdfs(
     return form
   } catch (error) {
     await discardPdfs(ctx, form.pdfs)
-    if (!(error instanceof Error) || 'code' in error) throw error
-    throw new AppError('invalid_request', 'The body is not valid multipart/form-data.', { cause: error })
+    throw multipartRefusal(error)
   }
 }
 
@@ -70,23 +71,18 @@ async function received(ctx: Context, workspaceId: number, part: MultipartFile):
 
 /** Passes a file on, and fails if its beginning is not that of a PDF. */
 class PdfCheck extends Transform {
-  #head = Buffer.alloc(0)
-  #isPdf = false
+  readonly #head = new PdfHead()
 
   get isEmpty(): boolean {
-    return this.#head.length === 0
+    return this.#head.isEmpty
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    if (!this.#isPdf && this.#head.length < pdfHeadBytes) {
-      this.#head = Buffer.concat([this.#head, chunk]).subarray(0, pdfHeadBytes)
-      this.#isPdf = this.#head.includes(magic, 0, 'latin1')
-    }
-    if (!this.#isPdf && this.#head.length === pdfHeadBytes) done(notPdf('file'))
-    else done(null, chunk)
+    this.#head.add(chunk)
+    done(this.#head.isComplete && !this.#head.isPdf() ? notPdf('file') : null, chunk)
   }
 
   override _flush(done: TransformCallback): void {
-    done(this.#isPdf ? null : notPdf('file'))
+    done(this.#head.isPdf() ? null : notPdf('file'))
   }
 }

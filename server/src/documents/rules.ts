@@ -15,10 +15,6 @@ export const storedFilename = (epochSeconds: number, given: string): string =>
 export const typeOf = (objectType: 'appointment' | 'reservation', asked: string | undefined): string =>
   objectType === 'reservation' ? 'reservation' : (asked ?? 'uploaded')
 
-/** The header of a PDF must be within the first bytes (decision "PDF check"). */
-export const magic = '%PDF-'
-export const pdfHeadBytes = 1024
-
 export const notPdf = (param: 'pdf_content' | 'file' = 'pdf_content') => {
   const reason = param === 'file' ? 'must be a PDF' : 'must be the base64 of a PDF'
   return new AppError('bad_payload', `Invalid parameter: ${param} ${reason}.`, {

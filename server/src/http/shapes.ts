@@ -78,7 +78,10 @@ export const integer = (description: string, example: number) =>
 export const key = (description: string) => Type.String({ description, examples: ['V1StGXR8_Z5jdHi6B-myT'] })
 
 const lines = pattern('^([^\\p{Cc}\\p{Cs}]|\\n)*$', 'must not contain control characters or lone surrogates')
-const httpsUrl = pattern('^https://[^\\s\\p{Cc}\\p{Cs}"<>\\\\]+$', 'must be a URL that begins with https://')
+export const httpsUrl = pattern(
+  '^https://[^\\s\\p{Cc}\\p{Cs}"<>\\\\]+$',
+  'must be a URL that begins with https://',
+)
 
 /** Where appointments take place, in responses. */
 export const placeAnswer = (owner: string) => ({

@@ -5,13 +5,12 @@ import type { Tx } from '../db/database.ts'
 import { type Caller, systemCaller } from '../lib/caller.ts'
 import type { Composed } from '../mail/deliver.ts'
 import type { MailRow } from '../mail/mails.ts'
-import { senderOf } from '../mail/send.ts'
 import { getReservation } from '../reservations/reservations.ts'
-import { bookedServiceOf } from '../services/services.ts'
+import { bookedServiceOf, type ServiceRow } from '../services/services.ts'
 import { brandOf } from '../workspaces/brand.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
+import { appointmentCalendar } from './appointment-calendar.ts'
 import { bookingMailOf, type Facts } from './booking-mail.ts'
-import { calendarFile } from './calendar-file.ts'
 import { composeForEndpoint } from './compose-endpoint-mail.ts'
 import { mailOfParts } from './mail-of-parts.ts'
 import { appointmentMailStands, hasCalendarFile, invitationStands } from './rules.ts'
@@ -81,7 +80,7 @@ async function composeForAppointment(
     timezone: appointment.timezone,
     durationMinutes: appointment.duration_minutes,
     link: await linkOf(tx, ctx, caller, workspace, mail, appointment),
-    ...(mail.kind === 'cancellation' ? {} : await whereOf(tx, ctx, workspace, appointment)),
+    ...(mail.kind === 'cancellation' ? {} : await whereOf(tx, ctx, workspace, appointment, service)),
     now,
   }
   return mailOfParts(
@@ -116,8 +115,9 @@ async function whereOf(
   ctx: Context,
   workspace: WorkspaceRow,
   appointment: AppointmentRow,
+  service: ServiceRow,
 ): Promise<Pick<Facts, 'place' | 'session'>> {
-  const { location, meetingUrl } = await placeOf(tx, appointment)
+  const { location, meetingUrl } = await placeOf(tx, appointment, service)
   const page = `${baseOf(ctx, workspace)}/session/${appointment.session_key}`
   return { place: location, session: meetingUrl === null ? null : page }
 }
@@ -132,21 +132,14 @@ function calendarOf(
   { lang, brand, service, link, place, session }: Facts,
   now: Date,
 ): string | null {
-  if (!appointment.starts_at || !hasCalendarFile(mail.kind)) return null
-  return calendarFile({
-    uid: `appointment-${appointment.id}@${new URL(ctx.config.publicUrl).hostname}`,
-    revision: appointment.revision,
-    isCanceled: mail.kind === 'cancellation',
-    startsAt: appointment.starts_at,
-    durationMinutes: appointment.duration_minutes,
-    stampedAt: now,
+  const { starts_at } = appointment
+  if (!starts_at || !hasCalendarFile(mail.kind)) return null
+  return appointmentCalendar(ctx, workspace, { ...appointment, starts_at }, now, {
     lang,
     service,
     business: brand.name,
     link,
     place: place ?? null,
     session: session ?? null,
-    organizer: senderOf(ctx, workspace).address,
-    attendee: appointment.email,
   })
 }

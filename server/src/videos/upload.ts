@@ -5,8 +5,9 @@ import { getParent } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import { discardFile, receiveFile } from '../files/files.ts'
 import { missingParam } from '../http/list.ts'
+import { multipartRefusal } from '../http/multipart.ts'
 import type { Caller } from '../lib/caller.ts'
-import { AppError, invalidParams } from '../lib/errors.ts'
+import { invalidParams } from '../lib/errors.ts'
 import { callerAt } from '../workspaces/tenant-access.ts'
 import { assertFormFits, assertVideoType, maxVideoBytes, videoFilename } from './rules.ts'
 import type { NewVideo } from './videos.ts'
@@ -53,14 +54,8 @@ async function nextOf(parts: AsyncIterator<Multipart>): Promise<Multipart | unde
     const { value, done } = await parts.next()
     return done ? undefined : value
   } catch (error) {
-    throw asRefusal(error)
+    throw multipartRefusal(error)
   }
-}
-
-/** Errors of the parser have no code. Those of the framework and the system have one. */
-function asRefusal(error: unknown): unknown {
-  if (!(error instanceof Error) || 'code' in error) return error
-  return new AppError('invalid_request', 'The body is not valid multipart/form-data.', { cause: error })
 }
 
 const idOf = (value: unknown): number =>
@@ -82,7 +77,7 @@ async function store(
   await getParent(ctx.db, within, 'appointment', appointmentId)
   const incoming = { workspaceId: within.workspaceId, kind: 'video' as const, contentType: mimeType }
   const file = await receiveFile(ctx, incoming, part.file).catch(error => {
-    throw asRefusal(error)
+    throw multipartRefusal(error)
   })
   const filename = videoFilename(part.filename, mimeType)
   return { caller: within, video: { appointmentId, filename, mimeType, file } }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import {
   addressPattern,
   email,
+  httpsUrl,
   idFilter,
   integer,
   mailable,
@@ -72,7 +73,6 @@ const settings = {
   ),
 }
 
-const httpsUrl = pattern('^https://[^\\s\\p{Cc}\\p{Cs}"<>\\\\]+$', 'must be a URL that begins with https://')
 const color = pattern('^#[0-9a-fA-F]{6}$', 'must be a colour such as #1f4b99')
 const origin = pattern(
   '^(https://[a-z0-9.-]+(:\\d{1,5})?|http://(localhost|127\\.0\\.0\\.1)(:\\d{1,5})?)$',

@@ -1,0 +1,31 @@
+import type { AppointmentRow } from '../appointments/appointments.ts'
+import type { Context } from '../context.ts'
+import { senderOf } from '../mail/send.ts'
+import type { WorkspaceRow } from '../workspaces/workspaces.ts'
+import { type CalendarEntry, calendarFile } from './calendar-file.ts'
+
+type Shown = Pick<
+  CalendarEntry,
+  'lang' | 'service' | 'business' | 'link' | 'place' | 'session' | 'isInvitation'
+>
+
+/** The calendar file of an appointment. Mails and pages have the same entry, so that calendars keep one. */
+export function appointmentCalendar(
+  ctx: Context,
+  workspace: WorkspaceRow,
+  appointment: AppointmentRow & { starts_at: Date },
+  now: Date,
+  shown: Shown,
+): string {
+  return calendarFile({
+    ...shown,
+    uid: `appointment-${appointment.id}@${new URL(ctx.config.publicUrl).hostname}`,
+    revision: appointment.revision,
+    isCanceled: appointment.status === 'canceled',
+    startsAt: appointment.starts_at,
+    durationMinutes: appointment.duration_minutes,
+    stampedAt: now,
+    organizer: senderOf(ctx, workspace).address,
+    attendee: appointment.email,
+  })
+}
