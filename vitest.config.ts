@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { ProcessesFirst } from './server/test/sequencer.ts'
 import { hasPostgres } from './server/test/servers/postgres.ts'
 
 const onBothEngines = 'server/**/*.http.test.ts'
@@ -13,8 +14,9 @@ export default defineConfig({
     globalSetup: 'server/test/global-setup.ts',
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // One more than cores where there are two: many a test waits for a time-out, or for another process.
-    maxWorkers: 3,
+    // Two more than cores where there are two: many a test waits for a time-out, or for another process.
+    maxWorkers: 4,
+    sequence: { sequencer: ProcessesFirst },
     // A worker runs file after file: what it has loaded and compiled once it need not load for each of them.
     isolate: false,
     projects: [

@@ -52,8 +52,8 @@ export const listServices: Statement = {
 export const insertBooking: Statement = {
   name: 'insert_booking',
   text: `
-    insert into bookings (workspace_id, kind, status, reservation_id)
-    values ($1, 'reservation', 'draft', null) returning *`,
+    insert into bookings (workspace_id, kind, status, reservation_id, service)
+    values ($1, 'reservation', 'draft', null, 'remote') returning *`,
 }
 
 /** $1 workspace, $2 kinds, $3 references. */

@@ -14,10 +14,11 @@ export const rowsAnAppointment = 16
 /** Fills each table from the drafts, in the order of its key, as years of use would. */
 const tables: Record<string, string> = {
   bookings: `
-    insert into bookings (workspace_id, id, kind, status, reservation_id, appointment_id) overriding system value
-    select workspace_id, reservation_id, 'reservation', status, null, appointment_id from drafts
+    insert into bookings (workspace_id, id, kind, status, reservation_id, appointment_id, starts_at, notary_id, service)
+    overriding system value
+    select workspace_id, reservation_id, 'reservation', status, null, appointment_id, starts_at, notary_id, 'remote' from drafts
     union all
-    select workspace_id, appointment_id, 'appointment', status, reservation_id, null from drafts
+    select workspace_id, appointment_id, 'appointment', status, reservation_id, null, starts_at, notary_id, 'remote' from drafts
     order by 1, 2`,
   reservations: `
     insert into reservations (workspace_id, id, first_name, last_name, email, service, signing_method, signer_count,

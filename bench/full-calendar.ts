@@ -33,17 +33,25 @@ const steps: [string, (business: Business) => unknown[]][] = [
     ({ workspaceId, today, appointments }) => [workspaceId, today, appointments],
   ],
   [
-    `insert into bookings (workspace_id, id, kind, status) overriding system value
-     select $1, id, 'appointment', case when starts_at < $2::date then 'completed' else 'scheduled' end
+    `insert into bookings (workspace_id, id, kind, status, starts_at, notary_id, service) overriding system value
+     select $1, id, 'appointment', case when starts_at < $2::date then 'completed' else 'scheduled' end,
+       starts_at, notary_id, 'remote'
      from filling order by id`,
     ({ workspaceId, today }) => [workspaceId, today],
   ],
   [
     `insert into appointments (workspace_id, id, first_name, last_name, email, service, signing_method, quantity, lang,
        starts_at, timezone, appointment_key, upload_key, session_key, created_at, notary_id, duration_minutes)
-     select $1, id, 'Ana', 'Ortiz', 'ana@example.com', 'remote', 'remote', 1, 'en',
-       starts_at, 'America/New_York', 'a' || id, 'u' || id, 's' || id, starts_at, notary_id, 30
-     from filling order by id`,
+     select $1, id, (array['Ana', 'Ben', 'Carla', 'David', 'Eva', 'Femi', 'Grace', 'Hugo'])[1 + id % 8], initcap(surname),
+       surname || '@example.com', 'remote', 'remote', 1, 'en', starts_at, 'America/New_York', 'a' || id, 'u' || id, 's' || id, starts_at, notary_id, 30
+     from filling cross join lateral (select translate(substr(md5(id::text), 1, 8), '0123456789', 'ghijklmnop') as surname) as named
+     order by id`,
+    ({ workspaceId }) => [workspaceId],
+  ],
+  [
+    `insert into signers (workspace_id, booking_id, parent_id, first_name, last_name, email, email_folded, status, key, created_at)
+     select workspace_id, id, id, first_name, last_name, email, email, 'verified', 'k' || id, created_at
+     from appointments where workspace_id = $1 order by id`,
     ({ workspaceId }) => [workspaceId],
   ],
   [
@@ -54,6 +62,7 @@ const steps: [string, (business: Business) => unknown[]][] = [
   ],
   ['vacuum analyze bookings', () => []],
   ['vacuum analyze appointments', () => []],
+  ['vacuum analyze signers', () => []],
   ['vacuum analyze claims', () => []],
 ]
 

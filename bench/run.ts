@@ -17,7 +17,9 @@ import { availability } from './rows/availability.ts'
 import { calls, measureCalls } from './rows/calls.ts'
 import { customerPage } from './rows/customer-page.ts'
 import { deliveries } from './rows/deliveries.ts'
+import { lists } from './rows/lists.ts'
 import { paging } from './rows/paging.ts'
+import { staffViews } from './rows/staff-views.ts'
 import { start } from './rows/start.ts'
 import { tenancy } from './rows/tenancy.ts'
 import { upload } from './rows/upload.ts'
@@ -31,7 +33,9 @@ const rows: Row[] = [
   ...calls.map((call): Row => ({ name: call.name, measure: bench => measureCalls(bench, [call]) })),
   availability,
   customerPage,
+  staffViews,
   paging,
+  lists,
   deliveries,
   tenancy,
   upload,

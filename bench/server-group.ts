@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../server/test/servers/postgres.ts'
+import { freePort } from '../server/test/servers/free-port.ts'
 
 /** Processes of one server program, each on its own port. */
 export interface ServerGroup {

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript, so that a Node too old to read TypeScript can still start the right one.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +9,7 @@ import { compiled } from '../server/compiled.js'
 const needed = 26
 const main = new URL('./src/main.ts', import.meta.url)
 const endWithParent = new URL('../server/end-with-parent.js', import.meta.url)
-/** The one that `npm ci` brought. */
-const ownNode = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
+const ownNode = nodeOfNpm()
 
 // npx runs the command in a shell, which does not pass a signal on.
 if (process.env.npm_lifecycle_event) await import(endWithParent.href)
@@ -20,8 +18,17 @@ if (Number.parseInt(process.versions.node, 10) >= needed) {
   // Kept from one run to the next, what is compiled takes a tenth of a second to load, and not half a one.
   module.enableCompileCache?.(compiled)
   await import(main.href)
-} else if (existsSync(ownNode)) passOn()
+} else if (ownNode) passOn()
 else await import('../server/node-version.js')
+
+/** The one that npm brought: beside the packages of a checkout, or of the folder into which `jurat` was installed. */
+function nodeOfNpm() {
+  try {
+    return module.createRequire(import.meta.url).resolve('node/bin/node')
+  } catch {
+    return undefined
+  }
+}
 
 function passOn() {
   const args = ['--import', endWithParent.href, fileURLToPath(main), ...process.argv.slice(2)]

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../server/test/servers/postgres.ts'
+import { freePort } from '../server/test/servers/free-port.ts'
 import { type Disk, mountDisk } from './disk.ts'
 import { onEarlyExit } from './early-exit.ts'
 

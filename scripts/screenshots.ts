@@ -103,7 +103,7 @@ async function takePictures(url: string): Promise<void> {
   await page.click('button.main')
   await page.waitForURL('**/appointment/**')
   await picture('appointment')
-  await page.click('text=To the session page')
+  await page.click('text=Prepare for the session')
   await page.waitForURL('**/session/**')
   await picture('session')
   await browser.close()

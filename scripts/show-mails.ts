@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogs } from '../server/src/languages/languages.ts'
-import { bookingMailOf, type Facts, type MailParts } from '../server/src/mail-templates/booking-mail.ts'
+import { bookingMailOf, type Facts } from '../server/src/mail-templates/booking-mail.ts'
 import { type EndpointFacts, endpointMailOf } from '../server/src/mail-templates/endpoint-mail.ts'
 import { html } from '../server/src/mail-templates/html.ts'
+import type { MailParts } from '../server/src/mail-templates/mail-parts.ts'
 import { plainText } from '../server/src/mail-templates/plain-text.ts'
 
 // Writes every mail as HTML and text for review. Mails to customers are written in every language.

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -27,18 +27,27 @@ function run(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'inherit' }).status === 0
 }
 
-function check(name: string, command: string, ...args: string[]): void {
-  const ok = run(command, ...args)
-  process.stdout.write(`${ok ? 'ok' : 'FAILED'}: ${name}\n`)
+/** Prints its output when it has ended, because checks run side by side. */
+async function check(name: string, command: string, ...args: string[]): Promise<void> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
+  const ok = await new Promise<boolean>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', status => resolve(status === 0))
+  })
+  process.stdout.write(`${output}${ok ? 'ok' : 'FAILED'}: ${name}\n`)
   if (ok) passed++
   else failed++
 }
 
-check('typecheck', 'tsc', '--noEmit')
-check('lint', 'biome', 'ci', '.')
-check('dead code', 'knip')
-// Only in CI: a new vulnerability must not fail the tests of an unrelated change.
-if (process.env.CI) check('audit', 'node', 'scripts/audit.ts')
+await Promise.all([
+  check('typecheck', 'tsc', '--noEmit'),
+  check('lint', 'biome', 'ci', '.'),
+  check('dead code', 'knip'),
+  // Only in CI: a new vulnerability must not fail the tests of an unrelated change.
+  ...(process.env.CI ? [check('audit', 'node', 'scripts/audit.ts')] : []),
+])
 
 const ok = run(
   'vitest',

@@ -153,6 +153,30 @@ export const timestampOption = () =>
     startValue,
   )
 
+export const phoneOption = () =>
+  option('--phone <number>', "the customer's phone number with its country code")
+
+/** The options `--external-id` and `--metadata` of a booking. */
+export const referenceOptions = () => [
+  option('--external-id <id>', 'its id in another system'),
+  new Option('--metadata <key=value>', 'a key with its value; may be repeated').argParser(metadataValue),
+]
+
+export const externalIdOption = () =>
+  option('--external-id <id>', 'only the one with that id in another system')
+
+/** What `referenceOptions` gives. */
+export interface ReferenceOptions {
+  externalId?: string
+  metadata?: Record<string, string>
+}
+
+function metadataValue(text: string, before: Record<string, string> = {}): Record<string, string> {
+  const at = text.indexOf('=')
+  if (at > 0) return { ...before, [text.slice(0, at)]: text.slice(at + 1) }
+  throw new InvalidArgumentError('It must be a key and a value, such as order=4711.')
+}
+
 /** A time without a zone would depend on the machine's zone. */
 const hasZone = (text: string): boolean => /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text)
 

@@ -38,6 +38,11 @@ export class Connection {
     return this.#workspace ?? (await this.#onlyWorkspace()).id
   }
 
+  /** The workspace of a call to the management interface. A workspace's own token need not name it. */
+  async listedWorkspace(): Promise<number | undefined> {
+    return /^jurat_(live|test)_/.test(this.token) ? this.#workspace : this.workspaceId()
+  }
+
   /** The workspace from the option or the environment, if any. */
   get namedWorkspace(): number | undefined {
     return this.#workspace

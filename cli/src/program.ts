@@ -2,7 +2,9 @@ import { setGlobalProxyFromEnv } from 'node:http'
 import { type Argument, Command, CommanderError } from 'commander'
 import { addAppointments } from './commands/appointments.ts'
 import { addBackup } from './commands/backup.ts'
+import { addBook } from './commands/book.ts'
 import { addCheckReceiver } from './commands/check-receiver.ts'
+import { addClosures } from './commands/closures.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addDeliveries } from './commands/deliveries.ts'
 import { addDoctor } from './commands/doctor.ts'
@@ -10,11 +12,18 @@ import { addEndpoints } from './commands/endpoints.ts'
 import { addEvents } from './commands/events.ts'
 import { addInit } from './commands/init.ts'
 import { addListen } from './commands/listen.ts'
+import { addMails } from './commands/mails.ts'
+import { addMembers } from './commands/members.ts'
+import { addNotaries } from './commands/notaries.ts'
+import { addNotes } from './commands/notes.ts'
 import { addReservations } from './commands/reservations.ts'
 import { addRestore } from './commands/restore.ts'
+import { addSearch } from './commands/search.ts'
 import { addServe } from './commands/serve.ts'
+import { addToday } from './commands/today.ts'
 import { addTokens } from './commands/tokens.ts'
 import { addTrigger } from './commands/trigger.ts'
+import { addViews } from './commands/views.ts'
 import { addWorkspaces } from './commands/workspaces.ts'
 import { failureOf, usageText } from './exit.ts'
 import { hasColors, safeText, styleFor } from './output/style.ts'
@@ -44,8 +53,23 @@ type Add = (program: Command, terminal: Terminal) => void
 const groups: [title: string, commands: Add[]][] = [
   ['Run an installation:', [addInit, addServe, addDoctor, addBackup, addRestore]],
   ['Build against it:', [addListen, addTrigger, addCheckReceiver, addEvents]],
-  ['Look and change:', [addReservations, addAppointments, addEndpoints, addDeliveries]],
-  ['Administer:', [addWorkspaces, addTokens, addCompletion]],
+  [
+    'Look and change:',
+    [
+      addToday,
+      addViews,
+      addSearch,
+      addBook,
+      addReservations,
+      addAppointments,
+      addNotes,
+      addClosures,
+      addMails,
+      addEndpoints,
+      addDeliveries,
+    ],
+  ],
+  ['Administer:', [addWorkspaces, addMembers, addNotaries, addTokens, addCompletion]],
 ]
 
 export function buildProgram(terminal: Terminal, isJson = false): Command {

@@ -20,6 +20,7 @@ import { pack } from 'tar-stream'
 import { afterAll, expect, test } from 'vitest'
 import { apiToken, openHome, startServer } from '../../server/test/helpers/process.ts'
 import { type Manifest, readArchive } from '../src/archive/read.ts'
+import { restoreTo } from '../src/local/restore.ts'
 import { begin, jurat, juratScript, spawnJurat } from './jurat.ts'
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-cli-backup-'))
@@ -282,6 +283,13 @@ test('Ctrl-C ends a backup and a restore, and leaves nothing of them', async () 
   await until(() => leftOf('stopped').length > 0)
   restoring.interrupt()
   expect([(await restoring.ended).code, leftOf('stopped')]).toEqual([130, []])
+})
+
+test('a restore that is interrupted before it opens the backup leaves nothing', async () => {
+  const told = () => {}
+  const restored = restoreTo(at('busy.tar'), at('stopped'), { told, signal: AbortSignal.abort() })
+  await expect(restored).rejects.toThrow(/aborted/)
+  expect(leftOf('stopped')).toEqual([])
 })
 
 test('a backup whose place is taken is not fetched any further', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freePort } from '../../server/test/servers/postgres.ts'
+import { freePort } from '../../server/test/servers/free-port.ts'
 import { cases } from '../src/webhooks/cases.ts'
 import { begin, jurat } from './jurat.ts'
 import { openReceiver, receivers, secret } from './receivers.ts'

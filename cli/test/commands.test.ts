@@ -129,8 +129,32 @@ test('an appointment from its creation to its end', async () => {
     'no_show',
   ])
   expect(canceled.cancel_reason).toBe('no_show')
+  expect(await json(['appointments', 'list', '--q', 'adl', '--status', 'completed'])).toMatchObject([
+    { id: made.id },
+  ])
+  expect(await json(['appointments', 'list', '--q', 'nobody', '--from', '2026-01-01'])).toEqual([])
+  expect(await text(['search', 'ben', 'adl'])).toMatch(
+    /^KIND +ID +TITLE +ABOUT\nappointment +\d+ +Ben Adler +completed, /,
+  )
   expect(await text(['appointments', 'list', '--status', 'completed'])).toMatch(
     /completed +\S+ \d\d:00 America\/New_York +Ben Adler/,
+  )
+})
+
+test('what comes today and tomorrow', async () => {
+  const other = await installation.workspace('Asia/Tokyo')
+  const as = { JURAT_URL: installation.url, JURAT_TOKEN: other.token }
+  const { id } = await json<ManagedAppointment>(['appointments', 'create', 'Ida', 'Ono', '--at', noon()], as)
+  const draft = await json<ManagedAppointment>(['appointments', 'create', 'Dora', 'Ono', '--draft'], as)
+  const before = await json<Record<string, { id: number }[]>>(['today'], as)
+  expect(before).toMatchObject({ today: [], tomorrow: [], unassigned: [{ id: draft.id }] })
+  const days = (Date.parse(noon()) - Date.now()) / 86_400_000 - 1
+  await other.manage('POST', `/workspaces/${other.id}/clock`, { advance_seconds: Math.floor(days * 86_400) })
+  expect(await json(['today'], as)).toMatchObject({
+    tomorrow: [{ id, blockers: expect.arrayContaining(['no_signers']) }],
+  })
+  expect(await text(['today'], as)).toMatch(
+    /^Today, .*\n[\s\S]*\nTomorrow, [\s\S]*Ida Ono[\s\S]*Without a notary\n[\s\S]*Dora Ono/,
   )
 })
 
@@ -222,6 +246,33 @@ test('tokens: issued, shown once, rotated, revoked', async () => {
     (await json<Token[]>(['tokens', 'list', ...args])).map(({ id }: { id: number }) => id)
   expect(await ids()).not.toContain(rotated.id)
   expect(await ids('--all')).toContain(rotated.id)
+})
+
+test('mails', async () => {
+  const asked = ['reservations', 'create', 'Mia', 'Lee', '--email', 'mia@example.com', '--status', 'queued']
+  const { id } = await json<Reservation>(asked)
+  const [mail] = await json<[{ id: number }]>(['mails', 'list', '--about', String(id)])
+  expect(await text(['mails', 'get', String(mail.id)])).toMatch(/^invitation, pending, due /)
+  expect(await text(['mails', 'preview', '--kind', 'reminder_24h', '--lang', 'es'])).toContain('Recordatorio')
+  for (const [args, why] of [
+    [['send-again', String(mail.id)], 'It is not sent yet'],
+    [['test', 'mia@example.com'], 'SMTP_URL'],
+  ] as const) {
+    const { code, err } = await jurat(['mails', ...args], { env })
+    expect([code, err]).toEqual([1, expect.stringContaining(why)])
+  }
+})
+
+test('notaries: listed, with a calendar feed that is shown once and revoked', async () => {
+  const [notary] = await json<[{ id: number; name: string }]>(['notaries', 'list'])
+  const id = String(notary.id)
+  const { code, out, err } = await jurat(['notaries', 'feed', id, '--privacy', 'times'], { env })
+  expect([code, out]).toEqual([0, expect.stringMatching(/^http:\/\/\S+\/calendar\/[\w-]{21}\.ics\n$/)])
+  expect(err).toContain('Shows: times.')
+  expect((await fetch(out.trim())).status).toBe(200)
+  expect(await text(['notaries', 'list'])).toContain(notary.name)
+  await text(['notaries', 'revoke-feed', id])
+  expect((await fetch(out.trim())).status).toBe(404)
 })
 
 test('endpoints and deliveries', async () => {
@@ -333,10 +384,7 @@ test('how commands end', async () => {
   const bare = (await workspace.manage('POST', '/tokens', { name: 'bare', scopes: ['signers:read'] })).body
     .token
   const denied = await ends(['reservations', 'list', '--token', bare])
-  expect([denied.code, denied.err]).toEqual([
-    4,
-    expect.stringContaining('Insufficient scope: reservations:read'),
-  ])
+  expect([denied.code, denied.err]).toEqual([4, expect.stringContaining('Insufficient scope: bookings:read')])
   expect(await ends(['workspaces', 'list'], elsewhere)).toMatchObject({
     code: 4,
     err: expect.stringContaining('No token'),

@@ -24,7 +24,8 @@ import {
   type ServerProcess,
   startServer,
 } from '../../server/test/helpers/process.ts'
-import { freePort } from '../../server/test/servers/postgres.ts'
+import { freePort } from '../../server/test/servers/free-port.ts'
+import { startOidc } from '../../server/test/servers/oidc.ts'
 import { jurat } from './jurat.ts'
 import { openReceiver, receivers } from './receivers.ts'
 
@@ -306,6 +307,22 @@ test('an unreachable bucket and an unreachable Redis are found', async () => {
   expect(of('redis')).toMatchObject({ state: 'bad' })
 })
 
+test('the issuer of single sign-on is asked, and the redirect URI is shown', async () => {
+  const server = await startOidc({ accounts: {} })
+  const env = (issuer: string) => ({
+    JURAT_DATA_DIR: nothing,
+    JURAT_OIDC_ISSUER: issuer,
+    JURAT_OIDC_CLIENT_ID: server.clientId,
+    JURAT_OIDC_CLIENT_SECRET: server.clientSecret,
+  })
+  expect((await look(env(server.issuer))).of('single sign-on')).toMatchObject({
+    state: 'good',
+    text: expect.stringContaining('/sign-in/sso'),
+  })
+  expect((await look(env(`${server.issuer}/another`))).of('single sign-on')).toMatchObject({ state: 'bad' })
+  await server.stop()
+})
+
 test.runIf(inject('postgresUrl'))('PostgreSQL is looked at as it is', async () => {
   const url = String(inject('postgresUrl'))
   const { code, findings, of } = await look({ JURAT_DATA_DIR: join(folder.path, 'none'), DATABASE_URL: url })
@@ -317,7 +334,7 @@ test.runIf(inject('postgresUrl'))('PostgreSQL is looked at as it is', async () =
   expect(of('migrations')?.state).toBe('good')
   // Other tests use it too and leave rows behind.
   expect(code).toBe(findings.some(({ state }) => state === 'bad') ? 1 : 0)
-  await using empty = await openHome(url)
+  await using empty = await openHome(url, { isEmpty: true })
   const fresh = await look({ ...empty.env })
   expect(fresh.of('migrations')).toMatchObject({
     state: 'note',

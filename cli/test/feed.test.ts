@@ -8,7 +8,7 @@ import {
   startInstallation,
   type Workspace,
 } from '../../server/test/helpers/harness.ts'
-import { freePort } from '../../server/test/servers/postgres.ts'
+import { freePort } from '../../server/test/servers/free-port.ts'
 import { begin, jurat, spawnJurat } from './jurat.ts'
 import { openReceiver, receivers, secret } from './receivers.ts'
 

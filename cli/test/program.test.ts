@@ -13,7 +13,7 @@ import { refusalOf } from '../../client/src/transport/refusal.ts'
 import { readSources } from '../../server/test/architecture/source-map.ts'
 import { beginShell, openHome, startServer } from '../../server/test/helpers/process.ts'
 import { oldNode, untilRefused } from '../../server/test/helpers/start-calls.ts'
-import { freePort } from '../../server/test/servers/postgres.ts'
+import { freePort } from '../../server/test/servers/free-port.ts'
 import { exitCodes, failureOf } from '../src/exit.ts'
 import { buildProgram } from '../src/program.ts'
 import { processTerminal } from '../src/terminal.ts'
@@ -97,7 +97,7 @@ describe('completion', () => {
     (await jurat(['complete', '--', ...words])).out.split('\n').slice(0, -1)
 
   test.each([
-    [['re'], ['restore', 'reservations']],
+    [['re'], ['restore', 'reports', 'reservations']],
     [
       ['tokens', ''],
       ['list', 'create', 'rotate', 'revoke'],

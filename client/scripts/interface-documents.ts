@@ -24,6 +24,7 @@ export interface Documents {
   v3: OpenApiDocument
   manage: OpenApiDocument
   booking: OpenApiDocument
+  auth: OpenApiDocument
 }
 
 type Documented = App & Record<`${keyof Documents}Document`, () => OpenApiDocument>
@@ -41,7 +42,12 @@ export async function readDocuments(): Promise<Documents> {
   const ctx = await openContext(config)
   try {
     const app = (await openApp(ctx, 'admin-token-of-nobody')) as Documented
-    const documents = { v3: app.v3Document(), manage: app.manageDocument(), booking: app.bookingDocument() }
+    const documents = {
+      v3: app.v3Document(),
+      manage: app.manageDocument(),
+      booking: app.bookingDocument(),
+      auth: app.authDocument(),
+    }
     await app.close()
     return documents
   } finally {

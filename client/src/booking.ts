@@ -7,6 +7,8 @@ import { Transport } from './transport/transport.ts'
 import { pdfPayload, pdfTimeoutMs } from './uploads/pdf.ts'
 import type { UploadSource } from './uploads/source.ts'
 
+export * from './open-booking.ts'
+
 type Schemas = components['schemas']
 type Body<Id extends keyof operations> = operations[Id] extends {
   requestBody: { content: { 'application/json': infer Json } }

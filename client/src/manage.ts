@@ -1,17 +1,27 @@
 import type { paths } from './generated/manage.ts'
 import { Audit, Events } from './manage/activity.ts'
 import { Backups } from './manage/backups.ts'
-import { ManagedAppointments, ManagedReservations, ManagedSigners } from './manage/bookings.ts'
+import {
+  ManagedAppointments,
+  ManagedBookings,
+  ManagedReservations,
+  ManagedSigners,
+} from './manage/bookings.ts'
+import { Closures } from './manage/closures.ts'
 import { Deliveries } from './manage/deliveries.ts'
 import { ManagedDocuments, ManagedVideos, SigningKeys } from './manage/files.ts'
 import { Mails } from './manage/mails.ts'
+import { Members } from './manage/members.ts'
 import { Notaries } from './manage/notaries.ts'
+import { Notes } from './manage/notes.ts'
 import { Services } from './manage/services.ts'
 import { RateCards } from './manage/shipping.ts'
 import { Tokens } from './manage/tokens.ts'
+import type { SearchParams, SearchResults } from './manage/types.ts'
+import { Overviews, Reports, StaffCalendars } from './manage/views.ts'
 import { WebhookEndpoints } from './manage/webhook-endpoints.ts'
 import { Workspaces } from './manage/workspaces.ts'
-import type { ClientOptions, WriteOptions } from './options.ts'
+import type { ClientOptions, RequestOptions, WriteOptions } from './options.ts'
 import { Api } from './transport/api.ts'
 import type { ApiPromise } from './transport/api-promise.ts'
 import { type RawRequest, rawCall } from './transport/raw.ts'
@@ -22,8 +32,9 @@ export type * from './manage/types.ts'
 
 /**
  * The management interface: workspaces, tokens, the calendar, webhooks, and the actions of staff. It needs the admin
- * token of the installation, or a token with the scope `manage`, which sees only its own workspace. The admin token names
- * the workspace in `workspace_id`. Retries, idempotency keys and errors work as in `Jurat`.
+ * token of the installation, or a token with the scope that the method names, which sees only its own workspace. The
+ * scope `manage` stands for all of them, except `members:read` and `members:write`. The admin token names the workspace
+ * in `workspace_id`. Retries, idempotency keys and errors work as in `Jurat`.
  *
  * ```ts
  * const manage = new JuratManage({ baseUrl: 'https://jurat.example.com', token: adminToken })
@@ -37,12 +48,19 @@ export class JuratManage {
   readonly appointments: ManagedAppointments
   readonly audit: Audit
   readonly backups: Backups
+  readonly bookings: ManagedBookings
+  readonly closures: Closures
+  readonly calendar: StaffCalendars
   readonly deliveries: Deliveries
   readonly documents: ManagedDocuments
   readonly events: Events
   readonly mails: Mails
+  readonly members: Members
   readonly notaries: Notaries
+  readonly notes: Notes
+  readonly overview: Overviews
   readonly rateCard: RateCards
+  readonly reports: Reports
   readonly reservations: ManagedReservations
   readonly services: Services
   readonly signers: ManagedSigners
@@ -51,21 +69,30 @@ export class JuratManage {
   readonly videos: ManagedVideos
   readonly webhookEndpoints: WebhookEndpoints
   readonly workspaces: Workspaces
+  readonly #api: Api<paths>
   readonly #transport: Transport
 
   /** Throws `JuratError` for an invalid `baseUrl` or `token`. */
   constructor(options: ClientOptions) {
     this.#transport = new Transport(options)
     const api = new Api<paths>(this.#transport)
+    this.#api = api
     this.appointments = new ManagedAppointments(api)
     this.audit = new Audit(api)
     this.backups = new Backups(api)
+    this.bookings = new ManagedBookings(api)
+    this.closures = new Closures(api)
+    this.calendar = new StaffCalendars(api)
     this.deliveries = new Deliveries(api)
     this.documents = new ManagedDocuments(api)
     this.events = new Events(api)
     this.mails = new Mails(api)
+    this.members = new Members(api)
     this.notaries = new Notaries(api)
+    this.notes = new Notes(api)
+    this.overview = new Overviews(api)
     this.rateCard = new RateCards(api)
+    this.reports = new Reports(api)
     this.reservations = new ManagedReservations(api)
     this.services = new Services(api)
     this.signers = new ManagedSigners(api)
@@ -74,6 +101,14 @@ export class JuratManage {
     this.videos = new ManagedVideos(api)
     this.webhookEndpoints = new WebhookEndpoints(api)
     this.workspaces = new Workspaces(api)
+  }
+
+  /**
+   * Finds bookings, signers, documents and events by id, key, event id, request id, or first letters of names, emails
+   * and file names. Throws `invalid_request`. Scope `bookings:read`.
+   */
+  search(query: SearchParams, options?: RequestOptions): ApiPromise<SearchResults> {
+    return this.#api.get('/manage/v1/search', { query, options })
   }
 
   /**

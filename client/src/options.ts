@@ -39,4 +39,10 @@ export interface WriteOptions extends RequestOptions {
    * "Idempotency").
    */
   idempotencyKey?: string | undefined
+  /**
+   * The `ETag` of your last read of the resource: `(await manage.appointments.get(7).withResponse()).headers.get('etag')`.
+   * If the resource was changed after it, the call throws `precondition_failed` and changes nothing. Only changes of
+   * reservations, appointments and signers compare it.
+   */
+  ifMatch?: string | undefined
 }

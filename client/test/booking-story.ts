@@ -31,8 +31,12 @@ export async function bookingStory(jurat: Jurat, open: (key: string) => JuratBoo
   const other = await booking.addSigner({ first_name: 'Cleo', last_name: 'Ames', email: 'cleo@example.com' })
   expect(await booking.removeSigner(other.id)).toBeNull()
   expect(await booking.deleteDocument(document.id)).toBeNull()
-  const booked = await booking.submit({ timestamp, timezone: 'UTC' })
-  expect(booked).toMatchObject({ status: 'scheduled', signers: [{ id: signer.id }] })
+  const booked = await booking.submit({ timestamp, timezone: 'UTC', phone: '+1 305 555 0123' })
+  expect(booked).toMatchObject({
+    status: 'scheduled',
+    signers: [{ id: signer.id }],
+    customer: { phone: '+13055550123' },
+  })
   const appointment = open(booked.links.appointment?.split('/').at(-1) ?? '')
   const moved = await appointment.reschedule({ timestamp: timestamp + 7200 })
   expect(moved.appointment?.timestamp).toBe(`${date}T14:00:00+00:00`)

@@ -3,12 +3,13 @@ import { openEmbedded } from '../../server/src/db/embedded.ts'
 import { adminToken, type Installation, startInstallation } from '../../server/test/helpers/harness.ts'
 import { type Home, openHome } from '../../server/test/helpers/process.ts'
 import { type OpenApiDocument, readDocuments } from '../scripts/interface-documents.ts'
-import { JuratBooking } from '../src/booking.ts'
+import { JuratBooking, JuratOpenBooking } from '../src/booking.ts'
 import { JuratApiError } from '../src/errors.ts'
 import { Jurat } from '../src/jurat.ts'
 import { JuratManage } from '../src/manage.ts'
 import { bookingStory } from './booking-story.ts'
 import { manageStory } from './manage-story.ts'
+import { openBookingStory } from './open-booking-story.ts'
 import { Recorder } from './recorder.ts'
 import { v3Story } from './v3-story.ts'
 
@@ -33,7 +34,7 @@ afterAll(async () => {
 
 /** Aliases of an operation, and operations without a client method. */
 const left =
-  /By(Patch|Post|Singular)$|^(health|ready|metrics|openapi|manageOpenapi|bookingOpenapi|downloadFile)$/
+  /By(Patch|Post|Singular)$|^(health|ready|metrics|openapi|manageOpenapi|bookingOpenapi|authOpenapi|downloadFile|readCalendarFeed)$/
 
 function documented(document: OpenApiDocument): string[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -53,6 +54,7 @@ const connect = async () => {
     workspaceId: id,
     jurat: new Jurat({ ...options, token }),
     manage: new JuratManage({ ...options, token: adminToken }),
+    open: (slug: string) => new JuratOpenBooking({ ...options, slug }),
     booking: (key: string) => new JuratBooking({ ...options, key }),
   }
 }
@@ -64,7 +66,7 @@ test('v3', async () => {
   expect(recorder.operations(documents.v3)).toEqual(documented(documents.v3).sort())
 })
 
-test('the management interface', async () => {
+test('the management interface', { timeout: 90_000 }, async () => {
   const { jurat, manage, workspaceId } = await connect()
   recorder.clear()
   await manageStory(jurat, manage, workspaceId)
@@ -72,9 +74,10 @@ test('the management interface', async () => {
 })
 
 test('the booking interface', async () => {
-  const { jurat, booking } = await connect()
+  const { jurat, manage, workspaceId, booking, open } = await connect()
   recorder.clear()
   await bookingStory(jurat, booking)
+  await openBookingStory(manage, workspaceId, open)
   expect(recorder.operations(documents.booking)).toEqual(documented(documents.booking).sort())
 })
 

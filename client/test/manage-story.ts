@@ -11,21 +11,54 @@ export async function manageStory(jurat: Jurat, manage: JuratManage, workspace_i
   await catalogue(manage, workspace_id)
   const notaryId = await notaries(manage, workspace_id)
   await appointments(jurat, manage, workspace_id, notaryId)
-  const [mail] = (await manage.mails.list({ workspace_id })).data
-  expect(await manage.mails.get(mail?.id ?? 0)).toEqual(mail)
+  await mails(manage, workspace_id)
   const feed = await manage.events.list({ workspace_id, type: 'reservation-created' })
   const [event] = feed.data
   expect(feed.resume_cursor).not.toBe('')
   if (event?.type !== 'reservation-created') throw new Error('the feed has another event')
   expect(event.data.public_key).toHaveLength(21)
   expect(await manage.events.get(event.id)).toEqual(event)
+  await views(manage, workspace_id)
   await webhooks(manage, workspace_id)
+  await members(manage, workspace_id)
   const actions = []
   for await (const entry of manage.audit.list({ workspace_id })) actions.push(entry.action)
   expect(actions).toContain('reservation-created')
   await manage.notaries.delete(notaryId)
   await backup(manage)
 }
+
+async function mails(manage: JuratManage, workspace_id: number): Promise<void> {
+  const kind = 'confirmation'
+  const [mail] = (await manage.mails.list({ workspace_id })).data
+  const id = mail?.id ?? 0
+  expect(await manage.mails.get(id)).toEqual(mail)
+  await expect(manage.mails.sendAgain(id)).rejects.toThrow('cannot be sent again')
+  expect((await manage.mails.preview({ workspace_id, kind, lang: 'fr' })).html).toContain('lang="fr"')
+  const test = manage.mails.sendTest({ workspace_id, kind, to: 'ana@example.com' })
+  await expect(test).rejects.toThrow('no mail server')
+}
+
+/** The views of staff, and the stream from its first event on. */
+async function views(manage: JuratManage, workspace_id: number): Promise<void> {
+  const range = { workspace_id, from: '2026-11-16', to: '2026-11-22' }
+  const calendar = await manage.calendar.get(range)
+  expect([calendar.object, calendar.notaries.length > 0]).toEqual(['calendar', true])
+  expect((await manage.overview.get({ workspace_id })).capacity).toHaveLength(7)
+  expect((await manage.reports.bookings(range)).data).toHaveLength(7)
+  expect((await manage.reports.outcomes({ ...range, interval: 'week' })).data).toHaveLength(1)
+  expect((await manage.reports.leadTime({ ...range, interval: 'month' })).data).toHaveLength(1)
+  expect((await manage.reports.utilization({ ...range, interval: 'week' })).interval).toBe('week')
+  expect(await manage.reports.csv('lead-time', range)).toMatch(/^from,to,appointments,p10_minutes/)
+  const { resume_cursor } = await manage.events.list({ workspace_id, limit: 1 })
+  for await (const { event, cursor } of manage.events.stream({ workspace_id, cursor: beginning })) {
+    expect([event.sequence, cursor]).toEqual([1, resume_cursor])
+    break
+  }
+}
+
+/** The position before the first event. */
+const beginning = btoa('{"after":0}')
 
 async function backup(manage: JuratManage): Promise<void> {
   const { archive, sizeBytes, filename } = await manage.backups.create()
@@ -50,6 +83,34 @@ async function tenants(manage: JuratManage): Promise<void> {
   const first = await manage.signingKeys.rotate()
   expect([first.object, first.revoked]).toEqual(['signing_key', []])
   expect((await manage.signingKeys.rotate({ revoke_others: true })).revoked).toContain(first.id)
+}
+
+async function members(manage: JuratManage, workspace_id: number): Promise<void> {
+  const role = 'viewer' as const
+  const first = await manage.members.invitations.create({ workspace_id, email: 'ben@example.com', role })
+  expect(first.url).toContain('/invitation/')
+  expect((await manage.members.invitations.list({ workspace_id })).data).toMatchObject([{ id: first.id }])
+  expect(await manage.members.invitations.revoke(first.id)).toBeNull()
+  const { url } = await manage.members.invitations.create({ workspace_id, email: 'ben@example.com', role })
+  await accept(url)
+  const [member] = (await manage.members.list({ workspace_id })).data
+  const id = member?.id ?? 0
+  expect(await manage.members.get(id)).toEqual(member)
+  expect((await manage.members.update(id, { role: 'admin' })).role).toBe('admin')
+  expect((await manage.members.reset(id)).url).toContain('/recovery/')
+  expect((await manage.members.portalLink({ workspace_id })).url).toContain('/portal/')
+  expect(await manage.members.remove(id)).toBeNull()
+}
+
+/** As the page of the link does: the client has no methods for browsers. */
+async function accept(url: string): Promise<void> {
+  const { origin, pathname } = new URL(url)
+  const response = await fetch(`${origin}/auth/v1/invitations/${pathname.split('/').at(-1)}/accept`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ben Adler', password: 'seven purple lamps hum' }),
+  })
+  expect(response.status).toBe(201)
 }
 
 async function catalogue(manage: JuratManage, workspace_id: number): Promise<void> {
@@ -85,6 +146,11 @@ async function notaries(manage: JuratManage, workspace_id: number): Promise<numb
   const weekly = weekdays.map(weekday => ({ weekday, from: '00:00', to: '24:00' }))
   expect((await manage.notaries.hours.update(id, { weekly })).weekly).toHaveLength(7)
   expect((await manage.notaries.hours.get(id)).weekly).toHaveLength(7)
+  const feed = await manage.notaries.calendarFeed.create(id)
+  expect(feed.url).toMatch(/\/calendar\/[\w-]{21}\.ics$/)
+  expect((await manage.notaries.calendarFeed.update(id, { privacy: 'full' })).privacy).toBe('full')
+  expect((await manage.notaries.calendarFeed.get(id)).privacy).toBe('full')
+  expect(await manage.notaries.calendarFeed.revoke(id)).toBeNull()
   const away = await manage.notaries.timeOff.create(id, {
     starts_at: '2030-01-01T00:00:00Z',
     ends_at: '2030-01-02T00:00:00Z',
@@ -94,7 +160,18 @@ async function notaries(manage: JuratManage, workspace_id: number): Promise<numb
   expect(await manage.notaries.timeOff.get(id, away.id)).toEqual(changed)
   expect((await manage.notaries.timeOff.list(id)).data).toEqual([changed])
   expect(await manage.notaries.timeOff.delete(id, away.id)).toBeNull()
+  await closures(manage, workspace_id)
   return id
+}
+
+async function closures(manage: JuratManage, workspace_id: number): Promise<void> {
+  const days = { name: 'Move', from: '2030-03-01', to: '2030-03-01' }
+  const closure = await manage.closures.create({ workspace_id, ...days })
+  const changed = await manage.closures.update(closure.id, { to: '2030-03-02' })
+  expect(changed.to).toBe('2030-03-02')
+  expect(await manage.closures.get(closure.id)).toEqual(changed)
+  expect((await manage.closures.list({ workspace_id })).data).toEqual([changed])
+  expect(await manage.closures.delete(closure.id)).toBeNull()
 }
 
 async function appointments(
@@ -107,10 +184,37 @@ async function appointments(
   const ana = { first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com', service: 'remote' }
   const { id } = await manage.appointments.create({ workspace_id, ...ana, timestamp: noon, timezone: 'UTC' })
   expect((await manage.appointments.update(id, { location: 'Room 4' })).location).toBe('Room 4')
+  const { customer } = await manage.appointments.update(id, { phone: '+1 (305) 555-0123' })
+  expect(customer.phone).toBe('+13055550123')
   expect((await manage.appointments.assign(id, { notary_id })).notary_id).toBe(notary_id)
   expect((await manage.appointments.complete(id)).status).toBe('completed')
+  const filter = { workspace_id, status: 'completed', q: 'ana ort' } as const
+  expect((await manage.appointments.list(filter)).data).toMatchObject([{ id, blockers: ['video_missing'] }])
+  const { body } = await manage.appointments.export({ workspace_id, columns: 'id,first_name' })
+  expect(await new Response(body).text()).toBe(`id,first_name\r\n${id},Ana\r\n`)
+  const found = await manage.search({ workspace_id, q: 'ana' })
+  expect(found.data).toMatchObject([{ kind: 'appointment', id: String(id), title: 'Ana Ortiz' }])
+  expect((await manage.appointments.reopen(id)).status).toBe('scheduled')
+  const { headers } = await manage.appointments.get(id).withResponse()
+  const ifMatch = headers.get('etag') ?? ''
+  const moved = await manage.appointments.reschedule(
+    id,
+    { timestamp: noon + 86_400, notify: false },
+    { ifMatch },
+  )
+  expect(moved.status).toBe('scheduled')
+  const late = manage.appointments.update(id, { location: 'Room 5' }, { ifMatch })
+  await expect(late).rejects.toMatchObject({ code: 'precondition_failed', status: 412 })
+  await manage.appointments.complete(id)
+  await acts(manage, workspace_id, notary_id)
   expect(await manage.notaries.hours.clear(notary_id)).toBeNull()
   const reservation = await jurat.reservations.create({ ...ana, status: 'queued' })
+  const called = await manage.reservations.update(reservation.id, { phone: '+442079460958' })
+  expect(await manage.reservations.get(reservation.id)).toMatchObject(called)
+  const queued = await manage.reservations.list({ workspace_id, status: 'queued' })
+  expect(queued.data).toMatchObject([{ id: reservation.id }])
+  const exported = await manage.reservations.export({ workspace_id, columns: 'id' })
+  expect(await new Response(exported.body).text()).toContain(`\r\n${reservation.id}\r\n`)
   const submission = await manage.reservations.submit(reservation.id, { timestamp: noon + 7200 })
   const parent = { object_type: 'appointment', object_id: submission.appointment.id } as const
   const document = await manage.documents.create({
@@ -123,6 +227,7 @@ async function appointments(
   const signer = await jurat.signers.create({ ...parent, first_name: 'B', last_name: 'A', email: 'b@a.org' })
   const verified = await manage.signers.setVerification(signer.id, { status: 'verified' })
   expect(verified.status).toBe('verified')
+  expect(await manage.signers.get(signer.id)).toEqual(verified)
   const file = new TextEncoder().encode('moving pictures')
   const video = await manage.videos.create({ appointment_id: parent.object_id, file, filename: 'a.mov' })
   expect(video.file_size).toBe(file.length)
@@ -130,6 +235,35 @@ async function appointments(
   const canceled = await manage.appointments.cancel(parent.object_id, { reason: 'no_show' })
   expect(canceled.cancel_reason).toBe('no_show')
   expect((await manage.appointments.get(parent.object_id)).status).toBe('canceled')
+}
+
+/** What staff do besides single changes. The appointment has not begun, so it cannot be marked. */
+async function acts(manage: JuratManage, workspace_id: number, notary_id: number): Promise<void> {
+  const noon = Math.floor(Date.now() / 86_400_000) * 86_400 + 9 * 86_400 + 43_200
+  const ana = { workspace_id, first_name: 'Ana', last_name: 'Ortiz', service: 'remote' }
+  const { reservation, appointment } = await manage.bookings.create({ ...ana, timestamp: noon, notary_id })
+  const { id } = appointment
+  const note = await manage.appointments.addNote(id, { text: 'Ring twice.' })
+  expect((await manage.reservations.listNotes(reservation.id)).data).toEqual([note])
+  const other = await manage.reservations.addNote(reservation.id, { text: 'Side door.' })
+  expect((await manage.appointments.listNotes(id)).data.map(one => one.id)).toEqual([other.id, note.id])
+  expect((await manage.notes.update(note.id, { text: 'Ring once.' })).text).toBe('Ring once.')
+  expect((await manage.notes.get(note.id)).text).toBe('Ring once.')
+  expect(await manage.notes.remove(note.id)).toBeNull()
+  const call = await manage.appointments.calls.log(id, { outcome: 'no_answer' })
+  expect((await manage.appointments.calls.list(id)).data).toEqual([call])
+  const refused = { code: 'unprocessable_entity' }
+  await expect(manage.appointments.noShow.mark(id, { reason: 'signer' })).rejects.toMatchObject(refused)
+  await expect(manage.appointments.noShow.undo(id)).rejects.toMatchObject(refused)
+  await expect(manage.appointments.noShow.cancel(id)).rejects.toMatchObject(refused)
+  const ids = [id]
+  expect((await manage.appointments.assignMany({ workspace_id, ids, notary_id })).done).toBe(1)
+  const canceled = await manage.appointments.cancelMany({ workspace_id, ids, keep_reservation: true })
+  expect(canceled.results[0]?.appointment?.status).toBe('canceled')
+  expect((await manage.reservations.cancel(reservation.id, { notify: false })).status).toBe('canceled')
+  const again = await manage.reservations.bookAgain(reservation.id, { timestamp: noon })
+  expect(again.reservation.customer).toEqual(reservation.customer)
+  await manage.appointments.cancel(again.appointment.id, { notify: false })
 }
 
 async function webhooks(manage: JuratManage, workspace_id: number): Promise<void> {

@@ -54,7 +54,7 @@ function changesOf(timezone: string): { date: string; longer: number }[] {
 
 const inDays = (days: number) => Temporal.Now.plainDateISO().add({ days }).toString()
 
-const zones = ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'America/Santiago']
+const zones = ['America/New_York', 'Australia/Lord_Howe', 'America/Santiago']
 const days = zones.flatMap(timezone => changesOf(timezone).map(change => ({ timezone, ...change })))
 
 test('there are days of both kinds', () => {

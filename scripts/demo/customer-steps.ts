@@ -104,11 +104,14 @@ export async function leavePages(admin: string, token: string, workspaceId: numb
     timestamp,
   })
   const { keys } = submitted.appointment
+  const slug = `demo-${workspaceId}`
+  await call(200, admin, 'PATCH', `/manage/v1/workspaces/${workspaceId}`, { open_booking_slug: slug })
   pages.push(
     { title: 'Choose a time', path: `/schedule/${open.keys.reservation}` },
     { title: 'Appointment', path: `/appointment/${keys.appointment}` },
     { title: 'Documents', path: `/upload/${keys.upload}` },
     { title: 'Session', path: `/session/${keys.session}` },
+    { title: 'Open booking', path: `/book/${slug}` },
   )
 }
 

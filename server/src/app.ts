@@ -1,9 +1,16 @@
 import { activityManageRoutes } from './activity/routes.ts'
+import { eventStreamRoutes } from './activity/stream-routes.ts'
 import { appointmentManageRoutes, appointmentRoutes } from './appointments/routes.ts'
 import { appointmentEvents } from './appointments/schema.ts'
+import { peopleOf } from './auth/access.ts'
+import { authRoutes } from './auth/routes.ts'
+import { authPages } from './auth-pages/routes.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { backupManageRoutes } from './backups/routes.ts'
 import { lifecycleManageRoutes, lifecycleRoutes } from './booking-lifecycle/routes.ts'
+import { bookingListRoutes } from './booking-lists/routes.ts'
+import { calendarFeedManageRoutes, calendarFeedRoute } from './calendar-feeds/routes.ts'
+import { closureManageRoutes } from './closures/routes.ts'
 import type { Context } from './context.ts'
 import { bookingRoutes } from './customer-booking/routes.ts'
 import { customerPages } from './customer-pages/routes.ts'
@@ -18,17 +25,29 @@ import { openServer } from './http/server.ts'
 import { Mailer, nextDueMail } from './mail/deliver.ts'
 import { mailManageRoutes } from './mail/routes.ts'
 import { compose } from './mail-templates/compose.ts'
+import { mailPreviewRoutes } from './mail-templates/routes.ts'
+import { memberManageRoutes } from './members/routes.ts'
+import { addGauges } from './monitoring/gauges.ts'
+import { noShowAgenda } from './no-shows/cancel-due.ts'
+import { noShowManageRoutes } from './no-shows/routes.ts'
 import { notaryManageRoutes } from './notaries/routes.ts'
 import { addSandboxCalendar } from './notaries/sandbox-calendar.ts'
+import { noteManageRoutes } from './notes/routes.ts'
+import { openBookingRoutes } from './open-booking/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { interfaces } from './reference/document-texts.ts'
 import { indexRoutes, referenceRoutes } from './reference/routes.ts'
-import { reservationRoutes } from './reservations/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { reservationManageRoutes, reservationRoutes } from './reservations/routes.ts'
 import { reservationEvents } from './reservations/schema.ts'
+import { searchRoutes } from './search/routes.ts'
 import { serviceManageRoutes } from './services/routes.ts'
 import { addDefaultServices } from './services/services.ts'
 import { shippingManageRoutes, shippingRoutes } from './shipping/routes.ts'
 import { signerManageRoutes, signerRoutes } from './signers/routes.ts'
 import { signerEvents } from './signers/schema.ts'
+import { staffBookingManageRoutes } from './staff-bookings/routes.ts'
+import { staffCalendarRoutes } from './staff-calendar/routes.ts'
 import { videoManageRoutes, videoRoutes } from './videos/routes.ts'
 import { videoEvents } from './videos/schema.ts'
 import { deliveryAgenda } from './webhooks/delivery/engine.ts'
@@ -58,6 +77,7 @@ const payloads = {
 export async function openApp(ctx: Context, adminToken: string): Promise<App> {
   const app = await openServer(ctx)
   await documents(app, ctx)
+  addGauges(app, ctx)
   healthRoutes(app, ctx, request => carriesOneOf(request, [adminToken, ctx.config.metricsToken]))
   // A worker serves only health, readiness and metrics.
   if (ctx.config.role !== 'worker') await openInterfaces(app, ctx, adminToken)
@@ -66,17 +86,21 @@ export async function openApp(ctx: Context, adminToken: string): Promise<App> {
 }
 
 async function openInterfaces(app: App, ctx: Context, adminToken: string): Promise<void> {
-  authenticate(app, ctx, adminToken)
-  await app.register(async v3 => v3Rooms(v3, ctx), { prefix: '/wp-json/v3' })
-  await app.register(async manage => manageRooms(manage, ctx), { prefix: '/manage/v1' })
+  authenticate(app, ctx, adminToken, peopleOf(ctx))
+  await app.register(async v3 => v3Routes(v3, ctx), { prefix: '/wp-json/v3' })
+  await app.register(async manage => manageRoutes(manage, ctx), { prefix: '/manage/v1' })
+  await app.register(async auth => authRoutes(auth, ctx), { prefix: '/auth/v1' })
   await app.register(async booking => bookingRoutes(booking, ctx), { prefix: '/booking/v1' })
+  await app.register(async open => openBookingRoutes(open, ctx), { prefix: '/booking/v1/open' })
   await app.register(async pages => customerPages(pages, ctx))
+  await app.register(async pages => authPages(pages, ctx))
   fileRoutes(app, ctx)
+  calendarFeedRoute(app, ctx)
   logoRoutes(app, ctx)
   referenceRoutes(app)
 }
 
-function v3Rooms(app: App, ctx: Context): void {
+function v3Routes(app: App, ctx: Context): void {
   indexRoutes(app, ctx)
   lifecycleRoutes(app, ctx)
   reservationRoutes(app, ctx)
@@ -88,22 +112,37 @@ function v3Rooms(app: App, ctx: Context): void {
   shippingRoutes(app, ctx)
 }
 
-function manageRooms(app: App, ctx: Context): void {
+function manageRoutes(app: App, ctx: Context): void {
   lifecycleManageRoutes(app, ctx)
+  bookingListRoutes(app, ctx)
+  searchRoutes(app, ctx)
   appointmentManageRoutes(app, ctx)
+  reservationManageRoutes(app, ctx)
+  staffBookingManageRoutes(app, ctx)
+  noShowManageRoutes(app, ctx)
+  noteManageRoutes(app, ctx)
   signerManageRoutes(app, ctx)
   documentManageRoutes(app, ctx)
   videoManageRoutes(app, ctx)
   shippingManageRoutes(app, ctx)
   serviceManageRoutes(app, ctx)
   notaryManageRoutes(app, ctx)
+  closureManageRoutes(app, ctx)
+  calendarFeedManageRoutes(app, ctx)
+  staffCalendarRoutes(app, ctx)
+  reportRoutes(app, ctx)
+  overviewRoutes(app, ctx)
   activityManageRoutes(app, ctx)
-  mailManageRoutes(app, ctx)
+  eventStreamRoutes(app, ctx)
+  mailManageRoutes(app, ctx, compose)
+  mailPreviewRoutes(app, ctx)
   const sending = sendingOf(app, ctx)
   webhookManageRoutes(app, ctx, sending)
-  workspaceManageRoutes(app, ctx, furnish, [mailAgenda(ctx), deliveryAgenda(ctx, sending.send)])
+  const agendas = [mailAgenda(ctx), noShowAgenda(ctx), deliveryAgenda(ctx, sending.send)]
+  workspaceManageRoutes(app, ctx, furnish, agendas)
   backupManageRoutes(app, ctx)
   fileManageRoutes(app, ctx)
+  memberManageRoutes(app, ctx)
 }
 
 /** Sends test events: the payload is the example of the event's type. */

@@ -53,6 +53,12 @@ async function leaveBehind(workspace: Workspace): Promise<void> {
     insert into idempotency_keys (workspace_id, key, fingerprint, expires_at)
     select ${workspaceId}::bigint, 'key ' || n, 'f', ${now}::timestamptz
     from generate_series(1, ${many.keys}::int) n`.execute(db)
+  await sql`
+    insert into booking_requests (workspace_id, key, first_name, last_name, email, email_folded, service,
+      quantity, starts_at, timezone, lang, code, expires_at, created_at)
+    select ${workspaceId}::bigint, 'key ' || n, 'Ana', 'Ortiz', 'a@b.org', 'a@b.org', 'remote', 1,
+      ${now}::timestamptz, 'UTC', 'en', '000000', ${now}::timestamptz, ${now}::timestamptz
+    from generate_series(1, ${many.keys}::int) n`.execute(db)
   installation.clock.advance(31 * dayMs)
   const left = { claims: many.holds, deliveries: 1, events: 1, files: 1 }
   expect(await leftOf(workspace)).toMatchObject(left)
@@ -60,7 +66,7 @@ async function leaveBehind(workspace: Workspace): Promise<void> {
 
 async function leftOf({ id }: Workspace): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const table of ['claims', 'idempotency_keys', 'deliveries', 'events', 'files']) {
+  for (const table of ['claims', 'idempotency_keys', 'booking_requests', 'deliveries', 'events', 'files']) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(table)} where workspace_id = ${id}`.execute(
       installation.ctx.db,
@@ -69,7 +75,7 @@ async function leftOf({ id }: Workspace): Promise<Record<string, number>> {
   }
   return counts
 }
-const nothing = { claims: 0, idempotency_keys: 0, deliveries: 0, events: 0, files: 0 }
+const nothing = { claims: 0, idempotency_keys: 0, booking_requests: 0, deliveries: 0, events: 0, files: 0 }
 
 const untilSwept = (workspace: Workspace) =>
   vi.waitFor(async () => expect(await leftOf(workspace)).toEqual(nothing), 10_000)
@@ -159,6 +165,8 @@ async function byJobs(): Promise<void> {
   const workspace = await installation.workspace()
   await makeReservation(workspace, { status: 'queued' })
   expect(await queueOf(await runOfMail(workspace))).toBe('mail')
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { reminder_minutes: [30] })
+  await vi.waitFor(async () => expect(await openJobs('reminders')).toBe(0), 10_000)
 }
 
 async function byRounds(): Promise<void> {
@@ -174,8 +182,8 @@ async function byRounds(): Promise<void> {
   await runNow('housekeeping')
   await untilSwept(swept)
   await vi.waitFor(async () => expect(await openJobs('housekeeping')).toBe(0), 10_000)
-  // PostgreSQL vacuums by itself.
-  expect(await vacuums()).toBe(engine === 'embedded' ? 1 : 0)
+  // PostgreSQL vacuums by itself. A minute may have passed, and begun a round of its own.
+  expect((await vacuums()) > 0).toBe(engine === 'embedded')
 }
 
 async function asItHappens(): Promise<void> {

@@ -1,3 +1,9 @@
+import { forgetOldChallenges } from './accounts/challenges.ts'
+import { forgetOldStates } from './accounts/identities.ts'
+import { forgetOldSessions } from './accounts/sessions.ts'
+import { forgetOldFailures } from './accounts/throttle.ts'
+import { replanReminders } from './appointments/replan-reminders.ts'
+import { forgetOldRequests } from './booking-requests/requests.ts'
 import { sweepHolds } from './claims/claims.ts'
 import type { Context } from './context.ts'
 import { upkeep } from './db/embedded-maintenance.ts'
@@ -6,9 +12,11 @@ import { forgetExpiredKeys } from './http/idempotency.ts'
 import { Mailer } from './mail/deliver.ts'
 import type { WakeUp } from './mail/mails.ts'
 import { compose } from './mail-templates/compose.ts'
+import { cancelDueNoShows } from './no-shows/cancel-due.ts'
 import { Engine } from './webhooks/delivery/engine.ts'
 import { forgetOldDeliveries } from './webhooks/delivery/retention.ts'
 import { continueReplay, type ReplayRest } from './webhooks/replay.ts'
+import type { RemindersChanged } from './workspaces/workspaces.ts'
 
 const everyMinute = '* * * * *'
 const sweptAtOnce = 1_000
@@ -27,6 +35,7 @@ export async function startBackground(ctx: Context): Promise<() => Promise<void>
     if (ctx.engine === 'embedded') await upkeep(ctx.db, ctx.clock.now())
   })
   await ctx.jobs.work('replay', data => continueReplay(ctx, data as ReplayRest))
+  await ctx.jobs.work('reminders', (data, run) => replanReminders(ctx, data as RemindersChanged, run))
   const engine = new Engine(ctx)
   engine.start()
   return async () => {
@@ -41,8 +50,14 @@ async function clearUp(ctx: Context): Promise<void> {
     await sweepFiles(ctx)
     await ctx.linkKeys.sweep()
     await forgetExpiredKeys(ctx.db, ctx.clock)
-    while ((await sweepHolds(ctx.db, ctx.clock.now(), sweptAtOnce)) === sweptAtOnce);
+    await forgetOldRequests(ctx)
+    await forgetOldSessions(ctx)
+    await forgetOldFailures(ctx)
+    await forgetOldChallenges(ctx)
+    await forgetOldStates(ctx)
+    await sweepHolds(ctx.db, ctx.clock.now(), sweptAtOnce)
     await forgetOldDeliveries(ctx)
+    await cancelDueNoShows(ctx)
   } catch (err) {
     ctx.log.warn({ err }, 'housekeeping failed, and will be tried again')
   }

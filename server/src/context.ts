@@ -12,6 +12,7 @@ import { openRateLimiter, type RateLimiter } from './lib/rate-limiter.ts'
 import { readSecretKey } from './lib/secret-key.ts'
 import { openSmtp, type Smtp } from './lib/smtp.ts'
 import { VersionedCache } from './lib/versioned-cache.ts'
+import { withErrorsCounted } from './storage/count-errors.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { LinkKeys } from './storage/link-keys.ts'
 import type { Storage } from './storage/storage.ts'
@@ -24,6 +25,8 @@ export interface Context {
   metrics: Metrics
   db: Db
   engine: Database['engine']
+  /** Undefined for the embedded database. */
+  connections: Database['connections'] | undefined
   /** Copies the database as of one moment. Undefined for PostgreSQL. */
   snapshot: Database['snapshot'] | undefined
   jobs: Jobs
@@ -49,19 +52,21 @@ export type Overrides = Partial<{ clock: Clock; database: Database; log: Log; st
 export async function openContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? openLog(config.logLevel)
+  const metrics = openMetrics()
   const database = overrides.database ?? (await openDatabase(config, log))
-  const storage = overrides.storage ?? (await openStorage(config))
+  const storage = withErrorsCounted(overrides.storage ?? (await openStorage(config)), metrics)
   const rateLimiter = await openRateLimiter(config.redisUrl, log)
-  const jobs = new Jobs(database, log)
+  const jobs = new Jobs(database, log, metrics)
   const secretKey = await readSecretKey(config)
   const smtp = config.smtpUrl === undefined ? undefined : openSmtp(config.smtpUrl)
   return {
     config,
     clock,
     log,
-    metrics: openMetrics(),
+    metrics,
     db: database.db,
     engine: database.engine,
+    connections: database.connections,
     snapshot: database.snapshot,
     jobs,
     storage,

@@ -8,7 +8,8 @@ import { listenEarly } from './http/early-listener.ts'
 import { closeGently } from './http/graceful-close.ts'
 import { type Config, ConfigError, readConfig } from './lib/config.ts'
 import { assertDataDir } from './lib/data-dir.ts'
-import { greeting } from './start/greeting.ts'
+import { firstOwnerLink } from './start/first-owner.ts'
+import { type First, greeting } from './start/greeting.ts'
 import { upgradeRows } from './start/upgrade-rows.ts'
 import { warnAtStart } from './start/warnings.ts'
 import { assertSecretKey } from './webhooks/signing-secret.ts'
@@ -23,7 +24,7 @@ async function serve(config: Config): Promise<void> {
   const address = await listenEarly(config)
   await assertDataDir(config)
   const ctx = await openContext(config)
-  const token = await prepare(ctx)
+  const first = await prepare(ctx)
   const app = await openApp(ctx, await adminToken(ctx))
   const listening = app.listen(address)
   const background = listening.then(() => (config.role === 'api' ? async () => {} : startBackground(ctx)))
@@ -36,20 +37,22 @@ async function serve(config: Config): Promise<void> {
     process.exit(0)
   })
   await background
-  process.stdout.write(greeting(config, token))
+  process.stdout.write(greeting(config, first))
 }
 
 /**
- * Migrates the database to this version. Returns the sandbox's token on the first start of a process that
- * shows it.
+ * Migrates the database to this version. Returns the sandbox's token and the link of the first owner on the first
+ * start of a process that shows them.
  */
-async function prepare(ctx: Context): Promise<string | undefined> {
+async function prepare(ctx: Context): Promise<First | undefined> {
   await migrate(ctx.db)
   await upgradeRows(ctx)
   await assertSecretKey(ctx)
   await ctx.jobs.prepare()
   await warnAtStart(ctx)
-  return ctx.config.role === 'worker' ? undefined : firstStart(ctx, furnish)
+  if (ctx.config.role === 'worker') return undefined
+  const first = await firstStart(ctx, furnish)
+  return first && { token: first.token, ownerLink: await firstOwnerLink(ctx, first.workspaceId) }
 }
 
 /** Calls `end` on the first SIGTERM or SIGINT. A later signal ends the process at once. */

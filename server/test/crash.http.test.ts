@@ -8,7 +8,7 @@ import { readConfig } from '../src/lib/config.ts'
 import { engine, TestClock } from './helpers/harness.ts'
 import { apiToken, type Home, openHome, startServer } from './helpers/process.ts'
 
-const rounds = 5
+const rounds = engine === 'postgres' ? 4 : 3
 const reservers = 4
 const uploaders = 3
 

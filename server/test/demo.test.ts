@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openHome, runShell, startServer } from './helpers/process.ts'
 import { linesOf } from './helpers/start-calls.ts'
-import { freePort } from './servers/postgres.ts'
+import { freePort } from './servers/free-port.ts'
 
 const demo = `${process.execPath} ${fileURLToPath(new URL('../../scripts/demo.ts', import.meta.url))}`
 
@@ -22,9 +22,9 @@ test('the demo ends with a summary of its steps, and prints only that with --qui
   expect([quiet.code, lines[0], lines.length]).toEqual([
     0,
     `Done: ${calls} calls in ${steps} steps, every response as expected.`,
-    Number(steps) + 9,
+    Number(steps) + 10,
   ])
-  const links = lines.slice(-4).map(line => /https?:\S+$/.exec(line)?.[0] ?? '')
+  const links = lines.slice(-5).map(line => /https?:\S+$/.exec(line)?.[0] ?? '')
   for (const link of links) {
     const page = await fetch(link)
     expect([link, page.status, page.headers.get('content-type')]).toEqual([

@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { managementScopes, managementScopeTexts } from '../src/lib/scopes.ts'
+import { scopesOfRole } from '../src/workspaces/roles.ts'
+import { expandScopes } from '../src/workspaces/scopes.ts'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -121,6 +124,28 @@ describe('what comments refer to', () => {
   test('have one meaning each', () => {
     const names = named.map(({ name }) => name)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+})
+
+describe('docs/management.md', () => {
+  /** The rows of the table with this header, without code marks in the first column. */
+  const rowsUnder = (header: string): string[][] => {
+    const [, after = ''] = read('docs/management.md').split(`${header}\n|---|---|\n`)
+    const [table = ''] = after.split('\n\n')
+    return table.split('\n').map(row => row.slice(2, -2).split(' | '))
+  }
+
+  test('says what each scope of the management interface opens', () => {
+    const expected = managementScopes.map(scope => [`\`${scope}\``, managementScopeTexts[scope]])
+    expect(rowsUnder('| Scope | Opens |')).toEqual(expected)
+  })
+
+  test('has the scopes of each role', () => {
+    const documented = rowsUnder('| Role | Scopes |').map(([role = '', cell = '']) => {
+      const named = [...cell.matchAll(/`([^`]+)`/g)].map(([, scope = '']) => scope)
+      return [role, expandScopes(named).sort()]
+    })
+    expect(documented).toEqual(Object.entries(scopesOfRole).map(([role, has]) => [role, [...has].sort()]))
   })
 })
 

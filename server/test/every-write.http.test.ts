@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Changes } from '../src/events/changes.ts'
 import { eventTypes } from '../src/events/record.ts'
-import { hourAhead } from './helpers/bookings.ts'
+import { customer, hourAhead } from './helpers/bookings.ts'
 import { staff } from './helpers/calendar.ts'
 import { type Receiver, startReceiver } from './helpers/delivery-receiver.ts'
 import { type Installation, startInstallation } from './helpers/harness.ts'
+import { person as someone } from './helpers/people.ts'
 import { type World, writes } from './helpers/write-effects.ts'
 
 /*
- * What every writing operation leaves besides its response: audit entries, events, mails, claims. The
+ * What every writing operation leaves besides its response: audit entries with the changes, events, mails, claims. The
  * operations are read from the documents, so a new one fails until it has a row in `write-effects.ts`.
  */
 
@@ -31,13 +33,32 @@ beforeAll(async () => {
     expect(made.status).toBe(201)
     return made.body.id
   }
+  const slug = 'writes'
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { open_booking_slug: slug })
+  let visitors = 0
+  const ask = async () => {
+    const email = `visitor${++visitors}@example.com`
+    const body = { ...customer, email, service: 'remote', timestamp: hourAhead(hours++) }
+    const made = await installation.as(undefined)('POST', `/booking/v1/open/${slug}/requests`, body)
+    expect(made.status).toBe(201)
+    const { key } = made.body
+    const { code } = await installation.ctx.db
+      .selectFrom('booking_requests')
+      .select('code')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    return { at: { slug, key }, code }
+  }
   world = {
+    slug,
+    ask,
     workspace,
     notaries: await staff(workspace, {}, {}),
     receiverUrl: receiver.url,
     freeTime: () => hourAhead(hours++),
     hold,
     upload,
+    member: async () => (await someone(installation, workspace, 'viewer')).id,
   }
 })
 afterAll(async () => {
@@ -105,8 +126,8 @@ const counted = (sign: string, kinds: string[]) =>
     .map(({ kind, count }) => `${sign}${count} ${kind}`)
 
 async function trailOf(requestId: string) {
-  const { rows } = await sql<{ action: string; actor: string; source: string }>`
-    select action, actor, source from audit where request_id = ${requestId} order by id`.execute(
+  const { rows } = await sql<{ action: string; actor: string; source: string; changes: Changes | null }>`
+    select action, actor, source, changes from audit where request_id = ${requestId} order by id`.execute(
     installation.ctx.db,
   )
   const events = await installation.ctx.db
@@ -119,13 +140,13 @@ async function trailOf(requestId: string) {
 }
 
 /** The actor of the audit entries: a key stands for its customer, a token for itself. */
-const actors = { v3: /^token:\d+$/, manage: /^(token:\d+|admin)$/, booking: /^customer:\d+$/ }
+const actors = { v3: /^token:\d+$/, manage: /^(token:\d+|admin)$/, booking: /^(customer:\d+|visitor)$/ }
 const isAdmins = (path: string) => /^\/manage\/v1\/(backups|signing-keys|workspaces)$/.test(path)
 
 async function expectEffects(api: Interface, { method, path, name }: Operation): Promise<void> {
   const row = writes[api][name]
   if (typeof row === 'string') return
-  const { at = {}, body } = row ? await row.given(world) : {}
+  const { at = {}, body, changes } = row ? await row.given(world) : {}
   const url = path.replace(/\{(\w+)\}/g, (_, part: string) => String(at[part]))
   const caller = isAdmins(path)
     ? installation.admin
@@ -139,6 +160,7 @@ async function expectEffects(api: Interface, { method, path, name }: Operation):
     {
       status: answer.status < 300 ? 'done' : answer.body,
       trail,
+      changes: rows.map(entry => entry.changes),
       events,
       mails: without(after.mails, before.mails),
       claims: [
@@ -150,6 +172,7 @@ async function expectEffects(api: Interface, { method, path, name }: Operation):
   ).toEqual({
     status: 'done',
     trail: row?.trail ?? [],
+    changes: (row?.trail ?? []).map(action => ({ ...row?.changes, ...changes })[action] ?? null),
     events: (row?.trail ?? []).filter(action => eventTypes.some(type => type === action)),
     mails: row?.mails ?? [],
     claims: row?.claims ?? [],
@@ -164,9 +187,89 @@ test.each([
   ['v3', '/openapi.json'],
   ['manage', '/manage/openapi.json'],
   ['booking', '/booking/openapi.json'],
-] as const)('every writing operation of %s leaves what its row says', async (api, document) => {
-  const operations = await operationsOf(document)
-  expect(operations.map(({ name }) => name).filter(name => !(name in writes[api]))).toEqual([])
-  expect(Object.keys(writes[api]).filter(row => !operations.some(({ name }) => name === row))).toEqual([])
-  for (const operation of operations) await expectEffects(api, operation)
+] as const)(
+  'every writing operation of %s leaves what its row says',
+  async (api, document) => {
+    const operations = await operationsOf(document)
+    expect(operations.map(({ name }) => name).filter(name => !(name in writes[api]))).toEqual([])
+    expect(Object.keys(writes[api]).filter(row => !operations.some(({ name }) => name === row))).toEqual([])
+    for (const operation of operations) await expectEffects(api, operation)
+  },
+  60_000,
+)
+
+/** Columns with secrets, keys and hashes. */
+const secretColumns = [
+  'accounts.password',
+  'accounts.totp_secret',
+  'appointments.appointment_key',
+  'appointments.session_key',
+  'appointments.upload_key',
+  'booking_requests.code',
+  'booking_requests.key',
+  'calendar_feeds.hash',
+  'documents.storage_key',
+  'files.storage_key',
+  'link_keys.secret',
+  'one_time_links.hash',
+  'recovery_codes.hash',
+  'reservations.appointment_key',
+  'reservations.public_key',
+  'reservations.reservation_key',
+  'sessions.hash',
+  'signers.key',
+  'signing_keys.secret',
+  'tokens.hash',
+  'videos.storage_key',
+  'webhook_endpoints.next_secret',
+  'webhook_endpoints.secret',
+]
+
+/** Other columns with such names. */
+const harmless = [
+  'booking_requests.codes_sent',
+  'idempotency_keys.key',
+  'passkeys.public_key',
+  'sign_in_failures.email_digest',
+  'used_sso_states.digest',
+  'workspaces.logo_digest',
+]
+
+const secretNames = '(key|secret|hash|token|code|digest|password)'
+
+test('the columns with secrets are known', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name ~ ${secretNames}`.execute(installation.ctx.db)
+  expect(rows.map(({ name }) => name).sort()).toEqual([...secretColumns, ...harmless].sort())
+})
+
+/** Whether `text` has `value`: six digits within an id of nineteen are no code. */
+function tells(text: string, value: string): boolean {
+  return /^\d+$/.test(value)
+    ? new RegExp(`(?<!\\d)${value}(?!\\d)`).test(text)
+    : text.includes(value)
+}
+
+test('no secret of these calls is in the changes of an audit entry', async () => {
+  const { db } = installation.ctx
+  const { rows: entries } = await sql<{ changes: string }>`
+    select changes::text as changes from audit where changes is not null`.execute(db)
+  const told = entries.map(({ changes }) => changes).join('\n')
+  expect(told).toContain('has_next_secret')
+  let looked = 0
+  for (const name of secretColumns) {
+    const [table = '', column = ''] = name.split('.')
+    const { rows } = await sql<{ value: string | null }>`
+      select ${sql.ref(column)} as value from ${sql.table(table)}`.execute(db)
+    const values = rows.flatMap(({ value }) => value ?? [])
+    looked += values.length
+    expect(
+      values.filter(value => tells(told, value)),
+      name,
+    ).toEqual([])
+  }
+  expect(looked).toBeGreaterThan(100)
+  // The database has only their hashes and encrypted forms.
+  expect(told).not.toMatch(/whsec_|jurat_(test|live|admin)_/)
 })

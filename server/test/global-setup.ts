@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { queriesOver } from '../src/db/embedded.ts'
-import { prepare, preparePostgres } from './helpers/databases.ts'
+import { createDatabase, createPrepared, prepare, preparePostgres } from './helpers/databases.ts'
 import { openHome, startServer } from './helpers/process.ts'
+import { citusUrl } from './servers/citus.ts'
 import { startPostgres } from './servers/postgres.ts'
 import { startS3 } from './servers/s3.ts'
 
@@ -37,7 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('embeddedDump', embeddedDump)
   project.provide('postgresUrl', postgresUrl)
   process.stdout.write(
-    `Databases: embedded${postgres ? ' and PostgreSQL' : '; no PostgreSQL was found, so tests named (PostgreSQL) are skipped'}. `,
+    `Databases: embedded${postgres ? ` and ${citusUrl ? 'Citus' : 'PostgreSQL'}` : '; no PostgreSQL was found, so tests named (PostgreSQL) are skipped'}. `,
   )
   process.stdout.write(`Storage: disk${s3 ? ' and S3' : '; no S3 gateway was found'}.\n`)
   return async () => {
@@ -63,13 +63,10 @@ async function compileServer(): Promise<void> {
 }
 
 async function freshDatabase(url: string): Promise<string> {
-  const name = `jurat_test_${process.pid}_${Date.now()}`
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const fresh = new URL(url)
-  fresh.pathname = `/${name}`
-  await preparePostgres(fresh.href)
-  return fresh.href
+  if (!citusUrl) {
+    const template = await createDatabase(url)
+    await preparePostgres(template.url)
+    process.env.JURAT_TEST_TEMPLATE = new URL(template.url).pathname.slice(1)
+  }
+  return (await createPrepared(url)).url
 }

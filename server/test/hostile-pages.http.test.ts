@@ -40,7 +40,18 @@ const names = [
   'timezone',
   'reason',
 ]
-const fields = [...names, 'first_name', 'last_name', 'email', '__proto__', 'constructor', 'toString']
+const fields = [
+  ...names,
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'code',
+  'request',
+  '__proto__',
+  'constructor',
+  'toString',
+]
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.constantFrom(
@@ -56,7 +67,16 @@ const texts = fc.oneof(
       'Etc/GMT+99',
       'es',
     ],
-    ...['253402300799', '99999999999999', 'toString', '__proto__', 'hasOwnProperty'],
+    ...[
+      '253402300799',
+      '253402300800',
+      '8640000000000',
+      '-8640000000000',
+      '99999999999999',
+      'toString',
+      '__proto__',
+      'hasOwnProperty',
+    ],
   ),
 )
 const parameters = fc.array(fc.tuple(fc.constantFrom(...fields), texts), { maxLength: 6 })
@@ -72,6 +92,8 @@ const tails = fc.constantFrom(
     '/signers/new',
     '/signers/1',
     '/calendar.ics',
+    '/details',
+    '/resend',
   ],
   ...['/signers/1e9/remove', '/documents/1/remove', '/documents', '/%00', '/..%2f..', '/signers/NaN'],
 )
@@ -117,6 +139,34 @@ test('No input makes a page or a form fail, or becomes HTML in a page', {
     ),
     { numRuns: calls, seed },
   )
+})
+
+test('Bounds of times, and bytes that the database cannot read, make no page fail', {
+  timeout: 120_000,
+}, async () => {
+  const addresses = [...new Set(Object.values(pages.urls).map(url => url.split('?')[0] ?? ''))]
+  const times = [
+    '-1',
+    '253402300799',
+    '253402300800',
+    '8640000000000',
+    '-8640000000000',
+    '8640000000001',
+    '1e15',
+    '',
+  ]
+  const { origin } = new URL(addresses[0] ?? '')
+  const asked = [
+    ...addresses.flatMap(url => times.map(time => `${url}?timestamp=${time}&at=${time}`)),
+    ...addresses.map(url => `${url}/%00`),
+    ...['%00', 'a%00', '%F0%9F%92%A5', `${'x'.repeat(20)}%00`, '..%2f..'].flatMap(part => [
+      ...[`${origin}/brand/2/${part}`, `${origin}/brand/${part}/x`, `${origin}/book/${part}`],
+    ]),
+  ]
+  for (const address of asked) {
+    const { status } = await fetch(address, { redirect: 'manual' })
+    expect({ address, fault: status >= 500 && status }).toEqual({ address, fault: false })
+  }
 })
 
 /** A URL cannot contain lone surrogates. */

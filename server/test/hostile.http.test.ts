@@ -10,7 +10,7 @@ import { type OpenApi, OpenApiCheck } from './helpers/openapi-check.ts'
  */
 
 const seed = Number(process.env.JURAT_FUZZ_SEED ?? Date.now() % 2 ** 31)
-const calls = Number(process.env.JURAT_FUZZ_CALLS ?? 2_000)
+const calls = Number(process.env.JURAT_FUZZ_CALLS ?? 1_200)
 /** No response may take longer. */
 const patienceMs = Number(process.env.JURAT_FUZZ_PATIENCE_MS ?? 30_000)
 const atOnce = 10
@@ -75,10 +75,15 @@ beforeAll(async () => {
   const notaries = (await workspace.manage('GET', '/notaries')).body.data[0].id
   const off = { starts_at: '2030-01-01T00:00:00Z', ends_at: '2030-01-02T00:00:00Z' }
   const timeOff = await made(workspace.manage, `/notaries/${notaries}/time-off`, off)
+  const closures = await made(workspace.manage, '/closures', {
+    name: 'Holiday',
+    from: '2030-01-01',
+    to: '2030-01-02',
+  })
   ids = { reservations, appointments, signers, documents, tokens, notaries, services: 'wet' }
   const endpoint = await made(workspace.manage, '/webhook-endpoints', { url: `${installation.url}/hook` })
   const { id: event } = (await workspace.manage('GET', '/events')).body.data[0]
-  ids = { ...ids, workspaces: workspace.id, 'time-off': timeOff, v1: key, events: event }
+  ids = { ...ids, workspaces: workspace.id, 'time-off': timeOff, closures, v1: key, events: event }
   ids = { ...ids, 'webhook-endpoints': endpoint }
 })
 afterAll(() => installation.stop())

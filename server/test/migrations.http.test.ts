@@ -43,7 +43,7 @@ describeOnPostgres('on one empty database', () => {
       const contexts = await Promise.all(Array.from({ length: 8 }, () => openContext(config)))
       const starting = contexts.map(async ctx => {
         await migrate(ctx.db)
-        return firstStart(ctx, furnish)
+        return (await firstStart(ctx, furnish))?.token
       })
       const tokens = await Promise.allSettled(starting)
       await Promise.all(contexts.map(ctx => ctx.close()))
@@ -105,9 +105,11 @@ const typeOf: Record<string, string> = {
   integer: 'number',
   text: 'string',
   ARRAY: 'string[]',
+  'integer[]': 'number[]',
   boolean: 'boolean',
   'timestamp with time zone': 'Date',
   json: 'json',
+  jsonb: 'json',
   bytea: 'Buffer',
 }
 
@@ -119,7 +121,8 @@ async function columnsOf({ db }: Context): Promise<Columns> {
     generated: boolean
     checks: string | null
   }>`
-    select c.table_name || '.' || c.column_name as name, c.data_type as type, c.is_nullable as nullable,
+    select c.table_name || '.' || c.column_name as name, c.is_nullable as nullable,
+      case c.udt_name when '_int4' then 'integer[]' else c.data_type end as type,
       c.is_identity = 'YES' or c.column_default is not null as generated, (
         select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
         where k.contype = 'c' and k.conrelid = quote_ident(c.table_name)::regclass
@@ -137,13 +140,21 @@ async function columnsOf({ db }: Context): Promise<Columns> {
 }
 
 function declaredColumns(): Columns {
-  const path = 'server/src/db/tables.ts'
+  return {
+    ...columnsIn('tables.ts', 'Tables'),
+    ...columnsIn('member-tables.ts', 'MemberTables'),
+    ...columnsIn('staff-tables.ts', 'StaffTables'),
+  }
+}
+
+function columnsIn(file: string, declared: string): Columns {
+  const path = `server/src/db/${file}`
   const [source] = parseSources({
-    [path]: readFileSync(new URL('../src/db/tables.ts', import.meta.url), 'utf8'),
+    [path]: readFileSync(new URL(`../src/db/${file}`, import.meta.url), 'utf8'),
   })
   const declarations: readonly Node[] = source?.tree.statements ?? []
   const tables: readonly Node[] =
-    declarations.filter(isInterfaceDeclaration).find(({ name }) => name.text === 'Tables')?.members ?? []
+    declarations.filter(isInterfaceDeclaration).find(({ name }) => name.text === declared)?.members ?? []
   const named = new Map(
     declarations.filter(isTypeAliasDeclaration).map(({ name, type }) => [name.text, type.getText()]),
   )
@@ -166,7 +177,7 @@ function heldBy(spelled: string, named: Map<string, string>): string {
   const generated = /^Generated<(.*)>$/.exec(type)?.[1]
   if (generated !== undefined) return `${heldBy(generated, named)} generated`
   if (named.has(type.replace('[]', ''))) return 'string[]'
-  if (type.startsWith('JSONColumnType<')) return 'json'
+  if (type.startsWith('JSONColumnType<')) return type.endsWith('> | null') ? 'json | null' : 'json'
   // A long union has several lines, each beginning with a bar.
   const parts = type.split('|').map(part => part.replaceAll("'", '').trim())
   const isNullable = parts.includes('null')

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { beginShell, type Home, openHome, startServer } from './helpers/process.ts'
+import { beginShell, type Home, openHome } from './helpers/process.ts'
 import { beginUpload, get, reserve, untilRefused } from './helpers/start-calls.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -22,7 +26,7 @@ describe('npm start', { timeout: 60_000 }, () => {
       expect(await Promise.race([ended, sleep(300, 'still answering')])).toBe('still answering')
       expect(await upload.finish()).toBe(201)
       expect((await ended).code).toBe(0)
-      await startsAgain(home, npm.port)
+      await expectFreed(home, npm.port)
     },
   )
 
@@ -34,7 +38,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     await untilRefused(npm.url)
     expect(await upload.finish()).toBe(201)
     expect((await npm.ended).code).toBe(0)
-    await startsAgain(home, npm.port)
+    await expectFreed(home, npm.port)
   })
 
   test('a second signal, later, ends it at once', async () => {
@@ -44,7 +48,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     void npm.end('SIGTERM')
     await sleep(1_500)
     expect((await npm.end('SIGTERM')).code).toBe(1)
-    await startsAgain(home, npm.port)
+    await expectFreed(home, npm.port)
   })
 
   test('leaves no server behind when npm is killed', async () => {
@@ -56,7 +60,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     await sleep(slowMs)
     expect(await upload.finish()).toBe(201)
     await npm.ended
-    await startsAgain(home, npm.port)
+    await expectFreed(home, npm.port)
   })
 
   test('npx jurat serve, on SIGTERM to npx, finishes the request under way', async () => {
@@ -68,7 +72,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     await sleep(slowMs)
     expect(await upload.finish()).toBe(201)
     await npx.ended
-    await startsAgain(home, npx.port)
+    await expectFreed(home, npx.port)
   })
 
   test('leaves no server behind a shell that npm starts, and that passes no signal on', async () => {
@@ -78,7 +82,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     process.kill(shell.pid, 'SIGTERM')
     await untilRefused(shell.url)
     await shell.ended
-    await startsAgain(home, shell.port)
+    await expectFreed(home, shell.port)
   })
 
   test('a server that npm did not start outlives its shell', async () => {
@@ -88,6 +92,8 @@ describe('npm start', { timeout: 60_000 }, () => {
     process.kill(shell.pid, 'SIGTERM')
     await sleep(1_000)
     expect((await get(`${shell.url}/readyz`)).status).toBe(200)
+    await expect(expectPortFree(shell.port)).rejects.toThrow('EADDRINUSE')
+    expect(() => expectDataFree(home)).toThrow('database is locked')
   })
 })
 
@@ -109,8 +115,23 @@ function killGroup(pid: number): void {
   }
 }
 
-async function startsAgain({ env }: Home, port: number): Promise<void> {
-  await using next = await startServer({ ...env, PORT: String(port) })
-  expect((await get(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
-  expect((await next.end('SIGTERM')).code).toBe(0)
+/**
+ * No process holds the port or the lock of the data directory. The next server needs both. That it starts on
+ * such data is tested in `start.test.ts`.
+ */
+async function expectFreed(home: Home, port: number): Promise<void> {
+  await expectPortFree(port)
+  expectDataFree(home)
+}
+
+async function expectPortFree(port: number): Promise<void> {
+  const server = createServer().listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}
+
+function expectDataFree({ dataDir }: Home): void {
+  using lock = new DatabaseSync(join(dataDir, 'lock'))
+  lock.exec('begin exclusive')
 }

@@ -11,7 +11,7 @@ import { type Documents, readDocuments } from '../../client/scripts/interface-do
 // The linters of integrators find no error in the OpenAPI documents.
 
 const redocly = fileURLToPath(new URL('../../node_modules/@redocly/cli/bin/cli.js', import.meta.url))
-const names = ['v3', 'manage', 'booking'] as const
+const names = ['v3', 'manage', 'booking', 'auth'] as const
 
 let documents: Documents
 beforeAll(async () => {
@@ -22,6 +22,7 @@ beforeAll(async () => {
 const accepted: Record<string, string> = {
   'oas3-operation-security-defined': 'OpenAPI 3.1 allows roles with every scheme; the rule is that of 3.0',
   'operation-4xx-response': 'the index, the documents and the health checks reject nobody',
+  'no-ambiguous-paths': 'a key has 21 characters, so `open` is never a key',
   'no-server-example.com': 'the address of an installation is known only there',
 }
 const remaining = (findings: Finding[]) => findings.filter(({ rule }) => !(rule in accepted))

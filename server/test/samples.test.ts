@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildProgram } from '../../cli/src/program.ts'
 import { processTerminal } from '../../cli/src/terminal.ts'
 import { readDocuments } from '../../client/scripts/interface-documents.ts'
-import { JuratBooking } from '../../client/src/booking.ts'
+import { JuratBooking, JuratOpenBooking } from '../../client/src/booking.ts'
 import { Jurat } from '../../client/src/index.ts'
 import { JuratManage } from '../../client/src/manage.ts'
 import { pdfContent } from '../src/reference/samples/sample.ts'
@@ -40,7 +40,7 @@ interface Call {
 /** An operation of a document, with its samples by their label. */
 interface Sampled {
   label: string
-  name: 'v3' | 'manage' | 'booking'
+  name: 'v3' | 'manage' | 'booking' | 'auth'
   method: string
   path: string
   operation: Operation
@@ -50,7 +50,8 @@ interface Sampled {
 }
 
 /** Links to files and what monitors and readers fetch have no method in the client. */
-const withoutClient = /^(health|ready|metrics|openapi|manageOpenapi|bookingOpenapi|downloadFile)$/
+const withoutClient =
+  /^(health|ready|metrics|openapi|manageOpenapi|bookingOpenapi|authOpenapi|downloadFile|readCalendarFeed)$/
 const isAlias = ({ operation }: Sampled) => /By(Patch|Post|Singular)$/.test(operation.operationId)
 
 let all: Sampled[]
@@ -63,7 +64,7 @@ beforeAll(async () => {
   for (const [name, document] of Object.entries(documents)) {
     for (const ajv of [bodies, parameters]) ajv.addSchema(document, name)
   }
-  all = (['v3', 'manage', 'booking'] as const).flatMap(name =>
+  all = (['v3', 'manage', 'booking', 'auth'] as const).flatMap(name =>
     Object.entries(documents[name].paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) =>
         sampled(name, method.toUpperCase(), path, operation as unknown as Operation),
@@ -88,8 +89,9 @@ describe('Every operation', () => {
   })
 
   test('has a sample for the SDK, except those that have no method in the client', () => {
-    const missing = all.filter(({ sdk }) => sdk === undefined)
-    expect(missing.map(({ operation }) => operation.operationId)).toHaveLength(7)
+    // The sign-in interface is for browsers.
+    const missing = all.filter(({ sdk, name }) => sdk === undefined && name !== 'auth')
+    expect(missing.map(({ operation }) => operation.operationId)).toHaveLength(9)
     expect(missing.filter(({ operation }) => !withoutClient.test(operation.operationId))).toEqual([])
   })
 
@@ -239,6 +241,7 @@ async function sentBy(sdk: string, operation: Operation): Promise<Call> {
     ...{ Jurat: connected(Jurat), JuratManage: connected(JuratManage) },
     ...{
       JuratBooking: connected(JuratBooking),
+      JuratOpenBooking: connected(JuratOpenBooking),
       console: { log: () => {} },
       process: { env: { TOKEN: 'x', ADMIN: 'x' } },
     },

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, inject, test } from 'vitest'
 import { beginServer, type Home, openHome, runServer, runShell, startServer } from './helpers/process.ts'
 import { get, linesOf } from './helpers/start-calls.ts'
-import { freePort } from './servers/postgres.ts'
+import { freePort } from './servers/free-port.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const postgresUrl = inject('postgresUrl')
@@ -26,12 +26,10 @@ describe('a port', { timeout: 60_000 }, () => {
       ],
     ])
     expect(readdirSync(home.dataDir)).toEqual([])
-    await using server = await startServer(withoutToken(home))
-    expect(server.output()).toMatch(/^ {2}curl -H 'Authorization: Bearer jurat_test_/m)
   })
 
   test.runIf(postgresUrl)('that another program has leaves PostgreSQL as it was', async () => {
-    await using home = await openHome(postgresUrl)
+    await using home = await openHome(postgresUrl, { isEmpty: true })
     await using thrownAway = await openHome()
     await using other = await listener()
     const env = { ...home.env, JURAT_DATA_DIR: thrownAway.dataDir, PORT: String(other.port) }

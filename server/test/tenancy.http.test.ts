@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, startInstallation, type Workspace } from './helpers/harness.ts'
+import { person } from './helpers/people.ts'
 
 /*
  * Every operation of both documents is called by one tenant with the ids, keys and emails of another. The
@@ -17,7 +18,7 @@ interface Operation {
   method: string
   path: string
   security?: object[]
-  parameters?: { name: string; in: string }[]
+  parameters?: { name: string; in: string; required?: boolean }[]
   requestBody?: { content: Record<string, { schema: Schema; example?: Record<string, unknown> }> }
 }
 
@@ -26,7 +27,7 @@ let owner: Workspace
 let stranger: Workspace
 let operations: Operation[]
 /** Ids of the owner's rows, by the name that paths, queries and bodies have for them. */
-let idOf: Record<string, number | string>
+let idOf: Record<string, number | string | number[]>
 /** What no answer to the stranger may hold. */
 let secrets: string[]
 
@@ -58,8 +59,8 @@ async function operationsOf(document: string): Promise<Operation[]> {
 }
 
 /** One row of every kind, each with the marker in its texts. */
-async function fillWorkspace(): Promise<Record<string, number | string>> {
-  const person = { first_name: marker, last_name: 'Ortiz', email: `${marker}@example.com` }
+async function fillWorkspace(): Promise<typeof idOf> {
+  const someone = { first_name: marker, last_name: 'Ortiz', email: `${marker}@example.com` }
   const made = async (call: Workspace['call'], path: string, body: unknown): Promise<number> => {
     const answer = await call('POST', path, body)
     expect([path, answer.status]).toEqual([path, 201])
@@ -69,13 +70,14 @@ async function fillWorkspace(): Promise<Record<string, number | string>> {
   const hook = { url: 'http://127.0.0.1:1024/', description: marker }
   const endpoints = await made(owner.manage, '/webhook-endpoints', hook)
   const reservations = await made(owner.call, '/reservations', {
-    ...person,
+    ...someone,
     service: 'remote',
     status: 'queued',
+    external_id: marker,
   })
-  const draft = { ...person, service: 'remote', status: 'draft' }
-  const appointments = await made(owner.manage, '/appointments', draft)
-  const signers = await made(owner.call, `/reservations/${reservations}/signers`, person)
+  const draft = { ...someone, service: 'remote', status: 'draft' }
+  const appointments = await made(owner.manage, '/appointments', { ...draft, external_id: marker })
+  const signers = await made(owner.call, `/reservations/${reservations}/signers`, someone)
   const file = { object_type: 'reservation', object_id: reservations, filename: marker, pdf_content: pdf }
   const documents = await made(owner.call, '/documents', file)
   const videos = await made(owner.manage, '/videos', videoForm(appointments))
@@ -87,6 +89,12 @@ async function fillWorkspace(): Promise<Record<string, number | string>> {
   const notaries = await made(owner.manage, '/notaries', notary)
   const away = { starts_at: '2030-01-01T00:00:00Z', ends_at: '2030-01-02T00:00:00Z', reason: marker }
   const timeOff = await made(owner.manage, `/notaries/${notaries}/time-off`, away)
+  const holiday = { name: marker, from: '2030-01-01', to: '2030-01-02' }
+  const closures = await made(owner.manage, '/closures', holiday)
+  const notes = await made(owner.manage, `/reservations/${reservations}/notes`, { text: marker })
+  const member = await person(installation, owner, 'viewer')
+  const invitation = { email: `${marker}@example.org`, role: 'viewer' }
+  const invitations = await made(owner.manage, '/invitations', invitation)
   // Reading the feed makes the deliveries.
   const [event] = await owner.events()
   const [delivery] = (await owner.manage('GET', '/deliveries')).body.data
@@ -99,9 +107,14 @@ async function fillWorkspace(): Promise<Record<string, number | string>> {
     videos,
     video: videos,
     tokens,
+    notes,
+    ids: [appointments],
+    members: member.id,
+    invitations,
     services: handle,
     notaries,
     'time-off': timeOff,
+    closures,
     workspaces: owner.id,
     events: event.id,
     mails: mail.id,
@@ -113,6 +126,7 @@ async function fillWorkspace(): Promise<Record<string, number | string>> {
     appointment_id: appointments,
     appt_id: appointments,
     notary_id: notaries,
+    notary_ids: notaries,
     workspace_id: owner.id,
   }
 }
@@ -127,15 +141,18 @@ function videoForm(appointmentId: unknown): FormData {
 async function everythingOfOwner(): Promise<unknown[]> {
   const v3 = ['/reservations', '/appointments', '/signers', '/documents', '/videos']
   const own = idOf ? [`/notaries/${idOf.notaries}/hours`, `/notaries/${idOf.notaries}/time-off`] : []
-  const rooms = [
+  const others = [
+    '/members',
+    '/invitations',
     '/shipping/rate-card',
     '/mails',
     '/services',
     '/notaries',
+    '/closures',
     '/webhook-endpoints',
     '/deliveries',
   ]
-  const manage = ['/events', '/audit', '/tokens', '/workspaces', ...rooms, ...own]
+  const manage = ['/events', '/audit', '/tokens', '/workspaces', ...others, ...own]
   const lists = [...v3.map(path => owner.call('GET', path)), ...manage.map(path => owner.manage('GET', path))]
   const keys = owner.call('GET', `/reservations/${idOf?.reservations}`)
   const bodies = (await Promise.all([...lists, keys])).map(({ body }) => body)
@@ -143,8 +160,9 @@ async function everythingOfOwner(): Promise<unknown[]> {
 }
 
 /** The owner's id for a name, or undefined for what is none. A name of an id with no place fails the test. */
-function placed(name: string): number | string | undefined {
-  if (!/(^|_)ids?$/.test(name)) return undefined
+function placed(name: string): number | string | number[] | undefined {
+  // An id of another system names no row of this one.
+  if (!/(^|_)ids?$/.test(name) || name === 'external_id') return undefined
   if (idOf[name] === undefined) throw new Error(`Give the parameter ${name} its place in this test.`)
   return idOf[name]
 }
@@ -190,13 +208,29 @@ const namesRow = (operation: Operation) =>
   )
 
 async function callAsStranger(operation: Operation, query = '') {
-  const response = await fetch(installation.url + pathOf(operation) + query, {
+  const url = new URL(pathOf(operation) + query, installation.url)
+  for (const { name, required } of operation.parameters ?? [])
+    if (required && name in given && !url.searchParams.has(name))
+      url.searchParams.set(name, given[name] ?? '')
+  const response = await fetch(url, {
     method: operation.method,
     headers: { authorization: `Bearer ${stranger.token}`, ...jsonHeader(operation) },
     ...sent(bodyOf(operation)),
   })
-  const text = await response.text()
+  const isEndless = response.headers.get('content-type') === 'text/event-stream'
+  const text = isEndless ? await beginningOf(response) : await response.text()
   return { status: response.status, text, leaked: secrets.filter(secret => text.includes(secret)) }
+}
+
+/** Required parameters that are no id. */
+const given: Record<string, string> = { from: '2026-11-16', to: '2026-11-22', kind: 'confirmation' }
+
+/** The first bytes of a stream, as JSON. */
+async function beginningOf({ body }: Response): Promise<string> {
+  const reader = body?.getReader()
+  const text = new TextDecoder().decode((await reader?.read())?.value)
+  await reader?.cancel()
+  return JSON.stringify(text)
 }
 
 const jsonHeader = ({ requestBody }: Operation) =>
@@ -245,19 +279,25 @@ test('A filter by another tenant’s id, key or email finds nothing', async () =
   const [signer] = (await owner.call('GET', '/signers')).body.data
   for (const operation of operations.filter(isProtected).filter(({ method }) => method === 'GET')) {
     const filters = (operation.parameters ?? []).filter(parameter => parameter.in === 'query')
+    const words = filters.some(({ name }) => name === 'q') ? `q=${encodeURIComponent(signer.email)}` : ''
     const queries = filters.flatMap(({ name }) => {
-      const value = placed(name) ?? { key: signer.key, email: signer.email }[name]
-      return value === undefined ? [] : [`?${name}=${encodeURIComponent(value)}`]
+      const value = placed(name) ?? { key: signer.key, email: signer.email, external_id: marker }[name]
+      return value === undefined ? [] : [`?${words}&${name}=${encodeURIComponent(value)}`]
     })
-    for (const query of ['', ...queries]) {
+    for (const query of [words && `?${words}`, ...queries]) {
       const { status, text, leaked } = await callAsStranger(operation, query)
       const { code, data } = JSON.parse(text)
-      const nothing = code === 'not_found' || (status === 200 && (query === '' || data?.length === 0))
+      const nothing = code === 'not_found' || (status === 200 && (query === '' || data?.every(isEmpty)))
       if (!nothing || leaked.length > 0) found.push([operation.operationId, query, status, leaked])
     }
   }
   expect(found).toEqual([])
 })
+
+/** A row of a report that counts nothing. Rows of lists are objects with an id. */
+const isEmpty = ({ id, from, to, ...counts }: Record<string, unknown>) =>
+  id === undefined &&
+  Object.values(counts).every(count => [0, null].includes(count as never) || String(count) === '')
 
 test('No other operation reveals anything to another tenant', async () => {
   const telling: unknown[] = []

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Locator, type Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startInstallation } from './helpers/harness.ts'
 
@@ -54,7 +54,7 @@ interface Sent {
 
 /** Opens the dialog of an operation and clicks Send twice, with everything as the page has filled it in. */
 async function sentTwice(page: Page, method: string, path: string): Promise<Sent[]> {
-  await page.getByRole('button', { name: `Test Request (${method} ${path})` }).click()
+  await scrolledTo(page, page.getByRole('button', { name: `Test Request (${method} ${path})` }))
   const send = page.getByRole('button', { name: /^Send/ }).first()
   const sent: Sent[] = []
   for (const _ of ['once', 'again']) {
@@ -67,4 +67,14 @@ async function sentTwice(page: Page, method: string, path: string): Promise<Sent
   await page.keyboard.press('Escape')
   await send.waitFor({ state: 'detached' })
   return sent
+}
+
+/** Scrolls down from the top until the button is there, and clicks it: the page shows operations as they come near. */
+async function scrolledTo(page: Page, button: Locator): Promise<void> {
+  await page.evaluate('scrollTo(0, 0)')
+  for (let turn = 0; turn < 60 && (await button.count()) === 0; turn++) {
+    await page.mouse.wheel(0, 400)
+    await page.waitForTimeout(200)
+  }
+  await button.click()
 }

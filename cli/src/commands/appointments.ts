@@ -1,25 +1,28 @@
 import type { Command } from 'commander'
-import type { ManagedAppointment } from '../../../client/src/manage.ts'
+import type { AppointmentDetail } from '../../../client/src/manage.ts'
 import {
   addCommand,
   addGroup,
   choice,
   idValue,
-  limitOption,
   option,
   pageSize,
+  phoneOption,
+  type ReferenceOptions,
+  referenceOptions,
   take,
   timestampOption,
   wholeNumber,
 } from '../command.ts'
 import type { Connection } from '../connection.ts'
 import { CliError } from '../exit.ts'
-import { customerName, startText } from '../output/customer.ts'
+import { customerName, metadataText, startText } from '../output/customer.ts'
 import type { Output } from '../output/output.ts'
-import { stateText } from '../output/style.ts'
 import type { Terminal } from '../terminal.ts'
+import { appointmentColumns, type ListOptions, listOptions, listParams } from './booking-lists.ts'
+import { addNoShows } from './no-shows.ts'
 
-const states = ['scheduled', 'completed', 'canceled'] as const
+const states = ['draft', 'scheduled', 'completed', 'canceled'] as const
 
 export function addAppointments(program: Command, terminal: Terminal): void {
   const group = addGroup(program, {
@@ -33,25 +36,18 @@ export function addAppointments(program: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'list',
     summary: 'List appointments, newest first',
-    examples: [['jurat appointments list --status scheduled', 'not yet completed']],
-    options: [choice('--status <status>', 'only those in this state', states), limitOption()],
+    examples: [
+      ['jurat appointments list --status scheduled', 'not yet completed'],
+      ['jurat appointments list --from 2027-01-04 --to 2027-01-05 --sort start', 'the appointments of a day'],
+    ],
+    options: [choice('--status <status>', 'only those in this state', states), ...listOptions()],
     connects: 'workspace',
-    run: async ({ connect, out }, { status, limit }: { status?: (typeof states)[number]; limit: number }) => {
-      const rows = await connect().v3(['appointments:read'], jurat =>
-        take(jurat.appointments.list({ status, limit: pageSize(limit) }), limit),
-      )
-      out.table(
-        [
-          { title: 'id', value: row => row.id, align: 'right' },
-          { title: 'status', value: row => row.status, look: text => stateText(out.style, text) },
-          { title: 'starts', value: startText },
-          { title: 'customer', value: row => customerName(row.customer) },
-          { title: 'email', value: row => row.customer.email || null },
-          { title: 'service', value: row => row.service },
-        ],
-        rows,
-        'No appointment matches.',
-      )
+    run: async ({ connect, out }, options: ListOptions & { status?: (typeof states)[number] }) => {
+      const connection = connect()
+      const { status, limit } = options
+      const params = { ...(await listParams(connection, options)), status, limit: pageSize(limit) }
+      const rows = await take(connection.manage.appointments.list(params), limit)
+      out.table(appointmentColumns(out), rows, 'No appointment matches.')
     },
   })
   addCommand(group, terminal, {
@@ -65,12 +61,14 @@ export function addAppointments(program: Command, terminal: Terminal): void {
   addCreate(group, terminal)
   addMoves(group, terminal)
   addEndings(group, terminal)
+  addNoShows(group, terminal)
 }
 
-interface CreateOptions {
+interface CreateOptions extends ReferenceOptions {
   at?: number
   timezone?: string
   email?: string
+  phone?: string
   service: string
   quantity?: number
   draft?: boolean
@@ -89,21 +87,33 @@ function addCreate(group: Command, terminal: Terminal): void {
       option('--draft', 'create it without booking a time'),
       option('--timezone <zone>', "the customer's IANA zone; the workspace's when omitted"),
       option('--email <address>', "the customer's address for mails"),
+      phoneOption(),
       option('--service <handle>', 'service').default('remote'),
       option('--quantity <n>', 'how many units of the service', wholeNumber(1, 1000)),
+      ...referenceOptions(),
     ],
     connects: 'workspace',
     run: async ({ connect, out }, options: CreateOptions, first_name: string, last_name: string) => {
-      const { at: timestamp, timezone, email, service, quantity, draft } = options
+      const { at: timestamp, timezone, email, phone, service, quantity, draft, metadata } = options
       const connection = connect()
       const made = await connection.manage.appointments.create({
-        ...{ workspace_id: await connection.workspaceId(), first_name, last_name, email, service },
+        ...{ workspace_id: await connection.workspaceId(), first_name, last_name, email, phone, service },
         ...{ quantity, timestamp, timezone, status: draft ? 'draft' : 'scheduled' },
+        ...{ external_id: options.externalId, metadata },
       })
       out.done(`Created the appointment ${made.id} (${made.status}): ${startText(made)}.`, made)
     },
   })
 }
+
+interface MoveOptions {
+  at: number
+  timezone?: string
+  notary?: number
+  notify: boolean
+}
+
+const noNotify = () => option('--no-notify', 'do not mail the customer and the signers')
 
 function addMoves(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
@@ -119,14 +129,12 @@ function addMoves(group: Command, terminal: Terminal): void {
     options: [
       timestampOption().makeOptionMandatory(),
       option('--timezone <zone>', "the customer's IANA zone; unchanged when omitted"),
+      option('--notary <id>', 'ID of the notary; the same when omitted, or another who is free', idValue),
+      noNotify(),
     ],
     connects: 'workspace',
-    run: async ({ connect, out }, { at, timezone }: { at: number; timezone?: string }, id: number) => {
-      const scopes = [...(timezone ? [] : ['appointments:read']), 'appointments:write']
-      const moved = await connect().v3(scopes, async jurat => {
-        const zone = timezone ?? (await jurat.appointments.get(id)).timezone
-        return jurat.appointments.reschedule(id, { timestamp: at, timezone: zone })
-      })
+    run: async ({ connect, out }, options: MoveOptions, id: number) => {
+      const moved = await moveBy(connect(), options, id)
       out.done(`Moved the appointment ${id} to ${startText(moved)}.`, moved)
     },
   })
@@ -141,6 +149,23 @@ function addMoves(group: Command, terminal: Terminal): void {
       out.done(`Gave the appointment ${id} to the notary ${notary}.`, given)
     },
   })
+}
+
+/** A token of v3 can move an appointment. What v3 does not have goes to the management interface. */
+async function moveBy(connection: Connection, options: MoveOptions, id: number) {
+  const { at: timestamp, timezone, notary: notary_id, notify } = options
+  if (notary_id !== undefined || !notify)
+    return connection.manage.appointments.reschedule(id, { timestamp, timezone, notary_id, notify })
+  return connection.v3([...(timezone ? [] : ['appointments:read']), 'appointments:write'], async jurat => {
+    const zone = timezone ?? (await jurat.appointments.get(id)).timezone
+    return jurat.appointments.reschedule(id, { timestamp, timezone: zone })
+  })
+}
+
+interface CancelOptions {
+  reason?: string
+  keepReservation?: boolean
+  notify: boolean
 }
 
 function addEndings(group: Command, terminal: Terminal): void {
@@ -169,11 +194,12 @@ function addEndings(group: Command, terminal: Terminal): void {
     options: [
       option('--reason <reason>', 'the reason, such as no_show'),
       option('--keep-reservation', 'set the reservation to pending instead of canceling it'),
+      noNotify(),
     ],
     connects: 'server',
-    run: async ({ connect, out }, options: { reason?: string; keepReservation?: boolean }, id: number) => {
-      const { reason, keepReservation: keep_reservation } = options
-      const canceled = await connect().manage.appointments.cancel(id, { reason, keep_reservation })
+    run: async ({ connect, out }, options: CancelOptions, id: number) => {
+      const { reason, keepReservation: keep_reservation, notify } = options
+      const canceled = await connect().manage.appointments.cancel(id, { reason, keep_reservation, notify })
       out.done(`Canceled the appointment ${id}.`, canceled)
     },
   })
@@ -194,7 +220,7 @@ async function assertBegun(connection: Connection, id: number): Promise<void> {
   )
 }
 
-function show(out: Output, appointment: ManagedAppointment): void {
+function show(out: Output, appointment: AppointmentDetail): void {
   out.record(
     [
       ['ID', appointment.id],
@@ -203,13 +229,20 @@ function show(out: Output, appointment: ManagedAppointment): void {
       ['Duration', `${appointment.duration_minutes} minutes`],
       ['Customer', customerName(appointment.customer)],
       ['Email', appointment.customer.email],
+      ['Phone', appointment.customer.phone ?? null],
       ['Language', appointment.lang],
       ['Service', appointment.service],
       ['Signing method', appointment.signing_method],
       ['Quantity', appointment.quantity],
-      ['Notary', appointment.notary_id],
+      ['Notary', appointment.notary_name ?? appointment.notary_id],
       ['Reservation', appointment.reservation_id],
       ['Cancel reason', appointment.cancel_reason],
+      ['Signers', appointment.counts.signers],
+      ['Documents', appointment.counts.documents],
+      ['Blocked by', appointment.readiness.map(({ code }) => code).join(', ')],
+      ['External ID', appointment.external_id ?? null],
+      ['Metadata', metadataText(appointment.metadata)],
+      ['No-show', appointment.no_show?.reason ?? null],
     ],
     appointment,
   )

@@ -103,6 +103,7 @@ interface Verifying {
 
 /** Checks the file on disk, not the downloaded bytes. */
 async function verify(path: string, { size, signal, progress }: Verifying): Promise<Manifest> {
+  signal.throwIfAborted()
   const source = createReadStream(path, { signal })
   try {
     return await readArchive(source, async (name, content) => {

@@ -12,7 +12,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
     usage: 'doctor',
     summary: 'Check an installation',
     description:
-      'Checks configuration, data directory, database, migrations, secret key, files, storage, mail and clock, and whether webhook endpoints can be reached. It changes nothing and sends nothing. Exits with 1 when the installation has a problem (✗). A webhook endpoint that cannot be reached is a note (!): its owner has to repair it.',
+      'Checks configuration, data directory, database, migrations, secret key, files, storage, mail, clock and the issuer of single sign-on, and whether webhook endpoints can be reached. It changes nothing and sends nothing. Exits with 1 when the installation has a problem (✗). A webhook endpoint that cannot be reached is a note (!): its owner has to repair it.',
     examples: [
       ['jurat doctor', 'configured by the environment'],
       ['jurat doctor --env-file jurat.env', 'as `jurat init` wrote it'],

@@ -4,19 +4,23 @@ import {
   addCommand,
   addGroup,
   choice,
-  limitOption,
+  idValue,
   option,
   pageSize,
+  phoneOption,
+  type ReferenceOptions,
+  referenceOptions,
   take,
   timestampOption,
   wholeNumber,
 } from '../command.ts'
 import { CliError } from '../exit.ts'
-import { customerName, startText } from '../output/customer.ts'
+import { customerName, metadataText, startText } from '../output/customer.ts'
 import type { Output } from '../output/output.ts'
 import { stateText } from '../output/style.ts'
 import { dateTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
+import { type ListOptions, listOptions, listParams } from './booking-lists.ts'
 
 const states = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'] as const
 type State = (typeof states)[number]
@@ -37,12 +41,13 @@ export function addReservations(program: Command, terminal: Terminal): void {
       ['jurat reservations list', 'the last 25'],
       ['jurat reservations list --status scheduled --limit 500 --json', 'as JSON'],
     ],
-    options: [choice('--status <status>', 'only those in this state', states), limitOption()],
+    options: [choice('--status <status>', 'only those in this state', states), ...listOptions()],
     connects: 'workspace',
-    run: async ({ connect, out }, { status, limit }: { status?: State; limit: number }) => {
-      const rows = await connect().v3(['reservations:read'], jurat =>
-        take(jurat.reservations.list({ status, limit: pageSize(limit) }), limit),
-      )
+    run: async ({ connect, out }, options: ListOptions & { status?: State }) => {
+      const connection = connect()
+      const { status, limit } = options
+      const params = { ...(await listParams(connection, options)), status, limit: pageSize(limit) }
+      const rows = await take(connection.manage.reservations.list(params), limit)
       out.table(
         [
           { title: 'id', value: row => row.id, align: 'right' },
@@ -50,7 +55,7 @@ export function addReservations(program: Command, terminal: Terminal): void {
           { title: 'customer', value: row => customerName(row.customer) },
           { title: 'email', value: row => row.customer.email || null },
           { title: 'service', value: row => row.service },
-          { title: 'created', value: row => dateTime(row.timestamp_created) },
+          { title: 'created', value: row => dateTime(row.created_at) },
         ],
         rows,
         'No reservation matches. Create one: jurat reservations create Ana Ortiz',
@@ -71,7 +76,7 @@ export function addReservations(program: Command, terminal: Terminal): void {
   addEndings(group, terminal)
 }
 
-interface CreateOptions {
+interface CreateOptions extends ReferenceOptions {
   email?: string
   service: string
   quantity?: number
@@ -96,11 +101,15 @@ function addCreate(group: Command, terminal: Terminal): void {
       option('--quantity <n>', 'how many units of the service', wholeNumber(1, 1000)),
       option('--lang <tag>', "the customer's language, such as es"),
       choice('--status <status>', 'draft when omitted; queued mails the customer a scheduling link', states),
+      ...referenceOptions(),
     ],
     connects: 'workspace',
     run: async ({ connect, out }, options: CreateOptions, first_name: string, last_name: string) => {
-      const { email, service, quantity, lang, status } = options
-      const params = { first_name, last_name, email, service, quantity, lang, status }
+      const { email, service, quantity, lang, status, externalId: external_id, metadata } = options
+      const params = {
+        ...{ first_name, last_name, email, service, quantity, lang, status },
+        ...{ external_id, metadata },
+      }
       const scopes = ['reservations:read', 'reservations:write']
       const made = await connect().v3(scopes, async jurat => {
         const created = await jurat.reservations.create(params)
@@ -113,7 +122,7 @@ function addCreate(group: Command, terminal: Terminal): void {
   })
 }
 
-interface UpdateOptions {
+interface UpdateOptions extends ReferenceOptions {
   firstName?: string
   lastName?: string
   email?: string
@@ -136,11 +145,15 @@ function addUpdate(group: Command, terminal: Terminal): void {
         'the new status',
         states.filter(state => state !== 'canceled'),
       ),
+      ...referenceOptions(),
     ],
     connects: 'workspace',
     run: async ({ connect, out }, options: UpdateOptions, id: number) => {
-      const { firstName: first_name, lastName: last_name, email, lang, status } = options
-      const params = { first_name, last_name, email, lang, status }
+      const { firstName: first_name, lastName: last_name, email, lang, status, metadata } = options
+      const params = {
+        ...{ first_name, last_name, email, lang, status },
+        ...{ external_id: options.externalId, metadata },
+      }
       if (Object.values(params).every(value => value === undefined)) {
         throw new CliError('usage', 'Nothing to change. Add an option: see --help.')
       }
@@ -160,12 +173,31 @@ function addEndings(group: Command, terminal: Terminal): void {
     options: [
       timestampOption().makeOptionMandatory(),
       option('--timezone <zone>', "the customer's IANA zone; the workspace's when omitted"),
+      phoneOption(),
     ],
     connects: 'server',
-    run: async ({ connect, out }, { at, timezone }: { at: number; timezone?: string }, id: number) => {
-      const submission = await connect().manage.reservations.submit(id, { timestamp: at, timezone })
+    run: async ({ connect, out }, { at: timestamp, timezone, phone }: SubmitOptions, id: number) => {
+      const submission = await connect().manage.reservations.submit(id, { timestamp, timezone, phone })
       const { appointment } = submission
       out.done(`Booked the appointment ${appointment.id} for ${startText(appointment)}.`, submission)
+    },
+  })
+  addCommand(group, terminal, {
+    usage: 'book-again <id>',
+    summary: 'Book the customer of an earlier reservation again',
+    description:
+      'Creates a new reservation with the same customer, service and signers, and books its appointment.',
+    examples: [['jurat reservations book-again 12 --at 2027-01-04T15:00:00Z', 'at that time']],
+    options: [
+      timestampOption().makeOptionMandatory(),
+      option('--notary <id>', 'ID of the notary; any who is free when omitted', idValue),
+    ],
+    connects: 'server',
+    run: async ({ connect, out }, options: { at: number; notary?: number }, id: number) => {
+      const { at: timestamp, notary: notary_id } = options
+      const booking = await connect().manage.reservations.bookAgain(id, { timestamp, notary_id })
+      const { appointment } = booking
+      out.done(`Booked the appointment ${appointment.id} for ${startText(appointment)}.`, booking)
     },
   })
   addCommand(group, terminal, {
@@ -180,6 +212,12 @@ function addEndings(group: Command, terminal: Terminal): void {
   })
 }
 
+interface SubmitOptions {
+  at: number
+  timezone?: string
+  phone?: string
+}
+
 function show(out: Output, reservation: Reservation): void {
   const { customer } = reservation
   out.record(
@@ -188,12 +226,15 @@ function show(out: Output, reservation: Reservation): void {
       ['Status', reservation.status],
       ['Customer', customerName(customer)],
       ['Email', customer.email],
+      ['Phone', customer.phone ?? null],
       ['Language', reservation.lang],
       ['Service', reservation.service],
       ['Signing method', reservation.signing_method],
       ['Quantity', reservation.quantity],
       ['Prepaid', reservation.prepaid ? 'yes' : 'no'],
       ['Created', dateTime(reservation.timestamp_created)],
+      ['External ID', reservation.external_id ?? null],
+      ['Metadata', metadataText(reservation.metadata)],
       ['Scheduling key', reservation.keys.reservation],
     ],
     reservation,

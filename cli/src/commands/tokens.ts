@@ -60,9 +60,10 @@ function addCreate(group: Command, terminal: Terminal): void {
     usage: 'create <name>',
     summary: 'Create a token and show it, which happens only once',
     description:
-      'Creates a token and shows it. It is not shown again. Scopes: `<resource>:read`, `<resource>:write`, `<resource>:*`, `*` for all of v3, and `manage` for the management interface of the workspace. A token that another token creates expires no later than that one, has no higher limit, and is revoked with it.',
+      'Creates a token and shows it. It is not shown again. Scopes: `<resource>:read`, `<resource>:write`, `<resource>:*`, `*` for all of v3, and `manage` for the management interface of the workspace. There, `bookings`, `calendar`, `shipping`, `webhooks`, `events`, `mails`, `audit`, `tokens`, `members`, `workspace` and `reports` each open a part; docs/management.md lists them. A token that another token creates has only scopes that this one can grant, expires no later than that one, has no higher limit, and is revoked with it.',
     examples: [
       ['jurat tokens create Website --scopes "reservations:*,signers:read"', 'for a website'],
+      ['jurat tokens create Deploy --scopes "webhooks:*,events:read"', 'for webhooks and the event feed'],
       [
         'TOKEN=$(jurat tokens create CI --scopes "*,manage" --expires 2027-01-01 --json | jq -r .token)',
         'in a script',

@@ -13,6 +13,7 @@ interface Changes {
   timezone?: string
   minimumNotice?: number
   horizon?: number
+  reminders?: number[]
   mailFrom?: string
   mailReplyTo?: string
   bookingPageUrl?: string
@@ -24,6 +25,7 @@ interface Changes {
   termsUrl?: string
   contact?: string
   embedOrigins?: string
+  openBookingSlug?: string
 }
 
 export function addWorkspaces(program: Command, terminal: Terminal): void {
@@ -118,6 +120,11 @@ function addUpdate(group: Command, terminal: Terminal): void {
         wholeNumber(0, 43_200),
       ),
       option('--horizon <days>', 'how many days ahead customers can book', wholeNumber(1, 1095)),
+      option(
+        '--reminders <minutes>',
+        'minutes before the start at which customers are reminded, such as 1440,60; "" for none',
+        minutesValue,
+      ),
       option('--mail-from <sender>', 'sender of mails; "" for SMTP_FROM of the server'),
       option('--mail-reply-to <address>', 'Reply-To of mails; "" for the sender'),
       choice('--customer-booking <state>', 'whether keys open the customer interface', ['on', 'off']),
@@ -128,6 +135,7 @@ function addUpdate(group: Command, terminal: Terminal): void {
       option('--privacy-url <url>', 'privacy notice, linked on pages and in mails; "" for none'),
       option('--terms-url <url>', 'terms, linked on pages and in mails; "" for none'),
       option('--contact <text>', 'how customers reach the business, in one line; "" for none'),
+      option('--open-booking-slug <slug>', 'anybody can book on the page /book/<slug>; "" turns it off'),
       option('--embed-origins <list>', 'websites that may embed the pages, separated by commas; "" for none'),
     ],
     connects: 'server',
@@ -142,6 +150,16 @@ function addUpdate(group: Command, terminal: Terminal): void {
   })
 }
 
+/** An empty text means no reminder. */
+function minutesValue(text: string): number[] {
+  const parse = wholeNumber(15, 20_160)
+  return text === '' ? [] : text.split(',').map(minutes => parse(minutes.trim()))
+}
+
+/** An older server does not send it. */
+const remindersText = (minutes: number[] = []): string =>
+  minutes.map(one => `${one} minutes before`).join(', ') || 'none'
+
 async function changesOf(options: Changes) {
   const orNull = (text: string | undefined) => (text === '' ? null : text)
   const changes = {
@@ -149,6 +167,7 @@ async function changesOf(options: Changes) {
     timezone: options.timezone,
     minimum_notice_minutes: options.minimumNotice,
     horizon_days: options.horizon,
+    reminder_minutes: options.reminders,
     mail_from: orNull(options.mailFrom),
     mail_reply_to: orNull(options.mailReplyTo),
     booking_page_url: orNull(options.bookingPageUrl),
@@ -159,6 +178,7 @@ async function changesOf(options: Changes) {
     privacy_url: orNull(options.privacyUrl),
     terms_url: orNull(options.termsUrl),
     contact: orNull(options.contact),
+    open_booking_slug: orNull(options.openBookingSlug),
     embed_origins: options.embedOrigins?.split(',').flatMap(origin => origin.trim() || []),
   }
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
@@ -216,6 +236,7 @@ function show(out: Output, workspace: Workspace): void {
       ['Clock', `${clockText(workspace)}${ahead}`],
       ['Minimum notice', `${workspace.minimum_notice_minutes} minutes`],
       ['Horizon', `${workspace.horizon_days} days`],
+      ['Reminders', remindersText(workspace.reminder_minutes)],
       ['Customer booking', workspace.customer_booking ? 'on' : 'off'],
       ['Booking pages', workspace.booking_page_url],
       ['Mail from', workspace.mail_from],
@@ -225,6 +246,7 @@ function show(out: Output, workspace: Workspace): void {
       ['Logo', workspace.logo_url],
       ['Contact', workspace.contact],
       // An older server does not send it.
+      ['Open booking', workspace.open_booking_slug ? `/book/${workspace.open_booking_slug}` : 'off'],
       ['Embedded by', workspace.embed_origins?.join(', ') || null],
       ['Created', dateTime(workspace.created_at)],
     ],

@@ -27,13 +27,9 @@ export async function restoreTo(
   const made = isNew ? await makeFolder(target) : undefined
   makePrivate(target, { ifOwn: true })
   const draft = join(target, '.restoring')
-  const source = createReadStream(file, { signal })
   try {
     await mkdir(draft, { mode: 0o700 })
-    const manifest = await readArchive(source, async (name, content) => {
-      told(source.bytesRead, name)
-      await takePart(draft, name, content)
-    })
+    const manifest = await unpack(file, draft, { told, signal })
     if (!(await readdir(draft)).includes('database')) throw damaged('it contains no database')
     await syncAll(draft)
     signal.throwIfAborted()
@@ -42,10 +38,27 @@ export async function restoreTo(
     await fsync(target)
     return manifest
   } catch (error) {
-    source.destroy()
     await rm(draft, { recursive: true, force: true })
     if (made !== undefined) await rm(made, { recursive: true, force: true })
     throw error
+  }
+}
+
+async function unpack(
+  file: string,
+  draft: string,
+  { told, signal }: { told: Told; signal: AbortSignal },
+): Promise<Manifest> {
+  // Before the file is opened: its stream would report the abort while nothing listens yet.
+  signal.throwIfAborted()
+  const source = createReadStream(file, { signal })
+  try {
+    return await readArchive(source, async (name, content) => {
+      told(source.bytesRead, name)
+      await takePart(draft, name, content)
+    })
+  } finally {
+    source.destroy()
   }
 }
 

@@ -6,3 +6,9 @@ export const customerName = ({ first_name, last_name }: { first_name: string; la
 /** Start of an appointment in the customer's time zone. */
 export const startText = ({ timestamp, timezone }: { timestamp: string | null; timezone: string }): string =>
   zonedTime(timestamp, timezone) ?? 'no time yet'
+
+/** `order=4711, source=website`. Null without any. */
+export const metadataText = (metadata: Record<string, string> = {}): string | null =>
+  Object.entries(metadata)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(', ') || null

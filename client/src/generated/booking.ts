@@ -72,7 +72,7 @@ export interface paths {
     "/booking/v1/{key}/documents": {
         /**
          * Upload a PDF
-         * @description Fires `document-uploaded`. At most two uploads with one key can run at a time. Another one returns `rate_limited`.
+         * @description Fires `document-uploaded`. Also takes `multipart/form-data`, as browsers send it: one part with the file, whose name is `filename` unless a field gives another. At most two uploads with one key can run at a time. Another one returns `rate_limited`.
          */
         post: operations["uploadBookingDocument"];
     };
@@ -82,6 +82,41 @@ export interface paths {
          * @description Fires `document-deleted`. A document that the business added returns `forbidden`: `can_delete` says which ones the customer can delete.
          */
         delete: operations["deleteBookingDocument"];
+    };
+    "/booking/v1/open/{slug}": {
+        /**
+         * Read what anybody can book
+         * @description Returns the business and its services. `not_found` if its open booking is off.
+         */
+        get: operations["getOpenBooking"];
+    };
+    "/booking/v1/open/{slug}/availability": {
+        /**
+         * Read the free start times for a service
+         * @description Returns the free start times of one day. With `month`: the number of free start times of each day of the month.
+         */
+        get: operations["getOpenAvailability"];
+    };
+    "/booking/v1/open/{slug}/requests": {
+        /**
+         * Ask for a code to book a time
+         * @description Mails a code with six digits to the address. It is valid for 15 minutes. Nothing is booked or held before it is confirmed, and no event is fired. At most three requests per address and hour.
+         */
+        post: operations["createBookingRequest"];
+    };
+    "/booking/v1/open/{slug}/requests/{key}/resend": {
+        /**
+         * Mail a new code
+         * @description The new code replaces the one before. At most three codes per request.
+         */
+        post: operations["resendBookingCode"];
+    };
+    "/booking/v1/open/{slug}/requests/{key}/confirm": {
+        /**
+         * Book with the mailed code
+         * @description Creates the reservation and books it. Fires `reservation-created`, `reservation-submitted` and `appointment-created`. If the time was taken meanwhile, call it again with the code and another `timestamp`. After five wrong codes a new code is needed. An address has at most three upcoming appointments that were booked here (reason `too_many_appointments`), and a network books at most ten a day (`too_many_bookings`).
+         */
+        post: operations["confirmBookingRequest"];
     };
 }
 export type webhooks = Record<string, never>;
@@ -182,8 +217,16 @@ export interface components {
                 first_name: string;
                 /** @example Ortiz */
                 last_name: string;
-                /** @example ana@example.com */
+                /**
+                 * @description `""` if the customer has no email.
+                 * @example ana@example.com
+                 */
                 email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
             };
             /** @example en */
             lang: string;
@@ -284,8 +327,30 @@ export interface components {
             };
             /** @description With `explain=1`: the reason for each slot that is false. */
             reasons?: {
-                [key: string]: "skipped" | "past" | "notice" | "horizon" | "closed" | "booked" | "held";
+                [key: string]: "skipped" | "past" | "notice" | "horizon" | "closed" | "closure" | "booked" | "held";
             };
+            /** @description Only in v3, with `explain=1`: the closures of the whole workspace that overlap with appointments of the day, the reason of slots with `closure`. Missing if there is none. */
+            closures?: {
+                /**
+                 * @description Id of the closure.
+                 * @example 5
+                 */
+                id: number;
+                /** @example Christmas */
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description Time at which the workspace closes.
+                 * @example 2026-12-24T05:00:00Z
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description Time at which it opens again.
+                 * @example 2026-12-27T05:00:00Z
+                 */
+                ends_at: string;
+            }[];
             /** @description With `starts=1`: every time at which an appointment can start, in order, as local time with the offset from UTC. A local time that occurs twice on a clock change is listed twice if both are free. */
             starts?: string[];
             links: {
@@ -350,6 +415,94 @@ export interface components {
              * @example 2026-11-20T15:04:05Z
              */
             expires_at: string;
+        };
+        /**
+         * OpenBooking
+         * @description What anybody can book with a workspace.
+         */
+        OpenBooking: {
+            /** @enum {string} */
+            object: "open_booking";
+            business: {
+                /** @example Acme Notaries */
+                name: string;
+                /** @example America/New_York */
+                timezone: string;
+            };
+            /** @description The services of the workspace, in catalog order. */
+            services: {
+                /** @example remote */
+                handle: string;
+                /** @example Remote notarization */
+                label: string;
+                /**
+                 * @description Duration of one booking of the service.
+                 * @example 30
+                 */
+                duration_minutes: number;
+                /**
+                 * @description Price in units of the currency.
+                 * @example 25
+                 */
+                unit_price: number;
+                /**
+                 * @description ISO 4217 code.
+                 * @example USD
+                 */
+                currency: string;
+                /**
+                 * @description Place, in one or more lines.
+                 * @example 120 Main Street
+                 */
+                location: string | null;
+            }[];
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/booking/v1/open/acme
+                 */
+                self: string;
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/book/acme
+                 */
+                page: string;
+            };
+        };
+        /**
+         * BookingRequest
+         * @description What a visitor wants to book, until the mailed code is confirmed.
+         */
+        BookingRequest: {
+            /** @enum {string} */
+            object: "booking_request";
+            /**
+             * @description Key of the request. It opens nothing without the code.
+             * @example V1StGXR8_Z5jdHi6B-myT
+             */
+            key: string;
+            /** @example remote */
+            service: string;
+            /**
+             * Format: date-time
+             * @description Start time in UTC. It is not held.
+             * @example 2026-11-20T15:00:00+00:00
+             */
+            timestamp: string;
+            /** @example America/New_York */
+            timezone: string;
+            /** @example ana@example.com */
+            email: string;
+            /**
+             * Format: date-time
+             * @description Time at which the code expires, by the workspace's clock.
+             * @example 2026-11-20T15:04:05Z
+             */
+            expires_at: string;
+            links: {
+                /** Format: uri */
+                confirm: string;
+            };
         };
     };
 }
@@ -458,6 +611,11 @@ export interface operations {
                      * @example America/New_York
                      */
                     timezone?: string;
+                    /**
+                     * @description Customer's phone number with its country code. It is stored in E.164.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string;
                 };
             };
         };
@@ -661,6 +819,169 @@ export interface operations {
         };
         responses: {
             200: {};
+        };
+    };
+    getOpenBooking: {
+        parameters: {
+            path: {
+                /** @description `open_booking_slug` of the workspace. */
+                slug: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["OpenBooking"];
+                };
+            };
+        };
+    };
+    getOpenAvailability: {
+        parameters: {
+            query: {
+                /** @description Handle of a service. */
+                service: string;
+                /** @description Number of times the service is booked. */
+                quantity?: number;
+                /** @description Month, `YYYY-MM`. Returns its days with free start times. `date`, `explain` and `starts` then have no effect. */
+                month?: string;
+                /** @description Date, `YYYY-MM-DD`. Default: today, also for an invalid value. */
+                date?: string;
+                /** @description IANA time zone. Default: the business's, also for an empty value. */
+                timezone?: string;
+                /** @description 1: return in `reasons` why a slot is not available. */
+                explain?: number;
+                /** @description 1: return in `starts` every time at which an appointment can start. */
+                starts?: number;
+            };
+            path: {
+                /** @description `open_booking_slug` of the workspace. */
+                slug: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Availability"] | components["schemas"]["MonthAvailability"];
+                };
+            };
+        };
+    };
+    createBookingRequest: {
+        parameters: {
+            path: {
+                /** @description `open_booking_slug` of the workspace. */
+                slug: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Handle of a service.
+                     * @example remote
+                     */
+                    service: string;
+                    /**
+                     * @description Number of times the service is booked.
+                     * @default 1
+                     */
+                    quantity?: number;
+                    /**
+                     * @description Start in UNIX epoch seconds, UTC.
+                     * @example 1795100400
+                     */
+                    timestamp: number;
+                    /**
+                     * @description Customer's IANA time zone. Default: the business's.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                    /**
+                     * @description Customer's first name.
+                     * @example Ana
+                     */
+                    first_name: string;
+                    /**
+                     * @description Customer's last name.
+                     * @example Ortiz
+                     */
+                    last_name: string;
+                    /**
+                     * @description Customer's email. The code is mailed to it.
+                     * @example ana@example.com
+                     */
+                    email: string;
+                    /**
+                     * @description Customer's phone number with its country code. It is stored in E.164.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string;
+                    /**
+                     * @description Customer's language.
+                     * @default en
+                     * @example en
+                     */
+                    lang?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["BookingRequest"];
+                };
+            };
+        };
+    };
+    resendBookingCode: {
+        parameters: {
+            path: {
+                /** @description `open_booking_slug` of the workspace. */
+                slug: string;
+                /** @description Key of the booking request. */
+                key: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["BookingRequest"];
+                };
+            };
+        };
+    };
+    confirmBookingRequest: {
+        parameters: {
+            path: {
+                /** @description `open_booking_slug` of the workspace. */
+                slug: string;
+                /** @description Key of the booking request. */
+                key: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The six digits of the mail.
+                     * @example 482913
+                     */
+                    code: string;
+                    /**
+                     * @description Another start, in UNIX epoch seconds, if that of the request is taken.
+                     * @example 1795100400
+                     */
+                    timestamp?: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
         };
     };
 }

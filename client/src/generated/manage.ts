@@ -40,7 +40,7 @@ export interface paths {
         get: operations["listTokens"];
         /**
          * Issue a token
-         * @description A token that another token issues expires no later than its issuer, has no higher rate limit, and is revoked with it. Its calls count against the limit of its issuer too. A token cannot issue another one in a workspace with 100 live tokens. The admin token has none of these limits.
+         * @description A token that another token issues has no scope that its issuer cannot grant, expires no later than its issuer, has no higher rate limit, and is revoked with it. Its calls count against the limit of its issuer too. A token cannot issue another one in a workspace with 100 live tokens. The admin token has none of these limits.
          */
         post: operations["issueToken"];
     };
@@ -54,9 +54,73 @@ export interface paths {
     "/manage/v1/tokens/{id}/rotate": {
         /**
          * Rotate a token
-         * @description Returns a successor of the token. The old token works for `overlap_seconds` more. Tokens that the old token issued now belong to the successor. A token can rotate itself: the successor is then revoked together with it. A token can rotate another token only if that one expires no later and has no higher limit than the token of the call, which becomes the issuer of the successor.
+         * @description Returns a successor of the token. The old token works for `overlap_seconds` more. Tokens that the old token issued now belong to the successor. A token can rotate itself: the successor is then revoked together with it. A token can rotate another token only if the token of the call can grant all its scopes, and it expires no later and has no higher limit than the token of the call, which becomes the issuer of the successor.
          */
         post: operations["rotateToken"];
+    };
+    "/manage/v1/members": {
+        /**
+         * List the members
+         * @description The people who can sign in, newest first.
+         */
+        get: operations["listMembers"];
+    };
+    "/manage/v1/members/{id}": {
+        /**
+         * Read a member
+         * @description Read a member
+         */
+        get: operations["getMember"];
+        /**
+         * Remove a member
+         * @description Ends the membership and the sessions of the person. A workspace keeps one owner. Tokens that the member issued go on working, unless `tokens` is `revoke`: `GET /tokens` lists them by `issued_by_member`.
+         */
+        delete: operations["removeMember"];
+        /**
+         * Change a member's role
+         * @description The member's sessions end, so that no page goes on with the rights of before. A workspace keeps one owner.
+         */
+        patch: operations["updateMember"];
+    };
+    "/manage/v1/members/{id}/reset": {
+        /**
+         * Make a recovery link for a member
+         * @description For a member who cannot sign in, where no mail arrives. Only the admin token of the installation can do it. The current password keeps working until the link is used.
+         */
+        post: operations["resetMember"];
+    };
+    "/manage/v1/invitations": {
+        /**
+         * List open invitations
+         * @description Invitations that can still be accepted, newest first.
+         */
+        get: operations["listInvitations"];
+        /**
+         * Invite a person
+         * @description Mails a link that works once, for 72 hours, and returns it, to copy it where no mail arrives. To send it again, invite again.
+         */
+        post: operations["inviteMember"];
+    };
+    "/manage/v1/invitations/{id}": {
+        /**
+         * End an invitation
+         * @description Its link no longer works.
+         */
+        delete: operations["revokeInvitation"];
+    };
+    "/manage/v1/portal-links": {
+        /**
+         * Make a link to the portal
+         * @description For the developers of a business that integrates: the link works once, within 10 minutes, and opens a session of at most 12 hours with the role `developer` in this workspace.
+         */
+        post: operations["makePortalLink"];
+    };
+    "/manage/v1/overview": {
+        /**
+         * Read what needs attention today
+         * @description The next appointments, counts of what is left to do, and the free time of the next seven days. Parts for which the token or role has no scope are null. A member with the role notary sees the own appointments and time.
+         */
+        get: operations["getOverview"];
     };
     "/manage/v1/services": {
         /**
@@ -112,7 +176,7 @@ export interface paths {
         delete: operations["removeNotary"];
         /**
          * Change a notary
-         * @description Existing appointments do not change.
+         * @description Existing appointments do not change. A member with the role `notary` can change only `lang` and the fields `notify_…`.
          */
         patch: operations["updateNotary"];
     };
@@ -162,6 +226,118 @@ export interface paths {
          */
         patch: operations["updateTimeOff"];
     };
+    "/manage/v1/closures": {
+        /**
+         * List the closures
+         * @description Newest first, by id.
+         */
+        get: operations["listClosures"];
+        /**
+         * Close the workspace for a time
+         * @description No notary is on duty in that time. Appointments booked in it stay: `appointment_ids` lists them.
+         */
+        post: operations["addClosure"];
+    };
+    "/manage/v1/closures/{id}": {
+        /**
+         * Read a closure
+         * @description Returns the closure with the appointments booked in it.
+         */
+        get: operations["getClosure"];
+        /**
+         * Remove a closure
+         * @description The hours of the notaries apply again.
+         */
+        delete: operations["removeClosure"];
+        /**
+         * Change a closure
+         * @description Changes only the given fields. Appointments booked in it stay: `appointment_ids` lists them.
+         */
+        patch: operations["updateClosure"];
+    };
+    "/manage/v1/notaries/{id}/calendar-feed": {
+        /**
+         * Read a notary's calendar feed
+         * @description Returns what the feed shows, without its key. `not_found` if there is no feed.
+         */
+        get: operations["getCalendarFeed"];
+        /**
+         * Create a notary's calendar feed, or replace its key
+         * @description Returns the address for calendar programs. It is shown once and stored as a hash. The address from before stops working at once.
+         */
+        post: operations["createCalendarFeed"];
+        /**
+         * Revoke a calendar feed
+         * @description The address is not found from now on. Calendar programs keep what they read before.
+         */
+        delete: operations["revokeCalendarFeed"];
+        /**
+         * Change what a calendar feed shows
+         * @description The address stays the same.
+         */
+        patch: operations["updateCalendarFeed"];
+    };
+    "/manage/v1/calendar": {
+        /**
+         * Read the calendar of all notaries
+         * @description Hours, time off, appointments with their buffers, and holds, for at most 62 days. A member with the role notary gets the own row.
+         */
+        get: operations["getCalendar"];
+    };
+    "/manage/v1/reports/bookings": {
+        /**
+         * Read how many appointments were booked
+         * @description Appointments created in each interval, by the status that they have now. By day, week or month of the workspace's time zone, for at most 366 days.
+         */
+        get: operations["getBookingsReport"];
+    };
+    "/manage/v1/reports/utilization": {
+        /**
+         * Read how busy the notaries were
+         * @description Booked minutes of each notary against the working hours that the notary has now. At most 20,000 rows. By day, week or month of the workspace's time zone, for at most 366 days.
+         */
+        get: operations["getUtilizationReport"];
+    };
+    "/manage/v1/reports/outcomes": {
+        /**
+         * Read what became of appointments
+         * @description Appointments that start in each interval: completed, canceled by reason, overdue and upcoming. Drafts do not count. By day, week or month of the workspace's time zone, for at most 366 days.
+         */
+        get: operations["getOutcomesReport"];
+    };
+    "/manage/v1/reports/lead-time": {
+        /**
+         * Read how long ahead customers book
+         * @description Quantiles of the minutes between creation and start, of scheduled and completed appointments that start in each interval. Appointments that were entered after their start do not count. By day, week or month of the workspace's time zone, for at most 366 days.
+         */
+        get: operations["getLeadTimeReport"];
+    };
+    "/manage/v1/search": {
+        /**
+         * Search by id, key, name, email or file name
+         * @description Finds appointments, reservations, signers, documents and events of the workspace, with some results of each kind. A request id finds what the request changed. A member with the role `notary` finds the own bookings only.
+         */
+        get: operations["search"];
+    };
+    "/manage/v1/reservations": {
+        /**
+         * List reservations as staff, with filters and search
+         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, which needs a recent confirmation from a person, and leaves an audit entry. A member with the role `notary` sees the own appointments only. `notary_id`, `from`, `to` and `unassigned` are about the appointment of the reservation.
+         */
+        get: operations["listManagedReservations"];
+    };
+    "/manage/v1/reservations/{id}": {
+        /**
+         * Read a reservation as staff
+         * @description Returns the reservation with both keys, numbers of its parts, and what blocks it.
+         */
+        get: operations["getManagedReservation"];
+        /**
+         * Change a reservation's phone number, external id and metadata
+         * @description The phone number of a booked appointment is changed with the appointment. Fires one `reservation-updated`, also if nothing changed.
+         */
+        patch: operations["updateManagedReservation"];
+    };
     "/manage/v1/reservations/{id}/submit": {
         /**
          * Book a reservation's appointment for its customer
@@ -169,7 +345,33 @@ export interface paths {
          */
         post: operations["submitReservation"];
     };
+    "/manage/v1/reservations/{id}/cancel": {
+        /**
+         * Cancel a reservation as staff
+         * @description Works for any status except `canceled` and `completed`. Also cancels the booked appointment. Fires `reservation-canceled`, and `appointment-canceled` if an appointment was booked.
+         */
+        post: operations["cancelManagedReservation"];
+    };
+    "/manage/v1/bookings": {
+        /**
+         * Book for a customer
+         * @description Creates a reservation and books its appointment, for example for a customer on the phone. Fires `reservation-created`, `reservation-submitted` and `appointment-created`, as the two calls would.
+         */
+        post: operations["createBooking"];
+    };
+    "/manage/v1/reservations/{id}/book-again": {
+        /**
+         * Book the customer of an earlier reservation again
+         * @description For a reservation that is canceled or completed, or whose appointment is in the past. Creates a new reservation with the same customer, service and signers, and books its appointment. Documents, notes and results of ID verification are not copied. Fires `reservation-created`, `signer-added` for each signer, `reservation-submitted` and `appointment-created`.
+         */
+        post: operations["bookAgain"];
+    };
     "/manage/v1/appointments": {
+        /**
+         * List appointments as staff, with filters and search
+         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, which needs a recent confirmation from a person, and leaves an audit entry. A member with the role `notary` sees the own appointments only.
+         */
+        get: operations["listManagedAppointments"];
         /**
          * Create an appointment
          * @description Creates a scheduled appointment at a time at which a notary is on duty and free, or a draft. Fires `appointment-created`.
@@ -179,14 +381,21 @@ export interface paths {
     "/manage/v1/appointments/{id}": {
         /**
          * Read an appointment as staff
-         * @description Read an appointment as staff
+         * @description Returns the appointment with its notary, numbers of its parts, and what blocks it.
          */
         get: operations["getManagedAppointment"];
         /**
-         * Change an appointment's place
+         * Change an appointment's place, phone number, external id and metadata
          * @description Fires one `appointment-updated`, also if nothing changed.
          */
         patch: operations["updateManagedAppointment"];
+    };
+    "/manage/v1/appointments/{id}/reopen": {
+        /**
+         * Set a completed appointment back to scheduled
+         * @description For an appointment that was completed by mistake. Among members, only owners and admins can do this. Also sets its completed reservation back. The time that completing released is claimed again: if another booking has it, the call returns `slot_unavailable`. Fires `appointment-updated`.
+         */
+        post: operations["reopenAppointment"];
     };
     "/manage/v1/appointments/{id}/complete": {
         /**
@@ -202,12 +411,112 @@ export interface paths {
          */
         post: operations["cancelAppointment"];
     };
+    "/manage/v1/appointments/{id}/reschedule": {
+        /**
+         * Move an appointment as staff
+         * @description The notary stays if free, unless `notary_id` names one. A member with the role `notary` keeps the appointment. The mail about it is due one minute later, and moving it back before then sends none. Takes back a no-show mark. Fires one `appointment-updated`.
+         */
+        post: operations["moveAppointment"];
+    };
     "/manage/v1/appointments/{id}/assign": {
         /**
          * Give an appointment to another notary
          * @description The time stays the same. The other notary must be on duty and free. Fires one `appointment-updated`.
          */
         post: operations["assignAppointment"];
+    };
+    "/manage/v1/appointments/assign": {
+        /**
+         * Give several appointments to a notary
+         * @description As for one appointment, for at most 100. Each is changed in a transaction of its own: one that fails leaves the others changed. A repeated call with the same `Idempotency-Key` changes each appointment once. Fires `appointment-updated` for each.
+         */
+        post: operations["assignAppointments"];
+    };
+    "/manage/v1/appointments/cancel": {
+        /**
+         * Cancel several appointments
+         * @description As for one appointment, for at most 100. Each is canceled in a transaction of its own: one that fails leaves the others canceled. A repeated call with the same `Idempotency-Key` cancels each appointment once. Fires the events of each.
+         */
+        post: operations["cancelAppointments"];
+    };
+    "/manage/v1/appointments/{id}/no-show": {
+        /**
+         * Mark an appointment as a no-show
+         * @description From its start on. Its status stays `scheduled`, and the mark can be taken back. 24 hours later, by the clock of the workspace, the server cancels the appointment with the reason `no_show`. A second mark changes the reason only. Fires no event.
+         */
+        post: operations["markNoShow"];
+        /**
+         * Take back a no-show mark
+         * @description Until the server has canceled the appointment. Fires no event.
+         */
+        delete: operations["unmarkNoShow"];
+    };
+    "/manage/v1/appointments/{id}/no-show/cancel": {
+        /**
+         * Cancel a marked appointment at once
+         * @description Does what the server does 24 hours after the mark. Among members, only owners and admins can do this. Fires `appointment-canceled`, and `reservation-canceled` if there is a reservation.
+         */
+        post: operations["cancelNoShow"];
+    };
+    "/manage/v1/appointments/{id}/calls": {
+        /**
+         * List the calls about an appointment
+         * @description Newest first.
+         */
+        get: operations["listCalls"];
+        /**
+         * Record a call to the people of an appointment
+         * @description For example to a customer who has not come. Works for any status. Fires no event.
+         */
+        post: operations["logCall"];
+    };
+    "/manage/v1/reservations/{id}/notes": {
+        /**
+         * List the notes on a reservation
+         * @description Newest first. A reservation and its appointment share their notes.
+         */
+        get: operations["listReservationNotes"];
+        /**
+         * Add a note to a reservation
+         * @description Works for any status. Fires no event.
+         */
+        post: operations["addReservationNote"];
+    };
+    "/manage/v1/appointments/{id}/notes": {
+        /**
+         * List the notes on an appointment
+         * @description Newest first. A reservation and its appointment share their notes.
+         */
+        get: operations["listAppointmentNotes"];
+        /**
+         * Add a note to an appointment
+         * @description Works for any status. Fires no event.
+         */
+        post: operations["addAppointmentNote"];
+    };
+    "/manage/v1/notes/{id}": {
+        /**
+         * Read a note
+         * @description Read a note
+         */
+        get: operations["getNote"];
+        /**
+         * Remove a note of your own
+         * @description A note of somebody else is `forbidden`. Fires no event.
+         */
+        delete: operations["removeNote"];
+        /**
+         * Change a note of your own
+         * @description A note of somebody else is `forbidden`. Fires no event.
+         */
+        patch: operations["updateNote"];
+    };
+    "/manage/v1/signers/{id}": {
+        /**
+         * Read a signer as staff
+         * @description Read a signer as staff
+         */
+        get: operations["getManagedSigner"];
     };
     "/manage/v1/signers/{id}/verification": {
         /**
@@ -259,7 +568,7 @@ export interface paths {
     "/manage/v1/mails": {
         /**
          * List mails, newest first
-         * @description Mails to customers, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace and an installation without a mail server keep mails instead of sending them.
+         * @description Mails to customers, notaries and members, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace keeps mails to customers and notaries, and an installation without a mail server keeps all mails, instead of sending them.
          */
         get: operations["listMails"];
     };
@@ -269,6 +578,27 @@ export interface paths {
          * @description Returns one queued, kept or sent mail with its text.
          */
         get: operations["getMail"];
+    };
+    "/manage/v1/mails/{id}/send-again": {
+        /**
+         * Send a mail again
+         * @description Queues a new mail of the same kind to the same person, written from the state of now. A mail whose cause no longer holds is `unprocessable_entity`: a confirmation of a time that was changed, for example. So are mails with a code or a one-time link, and a sixth repeat.
+         */
+        post: operations["sendMailAgain"];
+    };
+    "/manage/v1/mail-previews": {
+        /**
+         * Preview a mail to customers
+         * @description Returns a mail of that kind with the brand of the workspace and a sample appointment. Nothing is sent, and the link in it opens nothing.
+         */
+        get: operations["previewMail"];
+    };
+    "/manage/v1/mail-tests": {
+        /**
+         * Send a test mail
+         * @description Sends the preview to an address and waits for the mail server, also in a test workspace. If the mail server does not take it, the response is `unprocessable_entity` with its words. At most 10 a minute and workspace.
+         */
+        post: operations["sendTestMail"];
     };
     "/manage/v1/webhook-endpoints": {
         /**
@@ -376,10 +706,17 @@ export interface paths {
          */
         get: operations["getEvent"];
     };
+    "/manage/v1/events/stream": {
+        /**
+         * Receive events as they happen
+         * @description Server-sent events: `id` is the position in the feed, `data` the event. Send the last `id` in `Last-Event-ID` to continue after a lost connection: no event is skipped or repeated. A comment is sent every 15 seconds. The stream ends when the token or the session ends. At most 100 streams of a workspace are open at a time.
+         */
+        get: operations["streamEvents"];
+    };
     "/manage/v1/audit": {
         /**
          * List audit entries, newest first
-         * @description Every change in the workspace: actor, action, row and request id.
+         * @description Every change in the workspace: actor, action, row, request id, and what an update changed. The entries contain names and addresses.
          */
         get: operations["listAudit"];
     };
@@ -437,6 +774,14 @@ export interface components {
              */
             horizon_days: number;
             /**
+             * @description When customers are reminded, in minutes before the start: at most 5 times, from 15 minutes to 14 days. Default: 1440 and 60. Empty: never. A change also applies to appointments that are booked already.
+             * @example [
+             *       1440,
+             *       60
+             *     ]
+             */
+            reminder_minutes: number[];
+            /**
              * @description Whether customers can book, reschedule and cancel with the keys in their links. Default: true. If false, the booking interface returns `not_found` for every key, and `booking_page_url` is required.
              * @example true
              */
@@ -446,6 +791,11 @@ export interface components {
              * @example https://book.example.com
              */
             booking_page_url: string | null;
+            /**
+             * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. Null: there is no such page.
+             * @example acme
+             */
+            open_booking_slug: string | null;
             /**
              * @description Sender of mails. Null: the sender of the installation.
              * @example Acme Notaries <mail@example.com>
@@ -589,10 +939,15 @@ export interface components {
              */
             last_used_at: string | null;
             /**
-             * @description Id of the token that issued this one. Revoking that token also revokes this one. Null: issued by the admin token.
+             * @description Id of the token that issued this one. Revoking that token also revokes this one. Null: issued by a member or the admin token.
              * @example 3
              */
             issued_by: number | null;
+            /**
+             * @description Id of the member who issued or rotated this token. Null: a token or the admin token did.
+             * @example 5
+             */
+            issued_by_member: number | null;
             /**
              * @description Id of the token that rotated itself into this one. This one is revoked with it. Otherwise null.
              * @example 5
@@ -673,10 +1028,15 @@ export interface components {
              */
             last_used_at: string | null;
             /**
-             * @description Id of the token that issued this one. Revoking that token also revokes this one. Null: issued by the admin token.
+             * @description Id of the token that issued this one. Revoking that token also revokes this one. Null: issued by a member or the admin token.
              * @example 3
              */
             issued_by: number | null;
+            /**
+             * @description Id of the member who issued or rotated this token. Null: a token or the admin token did.
+             * @example 5
+             */
+            issued_by_member: number | null;
             /**
              * @description Id of the token that rotated itself into this one. This one is revoked with it. Otherwise null.
              * @example 5
@@ -694,6 +1054,397 @@ export interface components {
              * @example jurat_test_9fK…
              */
             token: string;
+        };
+        /**
+         * Member
+         * @description A person of the business who signs in.
+         */
+        Member: {
+            /** @enum {string} */
+            object: "member";
+            /**
+             * @description Id of the member, as in the actor `member:5` of the audit trail.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Workspace of the member.
+             * @example 1
+             */
+            workspace_id: number;
+            /**
+             * @description Address with which the member signs in.
+             * @example ana@example.com
+             */
+            email: string;
+            /** @example Ana Ortiz */
+            name: string;
+            /**
+             * @description Role in the workspace. Only an owner, or the admin token, can give or take the role `owner`.
+             * @example owner
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "scheduler" | "notary" | "developer" | "viewer";
+            /**
+             * @description The notary who signs in. Required for the role `notary`, and only for it.
+             * @example 4
+             */
+            notary_id: number | null;
+            /**
+             * @description Whether signing in also asks for a code of an authenticator app.
+             * @example true
+             */
+            has_authenticator: boolean;
+            /**
+             * Format: date-time
+             * @description Time at which the person became a member.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/members/5
+                 */
+                self: string;
+            };
+        };
+        /** MemberList */
+        MemberList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Member"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * MemberRecovery
+         * @description A recovery link.
+         */
+        MemberRecovery: {
+            /** @enum {string} */
+            object: "member_recovery";
+            /**
+             * Format: uri
+             * @description A link with which the member sets a new password. It works once, for 30 minutes.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Expiry time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            expires_at: string;
+        };
+        /**
+         * Invitation
+         * @description An invitation that can still be accepted.
+         */
+        Invitation: {
+            /** @enum {string} */
+            object: "invitation";
+            /**
+             * @description Id of the invitation.
+             * @example 9
+             */
+            id: number;
+            /**
+             * @description Workspace to which it invites.
+             * @example 1
+             */
+            workspace_id: number;
+            /**
+             * @description Address of the person. Null: the person says it.
+             * @example ben@example.com
+             */
+            email: string | null;
+            /**
+             * @description Role in the workspace. Only an owner, or the admin token, can give or take the role `owner`.
+             * @example owner
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "scheduler" | "notary" | "developer" | "viewer";
+            /**
+             * @description The notary who signs in. Required for the role `notary`, and only for it.
+             * @example 4
+             */
+            notary_id: number | null;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Expiry time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            expires_at: string;
+        };
+        /** InvitationList */
+        InvitationList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Invitation"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * NewInvitation
+         * @description A new invitation.
+         */
+        NewInvitation: {
+            /** @enum {string} */
+            object: "invitation";
+            /**
+             * @description Id of the invitation.
+             * @example 9
+             */
+            id: number;
+            /**
+             * @description Workspace to which it invites.
+             * @example 1
+             */
+            workspace_id: number;
+            /**
+             * @description Address of the person. Null: the person says it.
+             * @example ben@example.com
+             */
+            email: string | null;
+            /**
+             * @description Role in the workspace. Only an owner, or the admin token, can give or take the role `owner`.
+             * @example owner
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "scheduler" | "notary" | "developer" | "viewer";
+            /**
+             * @description The notary who signs in. Required for the role `notary`, and only for it.
+             * @example 4
+             */
+            notary_id: number | null;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Expiry time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            expires_at: string;
+            /**
+             * Format: uri
+             * @description The link, which works once. Returned only in this response. It was also mailed.
+             */
+            url: string;
+        };
+        /**
+         * PortalLink
+         * @description A link to the webhooks, deliveries and events of a workspace.
+         */
+        PortalLink: {
+            /** @enum {string} */
+            object: "portal_link";
+            /**
+             * Format: uri
+             * @description Opens a session with the role `developer`. It works once.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Time until which the link can be opened.
+             * @example 2026-11-20T15:04:05Z
+             */
+            expires_at: string;
+        };
+        /**
+         * NextAppointment
+         * @description A scheduled appointment that has not started.
+         */
+        NextAppointment: {
+            /**
+             * @description Id of the appointment.
+             * @example 1043
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Start.
+             * @example 2026-11-20T15:00:00Z
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description End.
+             * @example 2026-11-20T15:30:00Z
+             */
+            ends_at: string;
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /**
+             * @description Id of its notary.
+             * @example 3
+             */
+            notary_id: number | null;
+            /** @description Codes of what blocks the session. Empty when nothing does. */
+            blockers: ("no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed")[];
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/appointments/1043
+                 */
+                self: string;
+            };
+        };
+        /**
+         * FailingEndpoint
+         * @description An endpoint whose deliveries fail.
+         */
+        FailingEndpoint: {
+            /**
+             * @description Id of the endpoint.
+             * @example 4
+             */
+            id: number;
+            /** @example https://example.com/hooks */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Since then every delivery failed.
+             * @example 2026-11-20T15:04:05Z
+             */
+            failing_since: string | null;
+            /**
+             * @description Why Jurat disabled it. Null while it is enabled.
+             * @example null
+             */
+            disabled_reason: string | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/webhook-endpoints/4
+                 */
+                self: string;
+            };
+        };
+        /**
+         * Overview
+         * @description What needs attention today.
+         */
+        Overview: {
+            /** @enum {string} */
+            object: "overview";
+            /**
+             * @description Time zone of the workspace.
+             * @example America/New_York
+             */
+            timezone: string;
+            /** @description Appointments of today. */
+            today: {
+                /**
+                 * Format: date
+                 * @description Date in the workspace's time zone.
+                 * @example 2026-11-20
+                 */
+                date: string;
+                /**
+                 * @description Scheduled appointments that start on this date.
+                 * @example 9
+                 */
+                scheduled: number;
+                /**
+                 * @description Of the first 1,000 of these: those that have blockers.
+                 * @example 2
+                 */
+                not_ready: number;
+                /** @description The next 50 of them, by start. */
+                appointments: components["schemas"]["NextAppointment"][];
+            };
+            /** @description Appointments of tomorrow. */
+            tomorrow: {
+                /**
+                 * Format: date
+                 * @description Date in the workspace's time zone.
+                 * @example 2026-11-21
+                 */
+                date: string;
+                /**
+                 * @description Scheduled appointments that start on this date.
+                 * @example 9
+                 */
+                scheduled: number;
+                /**
+                 * @description Of the first 1,000 of these: those that have blockers.
+                 * @example 2
+                 */
+                not_ready: number;
+                /** @description The next 50 of them, by start. */
+                appointments: components["schemas"]["NextAppointment"][];
+            };
+            /**
+             * @description Appointments from today on that have a time but no notary, counted up to 1,000. Null for a notary.
+             * @example 1
+             */
+            unassigned: number | null;
+            /** @description Webhook endpoints whose deliveries fail, and those that Jurat disabled. Null without `webhooks:read`. */
+            failing_endpoints: components["schemas"]["FailingEndpoint"][] | null;
+            /** @description Mails that did not go out. Null without `mails:read`. */
+            mails: {
+                /**
+                 * @description Mails that failed in the last seven days, counted up to 1,000.
+                 * @example 0
+                 */
+                failed: number;
+                /**
+                 * @description Mails that were kept because there is no mail server, in the same way.
+                 * @example 2
+                 */
+                kept: number;
+            } | null;
+            /** @description Time of all notaries on seven days from today on. Null without `calendar:read`. */
+            capacity: {
+                /**
+                 * Format: date
+                 * @description Date in the workspace's time zone.
+                 * @example 2026-11-20
+                 */
+                date: string;
+                /**
+                 * @description Working minutes of all notaries, without time off. Today: from now on.
+                 * @example 1440
+                 */
+                working_minutes: number;
+                /**
+                 * @description Of these: minutes that no appointment, buffer or hold takes.
+                 * @example 870
+                 */
+                free_minutes: number;
+            }[] | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/overview
+                 */
+                self: string;
+            };
         };
         /**
          * Service
@@ -788,7 +1539,7 @@ export interface components {
             /** @example Nora Vidal */
             name: string;
             /**
-             * @description `""` if the customer has no email.
+             * @description `""` if the notary has no email.
              * @example nora@example.com
              */
             email: string;
@@ -825,6 +1576,31 @@ export interface components {
              * @example https://meet.example.com/room-7
              */
             meeting_url: string | null;
+            /**
+             * @description Language of mails to the notary.
+             * @example en
+             */
+            lang: string;
+            /**
+             * @description Whether the notary is mailed each new appointment.
+             * @example true
+             */
+            notify_assigned: boolean;
+            /**
+             * @description Whether the notary is mailed the new time of an appointment.
+             * @example true
+             */
+            notify_moved: boolean;
+            /**
+             * @description Whether the notary is mailed that an appointment is canceled, or given to another notary.
+             * @example true
+             */
+            notify_canceled: boolean;
+            /**
+             * @description Whether the notary is mailed the next day's appointments, at 18:00 in the notary's time zone.
+             * @example true
+             */
+            notify_next_day: boolean;
             /**
              * Format: date-time
              * @description Time at which the notary was added.
@@ -971,6 +1747,1136 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * Closure
+         * @description A time in which the whole workspace is closed, regardless of the hours of its notaries.
+         */
+        Closure: {
+            /** @enum {string} */
+            object: "closure";
+            /**
+             * @description Id of the closure.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Name of the closure. Staff and programs see it, customers do not.
+             * @example Christmas
+             */
+            name: string;
+            /**
+             * @description First day on which the workspace is closed, `YYYY-MM-DD` in the workspace's time zone, or a date-time with an offset.
+             * @example 2026-12-24
+             */
+            from: string;
+            /**
+             * @description Last day on which it is closed, or the date-time at which it opens again. Must not be before `from`.
+             * @example 2026-12-26
+             */
+            to: string;
+            /**
+             * Format: date-time
+             * @description Time at which the workspace closes.
+             * @example 2026-12-24T05:00:00Z
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description Time at which it opens again.
+             * @example 2026-12-27T05:00:00Z
+             */
+            ends_at: string;
+            /** @description Ids of appointments booked in that time, including their buffers. They stay. Reschedule or cancel them. */
+            appointment_ids: number[];
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/closures/5
+                 */
+                self: string;
+            };
+        };
+        /** ClosureList */
+        ClosureList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Closure"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * CalendarFeed
+         * @description The address at which a calendar program reads a notary's appointments, without its key.
+         */
+        CalendarFeed: {
+            /** @enum {string} */
+            object: "calendar_feed";
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            notary_id: number;
+            /**
+             * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link.
+             * @example times
+             * @enum {string}
+             */
+            privacy: "times" | "initials" | "full";
+            /**
+             * Format: date-time
+             * @description Time at which the key was made.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * IssuedCalendarFeed
+         * @description A calendar feed with its address.
+         */
+        IssuedCalendarFeed: {
+            /** @enum {string} */
+            object: "calendar_feed";
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            notary_id: number;
+            /**
+             * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link.
+             * @example times
+             * @enum {string}
+             */
+            privacy: "times" | "initials" | "full";
+            /**
+             * Format: date-time
+             * @description Time at which the key was made.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /** @description The address, with its key. Only this response has it. Anybody who knows it can read the feed. */
+            url: string;
+            /** @description The same address with the scheme `webcal`, which calendar programs open. */
+            webcal_url: string;
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * CalendarAppointment
+         * @description An appointment in the calendar.
+         */
+        CalendarAppointment: {
+            /** @enum {string} */
+            object: "calendar_appointment";
+            /**
+             * @description Id of the appointment.
+             * @example 1043
+             */
+            id: number;
+            /**
+             * @description Status. A draft is listed only in `unassigned`.
+             * @example scheduled
+             * @enum {string}
+             */
+            status: "scheduled" | "completed" | "draft";
+            /**
+             * @description Id of its reservation.
+             * @example 1042
+             */
+            reservation_id: number | null;
+            /**
+             * @description Id of its notary.
+             * @example 3
+             */
+            notary_id: number | null;
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /**
+             * @description Category of the service.
+             * @example remote
+             * @enum {string}
+             */
+            category: "remote" | "enotary" | "wet" | "international" | "apostille";
+            /**
+             * Format: date-time
+             * @description Start.
+             * @example 2026-11-20T15:00:00Z
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description End.
+             * @example 2026-11-20T15:30:00Z
+             */
+            ends_at: string;
+            /** @description Quarters of an hour that the appointment takes from the notary within the dates asked for, buffers included, as joined spans. */
+            claimed: {
+                /**
+                 * Format: date-time
+                 * @description Start.
+                 * @example 2026-11-20T15:00:00Z
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description End.
+                 * @example 2026-11-20T15:45:00Z
+                 */
+                ends_at: string;
+            }[];
+            /**
+             * @description Name of the customer. Null if the token or role has no `bookings:read`.
+             * @example {
+             *       "first_name": "Ana",
+             *       "last_name": "Ortiz"
+             *     }
+             */
+            customer: {
+                first_name: string;
+                last_name: string;
+            } | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/appointments/1043
+                 */
+                self: string;
+            };
+        };
+        /**
+         * CalendarNotary
+         * @description A notary in the calendar.
+         */
+        CalendarNotary: {
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            id: number;
+            /** @example Nora Vidal */
+            name: string;
+            /**
+             * @description IANA time zone of the hours.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @example [
+             *       "remote",
+             *       "enotary"
+             *     ]
+             */
+            categories: ("remote" | "enotary" | "wet" | "international" | "apostille")[];
+            /**
+             * @description Minutes kept free before each new appointment.
+             * @example 0
+             */
+            buffer_before_minutes: number;
+            /**
+             * @description Minutes kept free after each new appointment.
+             * @example 15
+             */
+            buffer_after_minutes: number;
+            /** @description True for a notary who was removed and has appointments here. */
+            is_removed: boolean;
+            /** @description Working hours within the dates, before time off is subtracted. */
+            hours: {
+                /**
+                 * Format: date-time
+                 * @description Start.
+                 * @example 2026-11-20T14:00:00Z
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description End.
+                 * @example 2026-11-20T22:00:00Z
+                 */
+                ends_at: string;
+            }[];
+            /** @description Time off that overlaps the dates. */
+            time_off: {
+                /**
+                 * @description Id of the time off.
+                 * @example 8
+                 */
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description Start.
+                 * @example 2026-11-20T20:00:00Z
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description End.
+                 * @example 2026-11-20T22:00:00Z
+                 */
+                ends_at: string;
+                /** @example Holiday */
+                reason: string;
+            }[];
+            /** @description Scheduled and completed ones, by start. */
+            appointments: components["schemas"]["CalendarAppointment"][];
+            /** @description Holds that have not expired. */
+            holds: {
+                /**
+                 * @description Id of the reservation that holds the time.
+                 * @example 1042
+                 */
+                reservation_id: number;
+                /**
+                 * Format: date-time
+                 * @description The hold ends then, unless the customer books.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                expires_at: string;
+                /** @description Quarters of an hour that the hold takes from the notary within the dates asked for, buffers included, as joined spans. */
+                claimed: {
+                    /**
+                     * Format: date-time
+                     * @description Start.
+                     * @example 2026-11-20T15:00:00Z
+                     */
+                    starts_at: string;
+                    /**
+                     * Format: date-time
+                     * @description End.
+                     * @example 2026-11-20T15:45:00Z
+                     */
+                    ends_at: string;
+                }[];
+            }[];
+        };
+        /**
+         * StaffCalendar
+         * @description Hours, time off, closures, appointments and holds. Free is what is in `hours`, and not in `time_off`, `closures` or `claimed`.
+         */
+        StaffCalendar: {
+            /** @enum {string} */
+            object: "calendar";
+            /**
+             * Format: date
+             * @example 2026-11-16
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-11-22
+             */
+            to: string;
+            /**
+             * @description IANA time zone of the dates.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * Format: date-time
+             * @description Start.
+             * @example 2026-11-16T05:00:00Z
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description End.
+             * @example 2026-11-23T05:00:00Z
+             */
+            ends_at: string;
+            /** @description The notaries, oldest first. */
+            notaries: components["schemas"]["CalendarNotary"][];
+            /** @description Times within the dates in which the whole workspace is closed. */
+            closures: {
+                /**
+                 * @description Id of the closure.
+                 * @example 5
+                 */
+                id: number;
+                /** @example Christmas */
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description Start.
+                 * @example 2026-11-20T05:00:00Z
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description End.
+                 * @example 2026-11-21T05:00:00Z
+                 */
+                ends_at: string;
+            }[];
+            /** @description Appointments that have a time but no notary, by start. Empty for the role notary. */
+            unassigned: components["schemas"]["CalendarAppointment"][];
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * BookingsReport
+         * @description Appointments by the time of their creation.
+         */
+        BookingsReport: {
+            /** @enum {string} */
+            object: "report";
+            /**
+             * Format: date
+             * @example 2026-10-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-10-31
+             */
+            to: string;
+            /**
+             * @description Time zone of the workspace.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Length of a row. The first and the last row may be shorter.
+             * @example day
+             * @enum {string}
+             */
+            interval: "day" | "week" | "month";
+            /** @description The rows, in order. */
+            data: {
+                /**
+                 * Format: date
+                 * @description First date of the row.
+                 * @example 2026-10-05
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last date of the row.
+                 * @example 2026-10-11
+                 */
+                to: string;
+                /**
+                 * @description Appointments created in this time, whatever became of them.
+                 * @example 40
+                 */
+                created: number;
+                /**
+                 * @description Of these: drafts now.
+                 * @example 1
+                 */
+                draft: number;
+                /**
+                 * @description Of these: scheduled now.
+                 * @example 12
+                 */
+                scheduled: number;
+                /**
+                 * @description Of these: completed.
+                 * @example 24
+                 */
+                completed: number;
+                /**
+                 * @description Of these: canceled.
+                 * @example 3
+                 */
+                canceled: number;
+            }[];
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * UtilizationReport
+         * @description Booked time against working hours, by notary.
+         */
+        UtilizationReport: {
+            /** @enum {string} */
+            object: "report";
+            /**
+             * Format: date
+             * @example 2026-10-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-10-31
+             */
+            to: string;
+            /**
+             * @description Time zone of the workspace.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Length of a row. The first and the last row may be shorter.
+             * @example day
+             * @enum {string}
+             */
+            interval: "day" | "week" | "month";
+            /** @description The rows, in order. */
+            data: {
+                /**
+                 * Format: date
+                 * @description First date of the row.
+                 * @example 2026-10-05
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last date of the row.
+                 * @example 2026-10-11
+                 */
+                to: string;
+                /**
+                 * @description Id of the notary.
+                 * @example 3
+                 */
+                notary_id: number;
+                /** @example Nora Vidal */
+                notary_name: string;
+                /**
+                 * @description Scheduled and completed appointments that start in this time.
+                 * @example 24
+                 */
+                appointments: number;
+                /**
+                 * @description Their minutes, without buffers.
+                 * @example 720
+                 */
+                booked_minutes: number;
+                /**
+                 * @description Minutes of the hours that the notary has now, without time off and closures, while the notary works for the business.
+                 * @example 2400
+                 */
+                working_minutes: number;
+                /**
+                 * @description `booked_minutes` divided by `working_minutes`. Null without working minutes.
+                 * @example 0.3
+                 */
+                utilization: number | null;
+            }[];
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * OutcomesReport
+         * @description What became of appointments, by their start.
+         */
+        OutcomesReport: {
+            /** @enum {string} */
+            object: "report";
+            /**
+             * Format: date
+             * @example 2026-10-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-10-31
+             */
+            to: string;
+            /**
+             * @description Time zone of the workspace.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Length of a row. The first and the last row may be shorter.
+             * @example day
+             * @enum {string}
+             */
+            interval: "day" | "week" | "month";
+            /** @description The rows, in order. */
+            data: {
+                /**
+                 * Format: date
+                 * @description First date of the row.
+                 * @example 2026-10-05
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last date of the row.
+                 * @example 2026-10-11
+                 */
+                to: string;
+                /**
+                 * @description Completed appointments that start in this time.
+                 * @example 24
+                 */
+                completed: number;
+                /**
+                 * @description Canceled ones.
+                 * @example 3
+                 */
+                canceled: number;
+                /**
+                 * @description Canceled ones with the reason `no_show`.
+                 * @example 1
+                 */
+                no_show: number;
+                /**
+                 * @description Scheduled ones that have ended, and that nobody completed or canceled.
+                 * @example 2
+                 */
+                overdue: number;
+                /**
+                 * @description Scheduled ones that have not ended.
+                 * @example 12
+                 */
+                upcoming: number;
+                /** @description Canceled ones by reason, most first. */
+                cancel_reasons: {
+                    /**
+                     * @description Null: no reason was given.
+                     * @example no_show
+                     */
+                    reason: string | null;
+                    /**
+                     * @description Canceled appointments with this reason.
+                     * @example 1
+                     */
+                    count: number;
+                }[];
+            }[];
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * LeadTimeReport
+         * @description Time between creation and start, by start.
+         */
+        LeadTimeReport: {
+            /** @enum {string} */
+            object: "report";
+            /**
+             * Format: date
+             * @example 2026-10-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-10-31
+             */
+            to: string;
+            /**
+             * @description Time zone of the workspace.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Length of a row. The first and the last row may be shorter.
+             * @example day
+             * @enum {string}
+             */
+            interval: "day" | "week" | "month";
+            /** @description The rows, in order. */
+            data: {
+                /**
+                 * Format: date
+                 * @description First date of the row.
+                 * @example 2026-10-05
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last date of the row.
+                 * @example 2026-10-11
+                 */
+                to: string;
+                /**
+                 * @description Scheduled and completed appointments that start in this time.
+                 * @example 36
+                 */
+                appointments: number;
+                /**
+                 * @description A tenth of them were created at most so many minutes before their start.
+                 * @example 180
+                 */
+                p10_minutes: number | null;
+                /**
+                 * @description The same for a quarter.
+                 * @example 1200
+                 */
+                p25_minutes: number | null;
+                /**
+                 * @description The same for half.
+                 * @example 2880
+                 */
+                median_minutes: number | null;
+                /**
+                 * @description The same for three quarters.
+                 * @example 7200
+                 */
+                p75_minutes: number | null;
+                /**
+                 * @description The same for nine tenths. Null without appointments.
+                 * @example 14400
+                 */
+                p90_minutes: number | null;
+            }[];
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * SearchResult
+         * @description A row that a search found.
+         */
+        SearchResult: {
+            /** @enum {string} */
+            object: "search_result";
+            /**
+             * @description Kind of the row.
+             * @example appointment
+             * @enum {string}
+             */
+            kind: "appointment" | "reservation" | "signer" | "document" | "event";
+            /**
+             * @description Id of the row.
+             * @example 1043
+             */
+            id: string;
+            /**
+             * @description Name of the customer or signer, file name, or event type.
+             * @example Ana Ortiz
+             */
+            title: string;
+            /**
+             * @description Status, start in the workspace's time zone and email of a booking. Email of a signer, type of a document, time of an event.
+             * @example scheduled, 2026-11-20 10:00, ana@example.com
+             */
+            subtitle: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/appointments/1043
+                 */
+                self: string;
+            };
+        };
+        /**
+         * SearchResults
+         * @description What a search found: grouped by kind, newest first.
+         */
+        SearchResults: {
+            /** @enum {string} */
+            object: "search_results";
+            data: components["schemas"]["SearchResult"][];
+            /**
+             * @description Whether more rows match. Write more of the words to find them.
+             * @example false
+             */
+            has_more: boolean;
+        };
+        /**
+         * ReservationListItem
+         * @description A reservation in a list of staff, with the time and the notary of its appointment.
+         */
+        ReservationListItem: {
+            /** @enum {string} */
+            object: "reservation";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1042
+             */
+            id: number;
+            /**
+             * @description Status (contract section "States and transitions").
+             * @example draft
+             * @enum {string}
+             */
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            /**
+             * @description The appointment of the reservation that is not canceled.
+             * @example 1043
+             */
+            appointment_id: number | null;
+            /**
+             * Format: date-time
+             * @description Start of its appointment in UTC. Null without one.
+             * @example 2026-11-20T15:00:00+00:00
+             */
+            timestamp: string | null;
+            /**
+             * @description IANA time zone of the customer. Null without an appointment.
+             * @example America/New_York
+             */
+            timezone: string | null;
+            /**
+             * @description Duration of the service times the quantity.
+             * @example 30
+             */
+            duration_minutes: number;
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @description Whether the service was paid in advance. */
+            prepaid: boolean;
+            /** @example en */
+            lang: string;
+            /**
+             * @description Id of the notary of its appointment. Null without one.
+             * @example 3
+             */
+            notary_id: number | null;
+            /**
+             * @description Name of the notary. Null without a notary.
+             * @example Nora Quinn
+             */
+            notary_name: string | null;
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * @description `""` if the customer has no email.
+                 * @example ana@example.com
+                 */
+                email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
+            };
+            /** @description Numbers of the parts of the booking. */
+            counts: {
+                /**
+                 * @description Number of signers.
+                 * @example 2
+                 */
+                signers: number;
+                /**
+                 * @description Number of signers without ID verification and without an approval.
+                 * @example 1
+                 */
+                signers_unverified: number;
+                /**
+                 * @description Number of documents.
+                 * @example 3
+                 */
+                documents: number;
+                /**
+                 * @description Number of videos of the appointment.
+                 * @example 0
+                 */
+                videos: number;
+            };
+            /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
+            blockers: ("no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed")[];
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the first submission. Null before it.
+             * @example 2026-11-20T15:04:05Z
+             */
+            submitted_at: string | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/reservations/1042
+                 */
+                self: string;
+            };
+        };
+        /** ReservationListItemList */
+        ReservationListItemList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["ReservationListItem"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * ReservationDetail
+         * @description A reservation as staff see it, with both keys, numbers of its parts, and what blocks it.
+         */
+        ReservationDetail: {
+            /** @enum {string} */
+            object: "reservation";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1042
+             */
+            id: number;
+            /**
+             * @description Status (contract section "States and transitions").
+             * @example draft
+             * @enum {string}
+             */
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @description Whether the service was paid in advance. */
+            prepaid: boolean;
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * @description `""` if the customer has no email.
+                 * @example ana@example.com
+                 */
+                email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
+            };
+            /** @example en */
+            lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the first submission. Null before it.
+             * @example 2026-11-20T15:04:05Z
+             */
+            submitted_at: string | null;
+            /**
+             * @description Number of expected signers.
+             * @example 1
+             */
+            signer_count: number;
+            /**
+             * @description The appointment of the reservation that is not canceled.
+             * @example 1043
+             */
+            appointment_id: number | null;
+            keys: {
+                /**
+                 * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                reservation: string;
+                /**
+                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                appointment: string;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/reservations/1042
+                 */
+                self: string;
+            };
+            /** @description Numbers of the parts of the booking. */
+            counts: {
+                /**
+                 * @description Number of signers.
+                 * @example 2
+                 */
+                signers: number;
+                /**
+                 * @description Number of signers without ID verification and without an approval.
+                 * @example 1
+                 */
+                signers_unverified: number;
+                /**
+                 * @description Number of documents.
+                 * @example 3
+                 */
+                documents: number;
+                /**
+                 * @description Number of videos of the appointment.
+                 * @example 0
+                 */
+                videos: number;
+            };
+            /** @description What blocks the session, or the work after it. Empty when nothing does. */
+            readiness: {
+                /**
+                 * @description What blocks the session, or the work after it.
+                 * @example no_notary
+                 * @enum {string}
+                 */
+                code: "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed";
+                /**
+                 * @description Who can remove it.
+                 * @example staff
+                 * @enum {string}
+                 */
+                who: "staff" | "customer" | "signer" | "notary";
+                /** @description How to remove it. */
+                how: string;
+            }[];
+        };
+        /**
+         * ManagedReservation
+         * @description A reservation with fields that only staff see: both keys, expected signers, time of submission.
+         */
+        ManagedReservation: {
+            /** @enum {string} */
+            object: "reservation";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1042
+             */
+            id: number;
+            /**
+             * @description Status (contract section "States and transitions").
+             * @example draft
+             * @enum {string}
+             */
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @description Whether the service was paid in advance. */
+            prepaid: boolean;
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * @description `""` if the customer has no email.
+                 * @example ana@example.com
+                 */
+                email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
+            };
+            /** @example en */
+            lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the first submission. Null before it.
+             * @example 2026-11-20T15:04:05Z
+             */
+            submitted_at: string | null;
+            /**
+             * @description Number of expected signers.
+             * @example 1
+             */
+            signer_count: number;
+            /**
+             * @description The appointment of the reservation that is not canceled.
+             * @example 1043
+             */
+            appointment_id: number | null;
+            keys: {
+                /**
+                 * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                reservation: string;
+                /**
+                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                appointment: string;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/reservations/1042
+                 */
+                self: string;
+            };
+        };
+        /**
          * Reservation
          * @description A reservation.
          */
@@ -1012,9 +2918,29 @@ export interface components {
                  * @example ana@example.com
                  */
                 email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
             };
             /** @example en */
             lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description Creation time.
@@ -1079,6 +3005,21 @@ export interface components {
             quantity: number;
             /** @example en */
             lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             customer: {
                 /** @example Ana */
                 first_name: string;
@@ -1089,6 +3030,11 @@ export interface components {
                  * @example ana@example.com
                  */
                 email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
             };
             keys: {
                 /**
@@ -1134,6 +3080,27 @@ export interface components {
              * @example no_show
              */
             cancel_reason: string | null;
+            /** @description The no-show mark. Null without one. */
+            no_show: {
+                /**
+                 * @description Who or what did not come.
+                 * @example signer
+                 * @enum {string}
+                 */
+                reason: "signer" | "notary" | "technical" | "other";
+                /**
+                 * Format: date-time
+                 * @description Time of the mark.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                marked_at: string;
+                /**
+                 * Format: date-time
+                 * @description Time in the workspace at which the server cancels the appointment. Null once it is canceled.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                cancels_at: string | null;
+            } | null;
             /**
              * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
              * @example 120 Main Street, Suite 4
@@ -1155,6 +3122,526 @@ export interface components {
             object: "submission";
             reservation: components["schemas"]["Reservation"];
             appointment: components["schemas"]["ManagedAppointment"];
+        };
+        /**
+         * Booking
+         * @description A new reservation and its booked appointment.
+         */
+        Booking: {
+            /** @enum {string} */
+            object: "booking";
+            reservation: components["schemas"]["ManagedReservation"];
+            appointment: components["schemas"]["ManagedAppointment"];
+        };
+        /**
+         * AppointmentListItem
+         * @description An appointment in a list of staff.
+         */
+        AppointmentListItem: {
+            /** @enum {string} */
+            object: "appointment";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1043
+             */
+            id: number;
+            /**
+             * @description Status of the appointment.
+             * @example scheduled
+             * @enum {string}
+             */
+            status: "scheduled" | "completed" | "canceled" | "draft";
+            /**
+             * Format: date-time
+             * @description Start time in UTC. Null for a draft without a time.
+             * @example 2026-11-20T15:00:00+00:00
+             */
+            timestamp: string | null;
+            /**
+             * @description IANA time zone that the customer prefers.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Duration of the service times the quantity.
+             * @example 30
+             */
+            duration_minutes: number;
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @example en */
+            lang: string;
+            /**
+             * @description Id of the notary. Null for a draft.
+             * @example 3
+             */
+            notary_id: number | null;
+            /**
+             * @description Name of the notary. Null without a notary.
+             * @example Nora Quinn
+             */
+            notary_name: string | null;
+            /**
+             * @description Id of its reservation. Null for an appointment without one.
+             * @example 1042
+             */
+            reservation_id: number | null;
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * @description `""` if the customer has no email.
+                 * @example ana@example.com
+                 */
+                email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
+            };
+            /** @description Numbers of the parts of the booking. */
+            counts: {
+                /**
+                 * @description Number of signers.
+                 * @example 2
+                 */
+                signers: number;
+                /**
+                 * @description Number of signers without ID verification and without an approval.
+                 * @example 1
+                 */
+                signers_unverified: number;
+                /**
+                 * @description Number of documents.
+                 * @example 3
+                 */
+                documents: number;
+                /**
+                 * @description Number of videos of the appointment.
+                 * @example 0
+                 */
+                videos: number;
+            };
+            /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
+            blockers: ("no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed")[];
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/appointments/1043
+                 */
+                self: string;
+            };
+        };
+        /** AppointmentListItemList */
+        AppointmentListItemList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["AppointmentListItem"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * AppointmentDetail
+         * @description An appointment as staff see it, with its notary, numbers of its parts, and what blocks it.
+         */
+        AppointmentDetail: {
+            /** @enum {string} */
+            object: "appointment";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1043
+             */
+            id: number;
+            /**
+             * @description Status of the appointment.
+             * @example scheduled
+             * @enum {string}
+             */
+            status: "scheduled" | "completed" | "canceled" | "draft";
+            /**
+             * Format: date-time
+             * @description Start time in UTC. Null for a draft without a time.
+             * @example 2026-11-20T15:00:00+00:00
+             */
+            timestamp: string | null;
+            /**
+             * @description IANA time zone that the customer prefers.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @example en */
+            lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * @description `""` if the customer has no email.
+                 * @example ana@example.com
+                 */
+                email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
+            };
+            keys: {
+                /**
+                 * @description Key of the customer's view. Anyone with it can reschedule, cancel, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                appointment: string;
+                /**
+                 * @description Key of the page on which the customer uploads documents. It opens nothing else.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                upload: string;
+                /**
+                 * @description Key of the page on which the customer joins the session. It opens nothing else.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                session: string;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/appointments/1043
+                 */
+                self: string;
+            };
+            /**
+             * @description Id of its reservation. Null for an appointment without one.
+             * @example 1042
+             */
+            reservation_id: number | null;
+            /**
+             * @description Id of the notary. Null for a draft.
+             * @example 3
+             */
+            notary_id: number | null;
+            /**
+             * @description Duration of the service times the quantity.
+             * @example 30
+             */
+            duration_minutes: number;
+            /**
+             * @description Reason given with the cancellation.
+             * @example no_show
+             */
+            cancel_reason: string | null;
+            /** @description The no-show mark. Null without one. */
+            no_show: {
+                /**
+                 * @description Who or what did not come.
+                 * @example signer
+                 * @enum {string}
+                 */
+                reason: "signer" | "notary" | "technical" | "other";
+                /**
+                 * Format: date-time
+                 * @description Time of the mark.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                marked_at: string;
+                /**
+                 * Format: date-time
+                 * @description Time in the workspace at which the server cancels the appointment. Null once it is canceled.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                cancels_at: string | null;
+            } | null;
+            /**
+             * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+             * @example 120 Main Street, Suite 4
+             *     Springfield, IL 62701
+             */
+            location: string | null;
+            /**
+             * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @example https://meet.example.com/room-7
+             */
+            meeting_url: string | null;
+            /**
+             * @description Name of the notary. Null without a notary.
+             * @example Nora Quinn
+             */
+            notary_name: string | null;
+            /** @description Numbers of the parts of the booking. */
+            counts: {
+                /**
+                 * @description Number of signers.
+                 * @example 2
+                 */
+                signers: number;
+                /**
+                 * @description Number of signers without ID verification and without an approval.
+                 * @example 1
+                 */
+                signers_unverified: number;
+                /**
+                 * @description Number of documents.
+                 * @example 3
+                 */
+                documents: number;
+                /**
+                 * @description Number of videos of the appointment.
+                 * @example 0
+                 */
+                videos: number;
+            };
+            /** @description What blocks the session, or the work after it. Empty when nothing does. */
+            readiness: {
+                /**
+                 * @description What blocks the session, or the work after it.
+                 * @example no_notary
+                 * @enum {string}
+                 */
+                code: "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed";
+                /**
+                 * @description Who can remove it.
+                 * @example staff
+                 * @enum {string}
+                 */
+                who: "staff" | "customer" | "signer" | "notary";
+                /** @description How to remove it. */
+                how: string;
+            }[];
+        };
+        /**
+         * BulkResult
+         * @description What became of each of several appointments.
+         */
+        BulkResult: {
+            /** @enum {string} */
+            object: "bulk_result";
+            /**
+             * @description Number of appointments that were changed.
+             * @example 1
+             */
+            done: number;
+            /**
+             * @description Number of appointments that were not.
+             * @example 0
+             */
+            failed: number;
+            /** @description One result for each id, in the order of the request: an appointment or an error. */
+            results: {
+                /**
+                 * @description Id of the appointment.
+                 * @example 1043
+                 */
+                id: number;
+                appointment?: components["schemas"]["ManagedAppointment"];
+                error?: {
+                    error: {
+                        /**
+                         * @example invalid_request
+                         * @enum {string}
+                         */
+                        code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
+                        /** @example What was wrong, in a sentence. */
+                        message: string;
+                    };
+                    /**
+                     * @example invalid_request
+                     * @enum {string}
+                     */
+                    code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
+                    /** @example What was wrong, in a sentence. */
+                    message: string;
+                    data: {
+                        /** @example 400 */
+                        status: number;
+                        /** @example req_V1StGXR8Z5jdHi6BmyT */
+                        request_id: string;
+                        /**
+                         * @description Every missing or malformed parameter, with the reason.
+                         * @example {
+                         *       "first_name": "is required"
+                         *     }
+                         */
+                        params?: {
+                            [key: string]: string;
+                        };
+                        /**
+                         * @description The rule that rejected the request.
+                         * @example booked
+                         */
+                        reason?: string;
+                    };
+                };
+            }[];
+        };
+        /**
+         * Call
+         * @description A call to the people of an appointment.
+         */
+        Call: {
+            /** @enum {string} */
+            object: "call";
+            /**
+             * @description Id of the call.
+             * @example 8
+             */
+            id: number;
+            /**
+             * @description The appointment that the call was about.
+             * @example 1043
+             */
+            appointment_id: number;
+            /**
+             * Format: date-time
+             * @description Time of the call.
+             * @example 2026-11-20T15:04:05Z
+             */
+            called_at: string;
+            /**
+             * @description Whether somebody was reached.
+             * @example reached
+             * @enum {string}
+             */
+            outcome: "reached" | "no_answer" | "voicemail" | "wrong_number";
+            /**
+             * @description Who recorded it, as in the audit trail.
+             * @example member:5
+             */
+            author: string;
+            /**
+             * @description Name of the author. Null for the admin token.
+             * @example Ana Ortiz
+             */
+            author_name: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which it was recorded.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+        };
+        /** CallList */
+        CallList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Call"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * Note
+         * @description A note of staff on a reservation and its appointment.
+         */
+        Note: {
+            /** @enum {string} */
+            object: "note";
+            /**
+             * @description Id of the note.
+             * @example 21
+             */
+            id: number;
+            /**
+             * @description The reservation or appointment to which the note was added.
+             * @example 1042
+             */
+            object_id: number;
+            /**
+             * @description The note, in one or more lines. Customers, signers and programs of v3 never see it.
+             * @example Called back: brings the passport of her husband too.
+             */
+            text: string;
+            /**
+             * @description Who wrote it, as in the audit trail.
+             * @example member:5
+             */
+            author: string;
+            /**
+             * @description Name of the author when the note was added. Null for the admin token.
+             * @example Ana Ortiz
+             */
+            author_name: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the note was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             * @example 2026-11-20T15:04:05Z
+             */
+            changed_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/notes/21
+                 */
+                self: string;
+            };
+        };
+        /** NoteList */
+        NoteList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Note"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
         };
         /**
          * Signer
@@ -1362,7 +3849,7 @@ export interface components {
         };
         /**
          * Mail
-         * @description A mail to a customer, or to the workspace itself.
+         * @description A mail to a customer, to a visitor who books, to a notary, to a member, or to the workspace itself.
          */
         Mail: {
             /** @enum {string} */
@@ -1373,21 +3860,36 @@ export interface components {
              */
             id: number;
             /**
-             * @description Id of the reservation or appointment of the mail. Null for a mail about a webhook endpoint.
+             * @description Id of the reservation or appointment of the mail. Null for a mail about a webhook endpoint, to a member, with the code of a visitor who books on the open booking page, or with the list of a notary's next day.
              * @example 1043
              */
             object_id: number | null;
             /**
-             * @description Id of the webhook endpoint of the mail. Null for a mail about a booking.
+             * @description Id of the signer to whom the mail goes. Null for a mail to anybody else.
+             * @example null
+             */
+            signer_id: number | null;
+            /**
+             * @description Id of the notary to whom the mail goes. Null for a mail to anybody else.
+             * @example null
+             */
+            notary_id: number | null;
+            /**
+             * @description Id of the webhook endpoint of the mail. Null for other mails.
              * @example null
              */
             endpoint_id: number | null;
+            /**
+             * @description Id of the mail that was sent again as this one. Null for a first mail.
+             * @example null
+             */
+            repeat_of: number | null;
             /**
              * @description Kind of the mail.
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled";
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
             /**
              * @description `pending`: not yet sent. `kept`: kept instead of sent. `withdrawn`: no longer needed, because its cause was undone. `skipped`: not sent, because there is no address.
              * @example pending
@@ -1411,7 +3913,7 @@ export interface components {
              */
             subject: string | null;
             /**
-             * @description Plain text. Null until the mail is composed.
+             * @description Plain text. Always null for `member_invitation` and `account_recovery`, whose text has a secret link. Null until the mail is composed.
              * @example Your appointment is booked.
              */
             text: string | null;
@@ -1468,6 +3970,61 @@ export interface components {
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
+        };
+        /**
+         * MailPreview
+         * @description A mail as a customer would get it, with the brand of the workspace and a sample appointment.
+         */
+        MailPreview: {
+            /** @enum {string} */
+            object: "mail_preview";
+            /**
+             * @description Kind of the mail.
+             * @example invitation
+             * @enum {string}
+             */
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h";
+            /** @example Confirmed: Remote notarization */
+            subject: string;
+            /**
+             * @description Plain text.
+             * @example Your appointment is booked.
+             */
+            text: string;
+            /** @example <p>Your appointment is booked.</p> */
+            html: string;
+            attachments: {
+                /** @example appointment.ics */
+                filename: string;
+                /** @example text/calendar; charset=utf-8; method=REQUEST */
+                content_type: string;
+                /** @example BEGIN:VCALENDAR */
+                content: string;
+            }[];
+        };
+        /**
+         * TestMail
+         * @description A test mail that the mail server accepted.
+         */
+        TestMail: {
+            /** @enum {string} */
+            object: "test_mail";
+            /**
+             * @description Kind of the mail.
+             * @example invitation
+             * @enum {string}
+             */
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h";
+            /** @example ana@example.com */
+            to: string;
+            /** @example Confirmed: Remote notarization */
+            subject: string;
+            /**
+             * Format: date-time
+             * @description Time at which the mail server accepted it.
+             * @example 2026-11-20T15:04:05Z
+             */
+            sent_at: string;
         };
         /**
          * WebhookEndpoint
@@ -2026,7 +4583,7 @@ export interface components {
         };
         /**
          * AuditEntry
-         * @description An audit entry: who did what to which row.
+         * @description An audit entry: who did what to which row, and what changed.
          */
         AuditEntry: {
             /** @enum {string} */
@@ -2053,6 +4610,11 @@ export interface components {
              */
             actor: string;
             /**
+             * @description Name of the token when the entry was written. Null for other actors, and in entries of versions before this field.
+             * @example Website
+             */
+            actor_name: string | null;
+            /**
              * @description Interface that the actor used.
              * @example api
              * @enum {string}
@@ -2060,7 +4622,7 @@ export interface components {
             source: "api" | "console" | "customer" | "system";
             /**
              * @description The action.
-             * @example signer-added
+             * @example signer-updated
              */
             action: string;
             subject: {
@@ -2074,6 +4636,15 @@ export interface components {
              * @example req_V1StGXR8Z5jdHi6BmyT
              */
             request_id: string;
+            /** @description Fields that the call changed, by name, with values as the API returns them. Empty for an update that changed nothing. Null for other actions, and in entries of versions before this field. Never a secret or a key. Texts of more than 500 characters are cut and end with their length. Lists of more than 10,000 characters of JSON become a text, cut in the same way. */
+            changes: {
+                [key: string]: {
+                    /** @description Value before the call. Null if there was none. */
+                    before: unknown;
+                    /** @description Value after the call. Null if there is none. */
+                    after: unknown;
+                };
+            } | null;
         };
         /** AuditEntryList */
         AuditEntryList: {
@@ -2157,6 +4728,14 @@ export interface operations {
                      */
                     horizon_days?: number;
                     /**
+                     * @description When customers are reminded, in minutes before the start: at most 5 times, from 15 minutes to 14 days. Default: 1440 and 60. Empty: never. A change also applies to appointments that are booked already.
+                     * @example [
+                     *       1440,
+                     *       60
+                     *     ]
+                     */
+                    reminder_minutes?: number[];
+                    /**
                      * @description Whether customers can book, reschedule and cancel with the keys in their links. Default: true. If false, the booking interface returns `not_found` for every key, and `booking_page_url` is required.
                      * @example true
                      */
@@ -2166,6 +4745,11 @@ export interface operations {
                      * @example https://book.example.com
                      */
                     booking_page_url?: string | null;
+                    /**
+                     * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. Null: there is no such page.
+                     * @example acme
+                     */
+                    open_booking_slug?: string | null;
                     /**
                      * @description Sender of mails. Null: the sender of the installation.
                      * @example Acme Notaries <mail@example.com>
@@ -2276,6 +4860,14 @@ export interface operations {
                      */
                     horizon_days?: number;
                     /**
+                     * @description When customers are reminded, in minutes before the start: at most 5 times, from 15 minutes to 14 days. Default: 1440 and 60. Empty: never. A change also applies to appointments that are booked already.
+                     * @example [
+                     *       1440,
+                     *       60
+                     *     ]
+                     */
+                    reminder_minutes?: number[];
+                    /**
                      * @description Whether customers can book, reschedule and cancel with the keys in their links. Default: true. If false, the booking interface returns `not_found` for every key, and `booking_page_url` is required.
                      * @example true
                      */
@@ -2285,6 +4877,11 @@ export interface operations {
                      * @example https://book.example.com
                      */
                     booking_page_url?: string | null;
+                    /**
+                     * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. Null: there is no such page.
+                     * @example acme
+                     */
+                    open_booking_slug?: string | null;
                     /**
                      * @description Sender of mails. Null: the sender of the installation.
                      * @example Acme Notaries <mail@example.com>
@@ -2384,6 +4981,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only tokens of this workspace. */
                 workspace_id?: number;
+                /** @description Only tokens that this member issued or rotated. */
+                issued_by_member?: number;
             };
         };
         responses: {
@@ -2406,7 +5005,7 @@ export interface operations {
                      */
                     name: string;
                     /**
-                     * @description Scopes of the contract, `manage`, `<resource>:*`, or `*` for all scopes of the contract. `reservations:read` and `appointments:read` return customer keys: a caller with a key can book and make changes as the customer.
+                     * @description Scopes of the contract and of the management interface, `<resource>:*`, `*` for all scopes of the contract, or `manage` for all scopes of the management interface except `members:read` and `members:write`. A token can grant only scopes that it has; one with `manage` can also grant every scope of the contract. `reservations:read`, `appointments:read`, `bookings:read`, `events:read` and `mails:read` return customer keys: a caller with a key can book and make changes as the customer.
                      * @example [
                      *       "reservations:*",
                      *       "signers:read"
@@ -2465,6 +5064,214 @@ export interface operations {
             201: {
                 content: {
                     "application/json": components["schemas"]["IssuedToken"];
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace. Required for the admin token. Optional for others. */
+                workspace_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+        };
+    };
+    getMember: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: {
+                /** @description What happens to the live tokens that the member issued or rotated. `revoke` also revokes the tokens that those issued. Default: `keep`. */
+                tokens?: "keep" | "revoke";
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateMember: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Role in the workspace. Only an owner, or the admin token, can give or take the role `owner`.
+                     * @example owner
+                     * @enum {string}
+                     */
+                    role?: "owner" | "admin" | "scheduler" | "notary" | "developer" | "viewer";
+                    /**
+                     * @description The notary who signs in. Required for the role `notary`, and only for it.
+                     * @example 4
+                     */
+                    notary_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    resetMember: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Also removes the authenticator app and the recovery codes, for a member who lost them.
+                     * @default false
+                     */
+                    remove_second_factor?: boolean;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["MemberRecovery"];
+                };
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace. Required for the admin token. Optional for others. */
+                workspace_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["InvitationList"];
+                };
+            };
+        };
+    };
+    inviteMember: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for others.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Address of the person. An earlier invitation of this address ends.
+                     * @example ana@example.com
+                     */
+                    email: string;
+                    /**
+                     * @description Role in the workspace. Only an owner, or the admin token, can give or take the role `owner`.
+                     * @example owner
+                     * @enum {string}
+                     */
+                    role: "owner" | "admin" | "scheduler" | "notary" | "developer" | "viewer";
+                    /**
+                     * @description The notary who signs in. Required for the role `notary`, and only for it.
+                     * @example 4
+                     */
+                    notary_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["NewInvitation"];
+                };
+            };
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    makePortalLink: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for others.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["PortalLink"];
+                };
+            };
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Overview"];
                 };
             };
         };
@@ -2745,6 +5552,31 @@ export interface operations {
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
+                    /**
+                     * @description Language of mails to the notary. Default for a new notary: `en`.
+                     * @example en
+                     */
+                    lang?: string;
+                    /**
+                     * @description Whether the notary is mailed each new appointment. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_assigned?: boolean;
+                    /**
+                     * @description Whether the notary is mailed the new time of an appointment. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_moved?: boolean;
+                    /**
+                     * @description Whether the notary is mailed that an appointment is canceled, or given to another notary. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_canceled?: boolean;
+                    /**
+                     * @description Whether the notary is mailed the next day's appointments, at 18:00 in the notary's time zone. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_next_day?: boolean;
                 };
             };
         };
@@ -2836,6 +5668,31 @@ export interface operations {
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
+                    /**
+                     * @description Language of mails to the notary. Default for a new notary: `en`.
+                     * @example en
+                     */
+                    lang?: string;
+                    /**
+                     * @description Whether the notary is mailed each new appointment. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_assigned?: boolean;
+                    /**
+                     * @description Whether the notary is mailed the new time of an appointment. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_moved?: boolean;
+                    /**
+                     * @description Whether the notary is mailed that an appointment is canceled, or given to another notary. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_canceled?: boolean;
+                    /**
+                     * @description Whether the notary is mailed the next day's appointments, at 18:00 in the notary's time zone. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_next_day?: boolean;
                 };
             };
         };
@@ -3063,6 +5920,456 @@ export interface operations {
             };
         };
     };
+    listClosures: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ClosureList"];
+                };
+            };
+        };
+    };
+    addClosure: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Name of the closure. Staff and programs see it, customers do not.
+                     * @example Christmas
+                     */
+                    name: string;
+                    /**
+                     * @description First day on which the workspace is closed, `YYYY-MM-DD` in the workspace's time zone, or a date-time with an offset.
+                     * @example 2026-12-24
+                     */
+                    from: string;
+                    /**
+                     * @description Last day on which it is closed, or the date-time at which it opens again. Must not be before `from`.
+                     * @example 2026-12-26
+                     */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Closure"];
+                };
+            };
+        };
+    };
+    getClosure: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Closure"];
+                };
+            };
+        };
+    };
+    removeClosure: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateClosure: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Name of the closure. Staff and programs see it, customers do not.
+                     * @example Christmas
+                     */
+                    name?: string;
+                    /**
+                     * @description First day on which the workspace is closed, `YYYY-MM-DD` in the workspace's time zone, or a date-time with an offset.
+                     * @example 2026-12-24
+                     */
+                    from?: string;
+                    /**
+                     * @description Last day on which it is closed, or the date-time at which it opens again. Must not be before `from`.
+                     * @example 2026-12-26
+                     */
+                    to?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Closure"];
+                };
+            };
+        };
+    };
+    getCalendarFeed: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+        };
+    };
+    createCalendarFeed: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link. Default: as before, and `initials` for a first feed.
+                     * @example times
+                     * @enum {string}
+                     */
+                    privacy?: "times" | "initials" | "full";
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["IssuedCalendarFeed"];
+                };
+            };
+        };
+    };
+    revokeCalendarFeed: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateCalendarFeed: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link.
+                     * @example times
+                     * @enum {string}
+                     */
+                    privacy: "times" | "initials" | "full";
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+        };
+    };
+    getCalendar: {
+        parameters: {
+            query: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description First date, `YYYY-MM-DD`. */
+                from: string;
+                /** @description Last date, inclusive, at most 61 days after `from`. */
+                to: string;
+                /** @description IANA time zone of the dates. Default: the workspace's. */
+                timezone?: string;
+                /** @description Only these notaries: ids separated by commas, at most 100. Default: all. */
+                notary_ids?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["StaffCalendar"];
+                };
+            };
+        };
+    };
+    getBookingsReport: {
+        parameters: {
+            query: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description First date in the workspace's time zone, `YYYY-MM-DD`. */
+                from: string;
+                /** @description Last date, inclusive, at most 365 days after `from`. */
+                to: string;
+                /** @description Rows by day, by week from Monday, or by month. */
+                interval?: "day" | "week" | "month";
+                /** @description `csv` returns the rows as CSV, as does `Accept: text/csv`. Default: `json`. */
+                format?: "json" | "csv";
+                /** @description Only appointments of this notary. */
+                notary_id?: number;
+                /** @description Only appointments of this service, by handle. */
+                service?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["BookingsReport"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getUtilizationReport: {
+        parameters: {
+            query: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description First date in the workspace's time zone, `YYYY-MM-DD`. */
+                from: string;
+                /** @description Last date, inclusive, at most 365 days after `from`. */
+                to: string;
+                /** @description Rows by day, by week from Monday, or by month. */
+                interval?: "day" | "week" | "month";
+                /** @description `csv` returns the rows as CSV, as does `Accept: text/csv`. Default: `json`. */
+                format?: "json" | "csv";
+                /** @description Only appointments of this notary. */
+                notary_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["UtilizationReport"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getOutcomesReport: {
+        parameters: {
+            query: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description First date in the workspace's time zone, `YYYY-MM-DD`. */
+                from: string;
+                /** @description Last date, inclusive, at most 365 days after `from`. */
+                to: string;
+                /** @description Rows by day, by week from Monday, or by month. */
+                interval?: "day" | "week" | "month";
+                /** @description `csv` returns the rows as CSV, as does `Accept: text/csv`. Default: `json`. */
+                format?: "json" | "csv";
+                /** @description Only appointments of this notary. */
+                notary_id?: number;
+                /** @description Only appointments of this service, by handle. */
+                service?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["OutcomesReport"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getLeadTimeReport: {
+        parameters: {
+            query: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description First date in the workspace's time zone, `YYYY-MM-DD`. */
+                from: string;
+                /** @description Last date, inclusive, at most 365 days after `from`. */
+                to: string;
+                /** @description Rows by day, by week from Monday, or by month. */
+                interval?: "day" | "week" | "month";
+                /** @description `csv` returns the rows as CSV, as does `Accept: text/csv`. Default: `json`. */
+                format?: "json" | "csv";
+                /** @description Only appointments of this notary. */
+                notary_id?: number;
+                /** @description Only appointments of this service, by handle. */
+                service?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["LeadTimeReport"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description An id, a key, an event id or a request id. Or first letters of words of names, emails and file names: each word must match. */
+                q: string;
+                /** @description Number of results of each kind. */
+                limit?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+        };
+    };
+    listManagedReservations: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description Only this service handle. */
+                service?: string;
+                /** @description Only appointments of this notary. */
+                notary_id?: number;
+                /** @description Only appointments that start at this time or later. A date-time such as `2026-11-20T15:00:00Z`, or a date such as `2026-11-20`, which begins at midnight in the workspace's time zone. */
+                from?: string;
+                /** @description Only appointments that start before this time. A date-time such as `2026-11-20T15:00:00Z`, or a date such as `2026-11-20`, which begins at midnight in the workspace's time zone. */
+                to?: string;
+                /** @description Exact email of the customer. Case is ignored. */
+                email?: string;
+                /** @description Only the booking with this id of another system. */
+                external_id?: string;
+                /** @description First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id or a key. */
+                q?: string;
+                /** @description `true`: only drafts and scheduled appointments without a notary. */
+                unassigned?: "true" | "false";
+                /** @description `true`: only what has blockers. Needs `from` and `to`, at most 62 days apart. A page can have fewer items than `limit` while `next_cursor` is not null. */
+                not_ready?: "true" | "false";
+                /** @description Order: by creation or by start of the appointment. `-` means descending. Bookings without a time come after all times. */
+                sort?: "-created" | "created" | "start" | "-start";
+                /** @description `csv`: all pages as one CSV file, without `limit` and `cursor`. The header `Accept: text/csv` does the same. */
+                format?: "json" | "csv";
+                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, created_utc, created_local. */
+                columns?: string;
+                /** @description Only reservations with this status. */
+                status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ReservationListItemList"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getManagedReservation: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ReservationDetail"];
+                };
+            };
+        };
+    };
+    updateManagedReservation: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Customer's phone number with its country code. It is stored in E.164. Null removes it.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string | null;
+                    /**
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. Null removes it.
+                     * @example crm-4711
+                     */
+                    external_id?: string | null;
+                    /**
+                     * @description Keys and values of other systems. The given keys are set, others stay, and an empty value removes its key. Null removes all. At most 50 keys of at most 40 characters, values of at most 500.
+                     * @example {
+                     *       "order": "4711",
+                     *       "source": "website"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedReservation"];
+                };
+            };
+        };
+    };
     submitReservation: {
         parameters: {
             path: {
@@ -3083,6 +6390,11 @@ export interface operations {
                      * @example America/New_York
                      */
                     timezone?: string;
+                    /**
+                     * @description Customer's phone number with its country code. It is stored in E.164.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string;
                 };
             };
         };
@@ -3090,6 +6402,243 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["Submission"];
+                };
+            };
+        };
+    };
+    cancelManagedReservation: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Reason, for the record. `no_show` if the customer did not come.
+                     * @example no_show
+                     */
+                    reason?: string;
+                    /**
+                     * @description False: neither the customer nor the signers are mailed about it. Reminders are sent.
+                     * @default true
+                     */
+                    notify?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedReservation"];
+                };
+            };
+        };
+    };
+    createBooking: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Customer's first name.
+                     * @example Ana
+                     */
+                    first_name: string;
+                    /**
+                     * @description Customer's last name.
+                     * @example Ortiz
+                     */
+                    last_name: string;
+                    /**
+                     * @description Customer's email. Scheduling mails are sent to it.
+                     * @example ana@example.com
+                     */
+                    email?: string;
+                    /**
+                     * @description Handle of a service of the workspace.
+                     * @example remote
+                     */
+                    service: string;
+                    /**
+                     * @description A signing method that the service allows. Default: the first of them.
+                     * @example remote
+                     */
+                    signing_method?: string;
+                    /**
+                     * @description Number of expected signers.
+                     * @default 1
+                     */
+                    signer_count?: number;
+                    /**
+                     * @description Number of times the service is bought.
+                     * @default 1
+                     */
+                    quantity?: number;
+                    /**
+                     * @description 1: paid in advance. 0: not.
+                     * @default 0
+                     * @enum {integer}
+                     */
+                    prepaid?: 0 | 1;
+                    /**
+                     * @description Customer's language.
+                     * @default en
+                     * @example en
+                     */
+                    lang?: string;
+                    /**
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind.
+                     * @example crm-4711
+                     */
+                    external_id?: string;
+                    /**
+                     * @description Keys and values of other systems: at most 50 keys of at most 40 characters, values of at most 500. They are strings.
+                     * @example {
+                     *       "order": "4711",
+                     *       "source": "website"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description Customer's phone number with its country code. It is stored in E.164.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string;
+                    /**
+                     * @description Start in UNIX epoch seconds, UTC.
+                     * @example 1795100400
+                     */
+                    timestamp: number;
+                    /**
+                     * @description Only this notary. Default: a notary who is free.
+                     * @example 3
+                     */
+                    notary_id?: number;
+                    /**
+                     * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
+                    /**
+                     * @description Customer's IANA time zone. Default: the workspace's.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+        };
+    };
+    bookAgain: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Start in UNIX epoch seconds, UTC.
+                     * @example 1795100400
+                     */
+                    timestamp: number;
+                    /**
+                     * @description Only this notary. Default: a notary who is free.
+                     * @example 3
+                     */
+                    notary_id?: number;
+                    /**
+                     * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
+                    /**
+                     * @description Customer's IANA time zone. Default: that of the earlier appointment.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+        };
+    };
+    listManagedAppointments: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description Only this service handle. */
+                service?: string;
+                /** @description Only appointments of this notary. */
+                notary_id?: number;
+                /** @description Only appointments that start at this time or later. A date-time such as `2026-11-20T15:00:00Z`, or a date such as `2026-11-20`, which begins at midnight in the workspace's time zone. */
+                from?: string;
+                /** @description Only appointments that start before this time. A date-time such as `2026-11-20T15:00:00Z`, or a date such as `2026-11-20`, which begins at midnight in the workspace's time zone. */
+                to?: string;
+                /** @description Exact email of the customer. Case is ignored. */
+                email?: string;
+                /** @description Only the booking with this id of another system. */
+                external_id?: string;
+                /** @description First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id or a key. */
+                q?: string;
+                /** @description `true`: only drafts and scheduled appointments without a notary. */
+                unassigned?: "true" | "false";
+                /** @description `true`: only what has blockers. Needs `from` and `to`, at most 62 days apart. A page can have fewer items than `limit` while `next_cursor` is not null. */
+                not_ready?: "true" | "false";
+                /** @description Order: by creation or by start of the appointment. `-` means descending. Bookings without a time come after all times. */
+                sort?: "-created" | "created" | "start" | "-start";
+                /** @description `csv`: all pages as one CSV file, without `limit` and `cursor`. The header `Accept: text/csv` does the same. */
+                format?: "json" | "csv";
+                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, created_utc, created_local. */
+                columns?: string;
+                /** @description Only appointments with this status. */
+                status?: "draft" | "scheduled" | "completed" | "canceled";
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AppointmentListItemList"];
+                    "text/csv": string;
                 };
             };
         };
@@ -3118,6 +6667,11 @@ export interface operations {
                      * @example ana@example.com
                      */
                     email?: string;
+                    /**
+                     * @description Customer's phone number with its country code. It is stored in E.164.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string;
                     /**
                      * @description Handle of a service of the workspace.
                      * @example remote
@@ -3167,6 +6721,21 @@ export interface operations {
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
+                    /**
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind.
+                     * @example crm-4711
+                     */
+                    external_id?: string;
+                    /**
+                     * @description Keys and values of other systems: at most 50 keys of at most 40 characters, values of at most 500. They are strings.
+                     * @example {
+                     *       "order": "4711",
+                     *       "source": "website"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };
@@ -3188,7 +6757,7 @@ export interface operations {
         responses: {
             200: {
                 content: {
-                    "application/json": components["schemas"]["ManagedAppointment"];
+                    "application/json": components["schemas"]["AppointmentDetail"];
                 };
             };
         };
@@ -3204,6 +6773,11 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description Customer's phone number with its country code. It is stored in E.164. Null removes it.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string | null;
+                    /**
                      * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
                      * @example 120 Main Street, Suite 4
                      *     Springfield, IL 62701
@@ -3214,7 +6788,37 @@ export interface operations {
                      * @example https://meet.example.com/room-7
                      */
                     meeting_url?: string | null;
+                    /**
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. Null removes it.
+                     * @example crm-4711
+                     */
+                    external_id?: string | null;
+                    /**
+                     * @description Keys and values of other systems. The given keys are set, others stay, and an empty value removes its key. Null removes all. At most 50 keys of at most 40 characters, values of at most 500.
+                     * @example {
+                     *       "order": "4711",
+                     *       "source": "website"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    } | null;
                 };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    reopenAppointment: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
             };
         };
         responses: {
@@ -3256,10 +6860,56 @@ export interface operations {
                      */
                     reason?: string;
                     /**
+                     * @description False: neither the customer nor the signers are mailed about it. Reminders are sent.
+                     * @default true
+                     */
+                    notify?: boolean;
+                    /**
                      * @description If true, the reservation is not canceled: it is `pending` again, and its link can be used to book again.
                      * @default false
                      */
                     keep_reservation?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    moveAppointment: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Start in UNIX epoch seconds, UTC.
+                     * @example 1795100400
+                     */
+                    timestamp: number;
+                    /**
+                     * @description Customer's IANA time zone. Default: as before.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                    /**
+                     * @description Only this notary. Default: a notary who is free.
+                     * @example 3
+                     */
+                    notary_id?: number;
+                    /**
+                     * @description False: neither the customer nor the signers are mailed about it. Reminders are sent.
+                     * @default true
+                     */
+                    notify?: boolean;
                 };
             };
         };
@@ -3293,6 +6943,354 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    assignAppointments: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Ids of the appointments, at most 100. They are changed in this order.
+                     * @example [
+                     *       1043,
+                     *       1044
+                     *     ]
+                     */
+                    ids: number[];
+                    /**
+                     * @description Id of the other notary.
+                     * @example 3
+                     */
+                    notary_id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
+    cancelAppointments: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Ids of the appointments, at most 100. They are changed in this order.
+                     * @example [
+                     *       1043,
+                     *       1044
+                     *     ]
+                     */
+                    ids: number[];
+                    /**
+                     * @description Reason, for the record. `no_show` if the customer did not come.
+                     * @example no_show
+                     */
+                    reason?: string;
+                    /**
+                     * @description False: neither the customer nor the signers are mailed about it. Reminders are sent.
+                     * @default true
+                     */
+                    notify?: boolean;
+                    /**
+                     * @description If true, the reservation is not canceled: it is `pending` again, and its link can be used to book again.
+                     * @default false
+                     */
+                    keep_reservation?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
+    markNoShow: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `signer`: the customer or a signer did not come. `notary`: the notary did not. `technical`: the session failed.
+                     * @example signer
+                     * @enum {string}
+                     */
+                    reason: "signer" | "notary" | "technical" | "other";
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    unmarkNoShow: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    cancelNoShow: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    listCalls: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["CallList"];
+                };
+            };
+        };
+    };
+    logCall: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Time of the call, not in the future of the workspace. Default: the workspace's current time.
+                     * @example 2026-11-20T15:04:05Z
+                     */
+                    called_at?: string;
+                    /**
+                     * @description Whether somebody was reached.
+                     * @example reached
+                     * @enum {string}
+                     */
+                    outcome: "reached" | "no_answer" | "voicemail" | "wrong_number";
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Call"];
+                };
+            };
+        };
+    };
+    listReservationNotes: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["NoteList"];
+                };
+            };
+        };
+    };
+    addReservationNote: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The note, in one or more lines. Customers, signers and programs of v3 never see it.
+                     * @example Called back: brings the passport of her husband too.
+                     */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+        };
+    };
+    listAppointmentNotes: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["NoteList"];
+                };
+            };
+        };
+    };
+    addAppointmentNote: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The note, in one or more lines. Customers, signers and programs of v3 never see it.
+                     * @example Called back: brings the passport of her husband too.
+                     */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+        };
+    };
+    getNote: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+        };
+    };
+    removeNote: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateNote: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The note, in one or more lines. Customers, signers and programs of v3 never see it.
+                     * @example Called back: brings the passport of her husband too.
+                     */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+        };
+    };
+    getManagedSigner: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Signer"];
                 };
             };
         };
@@ -3466,7 +7464,7 @@ export interface operations {
                 /** @description Only mails about this webhook endpoint. */
                 endpoint_id?: number;
                 /** @description Only mails of this kind. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled";
+                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
                 /** @description Only mails with this status. */
                 status?: "pending" | "sending" | "sent" | "kept" | "withdrawn" | "skipped" | "failed";
             };
@@ -3490,6 +7488,77 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["Mail"];
+                };
+            };
+        };
+    };
+    sendMailAgain: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
+            };
+        };
+    };
+    previewMail: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for others. */
+                workspace_id?: number;
+                /** @description Kind of the mail. */
+                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h";
+                /** @description Customer's language. English is used for a language without texts. */
+                lang?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+        };
+    };
+    sendTestMail: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for others.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Kind of the mail.
+                     * @default confirmation
+                     * @example invitation
+                     * @enum {string}
+                     */
+                    kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h";
+                    /**
+                     * @description Customer's language. English is used for a language without texts.
+                     * @example en
+                     */
+                    lang?: string;
+                    /**
+                     * @description Address to which it is sent.
+                     * @example ana@example.com
+                     */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["TestMail"];
                 };
             };
         };
@@ -3845,6 +7914,23 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["Event"];
+                };
+            };
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /** @description Workspace of the feed. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description Position to continue after: `resume_cursor` of `GET /events`, or the `id` of the last event of a stream. `Last-Event-ID` takes precedence. Default: only events from now on. */
+                cursor?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "text/event-stream": string;
                 };
             };
         };

@@ -46,7 +46,7 @@ export interface paths {
          */
         get: operations["getAppointment"];
         /**
-         * Update an appointment's customer
+         * Update an appointment's customer, external id and metadata
          * @description Fires one `appointment-updated`, also if nothing changed.
          */
         post: operations["updateAppointment"];
@@ -369,9 +369,29 @@ export interface components {
                  * @example ana@example.com
                  */
                 email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
             };
             /** @example en */
             lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description Creation time.
@@ -466,9 +486,29 @@ export interface components {
                  * @example ana@example.com
                  */
                 email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
             };
             /** @example en */
             lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description Creation time.
@@ -578,9 +618,29 @@ export interface components {
                  * @example ana@example.com
                  */
                 email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
             };
             /** @example en */
             lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             /**
              * Format: date-time
              * @description Creation time.
@@ -666,6 +726,21 @@ export interface components {
             quantity: number;
             /** @example en */
             lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             customer: {
                 /** @example Ana */
                 first_name: string;
@@ -676,6 +751,11 @@ export interface components {
                  * @example ana@example.com
                  */
                 email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
             };
             keys: {
                 /**
@@ -746,8 +826,30 @@ export interface components {
             };
             /** @description With `explain=1`: the reason for each slot that is false. */
             reasons?: {
-                [key: string]: "skipped" | "past" | "notice" | "horizon" | "closed" | "booked" | "held";
+                [key: string]: "skipped" | "past" | "notice" | "horizon" | "closed" | "closure" | "booked" | "held";
             };
+            /** @description Only in v3, with `explain=1`: the closures of the whole workspace that overlap with appointments of the day, the reason of slots with `closure`. Missing if there is none. */
+            closures?: {
+                /**
+                 * @description Id of the closure.
+                 * @example 5
+                 */
+                id: number;
+                /** @example Christmas */
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description Time at which the workspace closes.
+                 * @example 2026-12-24T05:00:00Z
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description Time at which it opens again.
+                 * @example 2026-12-27T05:00:00Z
+                 */
+                ends_at: string;
+            }[];
             /** @description With `starts=1`: every time at which an appointment can start, in order, as local time with the offset from UTC. A local time that occurs twice on a clock change is listed twice if both are free. */
             starts?: string[];
             links: {
@@ -1182,6 +1284,21 @@ export interface components {
             document_ids: number[];
             /** @description Whether the service was paid in advance. */
             prepaid: boolean;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
         };
         /**
          * ReservationCanceledEventData
@@ -1245,6 +1362,21 @@ export interface components {
             /** @description Whether the service was paid in advance. */
             prepaid: boolean;
             /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
              * Format: date-time
              * @description Cancellation time.
              * @example 2026-11-20T15:04:05Z
@@ -1296,6 +1428,21 @@ export interface components {
             };
             /** @example en */
             lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             /**
              * @description The appointment of the reservation that is not canceled.
              * @example 1043
@@ -1358,6 +1505,21 @@ export interface components {
             signing_method: string;
             /** @example en */
             lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
         };
         /**
          * AppointmentCompleteEventData
@@ -1604,7 +1766,7 @@ export interface components {
          * @description Every error code of the service (contract section "Errors").
          * @enum {string}
          */
-        ErrorCode: "already_scheduled" | "bad_payload" | "forbidden" | "idempotency_conflict" | "idempotency_in_progress" | "internal_error" | "invalid_request" | "no_workspace" | "not_found" | "notary_booked" | "payload_too_large" | "range_not_satisfiable" | "rate_limited" | "reschedule_failed" | "reservation_canceled" | "rest_no_route" | "signer_cannot_be_updated" | "signer_exists" | "slot_unavailable" | "unable_to_cancel" | "unable_to_complete" | "unauthorized" | "unavailable" | "unprocessable_entity" | "unsupported_media_type";
+        ErrorCode: "already_scheduled" | "bad_payload" | "forbidden" | "idempotency_conflict" | "idempotency_in_progress" | "internal_error" | "invalid_request" | "no_workspace" | "not_found" | "notary_booked" | "payload_too_large" | "precondition_failed" | "range_not_satisfiable" | "rate_limited" | "reschedule_failed" | "reservation_canceled" | "rest_no_route" | "signer_cannot_be_updated" | "signer_exists" | "slot_unavailable" | "unable_to_cancel" | "unable_to_complete" | "unauthorized" | "unavailable" | "unprocessable_entity" | "unsupported_media_type";
     };
 }
 export type $defs = Record<string, never>;
@@ -1618,6 +1780,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only reservations with this status. */
                 status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+                /** @description Only the booking with this `external_id`. */
+                external_id?: string;
             };
         };
         responses: {
@@ -1686,6 +1850,21 @@ export interface operations {
                      * @enum {string}
                      */
                     status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+                    /**
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind.
+                     * @example crm-4711
+                     */
+                    external_id?: string;
+                    /**
+                     * @description Keys and values of other systems: at most 50 keys of at most 40 characters, values of at most 500. They are strings.
+                     * @example {
+                     *       "order": "4711",
+                     *       "source": "website"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };
@@ -1748,6 +1927,21 @@ export interface operations {
                      * @example en
                      */
                     lang?: string;
+                    /**
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. Null removes it.
+                     * @example crm-4711
+                     */
+                    external_id?: string | null;
+                    /**
+                     * @description Keys and values of other systems. The given keys are set, others stay, and an empty value removes its key. Null removes all. At most 50 keys of at most 40 characters, values of at most 500.
+                     * @example {
+                     *       "order": "4711",
+                     *       "source": "website"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    } | null;
                 };
             };
         };
@@ -1783,6 +1977,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only appointments with this status. `complete` means `completed`. */
                 status?: "scheduled" | "completed" | "canceled" | "complete";
+                /** @description Only the booking with this `external_id`. */
+                external_id?: string;
             };
         };
         responses: {
@@ -1833,6 +2029,21 @@ export interface operations {
                      * @example ana@example.com
                      */
                     email?: string;
+                    /**
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. Null removes it.
+                     * @example crm-4711
+                     */
+                    external_id?: string | null;
+                    /**
+                     * @description Keys and values of other systems. The given keys are set, others stay, and an empty value removes its key. Null removes all. At most 50 keys of at most 40 characters, values of at most 500.
+                     * @example {
+                     *       "order": "4711",
+                     *       "source": "website"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    } | null;
                 };
             };
         };

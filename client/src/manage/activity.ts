@@ -3,9 +3,18 @@ import type { RequestOptions } from '../options.ts'
 import type { Api } from '../transport/api.ts'
 import type { ApiPromise } from '../transport/api-promise.ts'
 import type { PagePromise } from '../transport/page-promise.ts'
-import type { AuditEntry, AuditListParams, EventFeed, EventListParams, FeedEvent } from './types.ts'
+import { eventStream } from './event-stream.ts'
+import type {
+  AuditEntry,
+  AuditListParams,
+  EventFeed,
+  EventListParams,
+  EventStreamParams,
+  FeedEvent,
+  StreamedEvent,
+} from './types.ts'
 
-/** The audit trail: who changed what, when, and in which request. */
+/** The audit trail: who changed what, when, and in which request, with the values before and after. */
 export class Audit {
   readonly #api: Api<paths>
 
@@ -15,7 +24,7 @@ export class Audit {
 
   /**
    * Lists entries, newest first. The admin token without `workspace_id` reads the entries of the
-   * installation.
+   * installation. Scope `audit:read`.
    */
   list(query: AuditListParams = {}, options?: RequestOptions): PagePromise<AuditEntry> {
     return this.#api.list('/manage/v1/audit', { query, options })
@@ -31,8 +40,9 @@ export class Events {
   }
 
   /**
-   * Lists events, oldest first. Store `resume_cursor` of the last page to resume from it later: no event is ever added
-   * before it. Throws `invalid_request`, also if the admin token names no workspace.
+   * Lists events, oldest first. Store `resume_cursor` of the last page to resume from it later: no event is
+   * ever added before it. Throws `invalid_request`, also if the admin token names no workspace. Scope
+   * `events:read`.
    *
    * ```ts
    * for await (const page of manage.events.list({ cursor }).pages()) {
@@ -49,7 +59,29 @@ export class Events {
     >
   }
 
-  /** Returns one event. Throws `not_found`. */
+  /**
+   * Yields events as they happen, each with its `cursor`. It reconnects after a lost connection and continues
+   * where it was: no event is skipped or repeated. Store `cursor` to continue after a restart. Without one, it
+   * begins with the next event. It ends when `signal` is aborted, by throwing its reason, and throws
+   * `unauthorized` or `forbidden` when the token is revoked. Scope `events:read`.
+   *
+   * ```ts
+   * for await (const { event, cursor } of manage.events.stream()) console.log(event.type, cursor)
+   * ```
+   */
+  stream(
+    query: EventStreamParams = {},
+    options: RequestOptions = {},
+  ): AsyncGenerator<StreamedEvent, void, undefined> {
+    const open = (cursor: string | undefined, maxRetries: number | undefined) =>
+      this.#api.stream('/manage/v1/events/stream', 'text/event-stream', {
+        query: { ...query, cursor },
+        options: { ...options, maxRetries },
+      })
+    return eventStream(open, query.cursor, options)
+  }
+
+  /** Returns one event. Throws `not_found`. Scope `events:read`. */
   get(id: string, options?: RequestOptions): ApiPromise<FeedEvent> {
     return this.#api.get('/manage/v1/events/{id}', { values: { id }, options }) as ApiPromise<never>
   }

@@ -2,20 +2,44 @@ import type { paths } from '../generated/manage.ts'
 import type { RequestOptions, WriteOptions } from '../options.ts'
 import type { Api } from '../transport/api.ts'
 import type { ApiPromise } from '../transport/api-promise.ts'
+import type { Download } from '../transport/download.ts'
+import type { PagePromise } from '../transport/page-promise.ts'
 import type { Signer } from '../types.ts'
+import { Calls, NoShows } from './no-shows.ts'
 import type {
   AppointmentAssignParams,
   AppointmentCancelParams,
   AppointmentCreateParams,
-  AppointmentPlaceParams,
+  AppointmentDetail,
+  AppointmentExportParams,
+  AppointmentListItem,
+  AppointmentListParams,
+  AppointmentMoveParams,
+  AppointmentsAssignParams,
+  AppointmentsCancelParams,
+  AppointmentUpdateParams,
+  BookAgainParams,
+  Booking,
+  BookingCreateParams,
+  BulkResult,
   ManagedAppointment,
+  ManagedReservation,
+  Note,
+  NoteListParams,
+  NoteParams,
+  ReservationCancelParams,
+  ReservationDetail,
+  ReservationExportParams,
+  ReservationListItem,
+  ReservationListParams,
   ReservationSubmitParams,
+  ReservationUpdateParams,
   Submission,
   VerificationParams,
 } from './types.ts'
 
-/** Actions of staff on appointments. */
-export class ManagedAppointments {
+/** Reservations booked by staff. */
+export class ManagedBookings {
   readonly #api: Api<paths>
 
   constructor(api: Api<paths>) {
@@ -23,27 +47,126 @@ export class ManagedAppointments {
   }
 
   /**
+   * Creates a reservation and books its appointment, for example for a customer on the phone. `timestamp` is in seconds
+   * since 1970. Throws `invalid_request`, `slot_unavailable`. Scope `bookings:write`.
+   */
+  create(params: BookingCreateParams, options?: WriteOptions): ApiPromise<Booking> {
+    return this.#api.post('/manage/v1/bookings', { json: params, options })
+  }
+}
+
+/** Actions of staff on appointments. */
+export class ManagedAppointments {
+  readonly #api: Api<paths>
+  readonly calls: Calls
+  readonly noShow: NoShows
+
+  constructor(api: Api<paths>) {
+    this.#api = api
+    this.calls = new Calls(api)
+    this.noShow = new NoShows(api)
+  }
+
+  /**
    * Books an appointment. `timestamp` is in seconds since 1970. Throws `invalid_request`, and
-   * `slot_unavailable` if no notary is free then.
+   * `slot_unavailable` if no notary is free then. Scope `bookings:write`.
    */
   create(params: AppointmentCreateParams, options?: WriteOptions): ApiPromise<ManagedAppointment> {
     return this.#api.post('/manage/v1/appointments', { json: params, options })
   }
 
-  /** Returns one appointment, with its notary and reservation. Throws `not_found`. */
-  get(id: number, options?: RequestOptions): ApiPromise<ManagedAppointment> {
+  /**
+   * Lists appointments, newest first unless `sort` says otherwise. `from` and `to` are dates or date-times. Throws
+   * `invalid_request`. Scope `bookings:read`.
+   */
+  list(query: AppointmentListParams = {}, options?: RequestOptions): PagePromise<AppointmentListItem> {
+    return this.#api.list('/manage/v1/appointments', { query, options })
+  }
+
+  /**
+   * Returns all appointments of the same filter as a CSV file (UTF-8). Read the `body` to its end or cancel it. Throws
+   * `invalid_request`. Scope `bookings:read`.
+   */
+  export(query: AppointmentExportParams = {}, options?: RequestOptions): ApiPromise<Download> {
+    const csv = { ...query, format: 'csv' as const }
+    return this.#api.stream('/manage/v1/appointments', 'text/csv', { query: csv, options })
+  }
+
+  /**
+   * Returns one appointment, with its notary, its reservation, and what blocks it in `readiness`. Throws `not_found`.
+   * Scope `bookings:read`.
+   */
+  get(id: number, options?: RequestOptions): ApiPromise<AppointmentDetail> {
     return this.#api.get('/manage/v1/appointments/{id}', { values: { id }, options })
   }
 
   /**
-   * Changes the appointment's own place and meeting link. Null removes one: that of the notary or the service
-   * then counts. Throws `not_found`, `reservation_canceled`.
+   * Changes the customer's phone number (E.164), the appointment's own place and meeting link, `external_id`
+   * and `metadata`. Null removes one: the place of the notary or the service then counts. Throws `invalid_request`, `not_found`,
+   * `reservation_canceled`. Scope `bookings:write`.
    */
-  update(id: number, params: AppointmentPlaceParams, options?: WriteOptions): ApiPromise<ManagedAppointment> {
+  update(
+    id: number,
+    params: AppointmentUpdateParams,
+    options?: WriteOptions,
+  ): ApiPromise<ManagedAppointment> {
     return this.#api.patch('/manage/v1/appointments/{id}', { values: { id }, json: params, options })
   }
 
-  /** Assigns the appointment to a notary, at the same time. Throws `not_found`, `slot_unavailable`. */
+  /**
+   * Moves the appointment to another time. `timestamp` is in seconds since 1970. With `notify: false` nobody is mailed.
+   * Throws `invalid_request`, `not_found`, `reschedule_failed`. Scope `bookings:write`.
+   */
+  reschedule(
+    id: number,
+    params: AppointmentMoveParams,
+    options?: WriteOptions,
+  ): ApiPromise<ManagedAppointment> {
+    return this.#api.post('/manage/v1/appointments/{id}/reschedule', {
+      values: { id },
+      json: params,
+      options,
+    })
+  }
+
+  /**
+   * Assigns at most 100 appointments to a notary, each on its own: `results` has an appointment or an error for each.
+   * Throws `invalid_request`. Scope `bookings:write`.
+   */
+  assignMany(params: AppointmentsAssignParams, options?: WriteOptions): ApiPromise<BulkResult> {
+    return this.#api.post('/manage/v1/appointments/assign', { json: params, options })
+  }
+
+  /**
+   * Cancels at most 100 appointments, each on its own: `results` has an appointment or an error for each. Throws
+   * `invalid_request`. Scope `bookings:write`.
+   */
+  cancelMany(params: AppointmentsCancelParams, options?: WriteOptions): ApiPromise<BulkResult> {
+    return this.#api.post('/manage/v1/appointments/cancel', { json: params, options })
+  }
+
+  /**
+   * Sets a completed appointment back to `scheduled`, and its reservation. Of members, only owners and admins. Throws
+   * `not_found`, `unprocessable_entity`, `reservation_canceled`, `slot_unavailable`. Scope `bookings:write`.
+   */
+  reopen(id: number, options?: WriteOptions): ApiPromise<ManagedAppointment> {
+    return this.#api.post('/manage/v1/appointments/{id}/reopen', { values: { id }, options })
+  }
+
+  /** Lists the notes on the appointment and its reservation, newest first. Throws `not_found`. Scope `bookings:read`. */
+  listNotes(id: number, query: NoteListParams = {}, options?: RequestOptions): PagePromise<Note> {
+    return this.#api.list('/manage/v1/appointments/{id}/notes', { values: { id }, query, options })
+  }
+
+  /** Adds a note. Throws `invalid_request`, `not_found`. Scope `bookings:write`. */
+  addNote(id: number, params: NoteParams, options?: WriteOptions): ApiPromise<Note> {
+    return this.#api.post('/manage/v1/appointments/{id}/notes', { values: { id }, json: params, options })
+  }
+
+  /**
+   * Assigns the appointment to a notary, at the same time. Throws `not_found`, `slot_unavailable`. Scope
+   * `bookings:write`.
+   */
   assign(
     id: number,
     params: AppointmentAssignParams,
@@ -52,14 +175,17 @@ export class ManagedAppointments {
     return this.#api.post('/manage/v1/appointments/{id}/assign', { values: { id }, json: params, options })
   }
 
-  /** Completes the appointment and its reservation. Throws `not_found`, `unable_to_complete`. */
+  /**
+   * Completes the appointment and its reservation. Throws `not_found`, `unable_to_complete`. Scope
+   * `bookings:write`.
+   */
   complete(id: number, options?: WriteOptions): ApiPromise<ManagedAppointment> {
     return this.#api.post('/manage/v1/appointments/{id}/complete', { values: { id }, options })
   }
 
   /**
    * Cancels the appointment, and its reservation unless `keep_reservation` is true. Throws `not_found`,
-   * `unable_to_cancel`.
+   * `unable_to_cancel`. Scope `bookings:write`.
    */
   cancel(
     id: number,
@@ -79,11 +205,81 @@ export class ManagedReservations {
   }
 
   /**
+   * Lists reservations, newest first unless `sort` says otherwise. `from`, `to` and `notary_id` are about the
+   * appointment. Throws `invalid_request`. Scope `bookings:read`.
+   */
+  list(query: ReservationListParams = {}, options?: RequestOptions): PagePromise<ReservationListItem> {
+    return this.#api.list('/manage/v1/reservations', { query, options })
+  }
+
+  /**
+   * Returns all reservations of the same filter as a CSV file (UTF-8). Read the `body` to its end or cancel it. Throws
+   * `invalid_request`. Scope `bookings:read`.
+   */
+  export(query: ReservationExportParams = {}, options?: RequestOptions): ApiPromise<Download> {
+    const csv = { ...query, format: 'csv' as const }
+    return this.#api.stream('/manage/v1/reservations', 'text/csv', { query: csv, options })
+  }
+
+  /** Returns one reservation, with both keys and what blocks it. Throws `not_found`. Scope `bookings:read`. */
+  get(id: number, options?: RequestOptions): ApiPromise<ReservationDetail> {
+    return this.#api.get('/manage/v1/reservations/{id}', { values: { id }, options })
+  }
+
+  /**
+   * Changes the customer's phone number, which is stored in E.164, `external_id` and `metadata`. Null removes
+   * one. Throws `invalid_request`,
+   * `not_found`, `reservation_canceled`. Scope `bookings:write`.
+   */
+  update(
+    id: number,
+    params: ReservationUpdateParams,
+    options?: WriteOptions,
+  ): ApiPromise<ManagedReservation> {
+    return this.#api.patch('/manage/v1/reservations/{id}', { values: { id }, json: params, options })
+  }
+
+  /**
    * Books the appointment for the customer. `timestamp` is in seconds since 1970. Throws `invalid_request`,
-   * `not_found`, `already_scheduled`, `reservation_canceled`, `slot_unavailable`.
+   * `not_found`, `already_scheduled`, `reservation_canceled`, `slot_unavailable`. Scope `bookings:write`.
    */
   submit(id: number, params: ReservationSubmitParams, options?: WriteOptions): ApiPromise<Submission> {
     return this.#api.post('/manage/v1/reservations/{id}/submit', { values: { id }, json: params, options })
+  }
+
+  /**
+   * Cancels the reservation and its appointment. With `notify: false` nobody is mailed. Throws `not_found`,
+   * `unable_to_cancel`. Scope `bookings:write`.
+   */
+  cancel(
+    id: number,
+    params: ReservationCancelParams = {},
+    options?: WriteOptions,
+  ): ApiPromise<ManagedReservation> {
+    return this.#api.post('/manage/v1/reservations/{id}/cancel', { values: { id }, json: params, options })
+  }
+
+  /**
+   * Books the customer of a reservation that is over again, in a new reservation with the same signers. Throws
+   * `invalid_request`, `not_found`, `already_scheduled`, `unprocessable_entity`, `slot_unavailable`. Scope
+   * `bookings:write`.
+   */
+  bookAgain(id: number, params: BookAgainParams, options?: WriteOptions): ApiPromise<Booking> {
+    return this.#api.post('/manage/v1/reservations/{id}/book-again', {
+      values: { id },
+      json: params,
+      options,
+    })
+  }
+
+  /** Lists the notes on the reservation and its appointment, newest first. Throws `not_found`. Scope `bookings:read`. */
+  listNotes(id: number, query: NoteListParams = {}, options?: RequestOptions): PagePromise<Note> {
+    return this.#api.list('/manage/v1/reservations/{id}/notes', { values: { id }, query, options })
+  }
+
+  /** Adds a note. Throws `invalid_request`, `not_found`. Scope `bookings:write`. */
+  addNote(id: number, params: NoteParams, options?: WriteOptions): ApiPromise<Note> {
+    return this.#api.post('/manage/v1/reservations/{id}/notes', { values: { id }, json: params, options })
   }
 }
 
@@ -95,8 +291,14 @@ export class ManagedSigners {
     this.#api = api
   }
 
+  /** Returns one signer. Throws `not_found`. Scope `bookings:read`. */
+  get(id: number, options?: RequestOptions): ApiPromise<Signer> {
+    return this.#api.get('/manage/v1/signers/{id}', { values: { id }, options })
+  }
+
   /**
    * Sets the status of the ID verification, or a person's decision. Throws `invalid_request`, `not_found`.
+   * Scope `bookings:write`.
    */
   setVerification(id: number, params: VerificationParams, options?: WriteOptions): ApiPromise<Signer> {
     return this.#api.post('/manage/v1/signers/{id}/verification', { values: { id }, json: params, options })

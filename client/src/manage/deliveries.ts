@@ -13,17 +13,17 @@ export class Deliveries {
     this.#api = api
   }
 
-  /** Lists deliveries, newest first. */
+  /** Lists deliveries, newest first. Scope `webhooks:read`. */
   list(query: DeliveryListParams = {}, options?: RequestOptions): PagePromise<Delivery> {
     return this.#api.list('/manage/v1/deliveries', { query, options })
   }
 
-  /** Returns one delivery, with every attempt. Throws `not_found`. */
+  /** Returns one delivery, with every attempt. Throws `not_found`. Scope `webhooks:read`. */
   get(id: number, query: WorkspaceChoice = {}, options?: RequestOptions): ApiPromise<DeliveryWithAttempts> {
     return this.#api.get('/manage/v1/deliveries/{id}', { values: { id }, query, options })
   }
 
-  /** Sends the event again now. Throws `not_found`, `unprocessable_entity`. */
+  /** Sends the event again now. Throws `not_found`, `unprocessable_entity`. Scope `webhooks:write`. */
   retry(id: number, query: WorkspaceChoice = {}, options?: WriteOptions): ApiPromise<DeliveryWithAttempts> {
     return this.#api.post('/manage/v1/deliveries/{id}/retry', { values: { id }, query, options })
   }

@@ -17,7 +17,8 @@ export class ManagedDocuments {
 
   /**
    * Uploads a PDF with any `type`, such as `notarized`. Otherwise works as `documents.create` of v3. Throws
-   * `invalid_request`, `bad_payload`, `not_found`, `payload_too_large`, `reservation_canceled`.
+   * `invalid_request`, `bad_payload`, `not_found`, `payload_too_large`, `reservation_canceled`. Scope
+   * `bookings:write`.
    */
   create(params: DocumentCreateParams, options?: WriteOptions): ApiPromise<CreatedDocument> {
     return this.#api.post('/manage/v1/documents', {
@@ -27,7 +28,7 @@ export class ManagedDocuments {
     })
   }
 
-  /** Deletes the document and its file; returns null. Throws `not_found`. */
+  /** Deletes the document and its file; returns null. Throws `not_found`. Scope `bookings:write`. */
   delete(id: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/documents/{id}', { values: { id }, options })
   }
@@ -45,9 +46,10 @@ export class ManagedVideos {
   }
 
   /**
-   * Uploads a recording of at most 8 GiB. A Blob or stream is sent as it is read; in browsers a stream is collected first.
-   * The default `timeoutMs` is 30 minutes. The operation accepts no `Idempotency-Key`, so it is not retried if the response
-   * is missing. Throws `invalid_request`, `not_found`, `payload_too_large`.
+   * Uploads a recording of at most 8 GiB. A Blob or stream is sent as it is read; in browsers a stream is
+   * collected first. The default `timeoutMs` is 30 minutes. The operation accepts no `Idempotency-Key`, so it
+   * is not retried if the response is missing. Throws `invalid_request`, `not_found`, `payload_too_large`.
+   * Scope `bookings:write`.
    *
    * ```ts
    * await manage.videos.create({ appointment_id, file: createReadStream('session.mp4'), filename: 'session.mp4' })
@@ -64,7 +66,7 @@ export class ManagedVideos {
     return this.#api.post('/manage/v1/videos', { payload, timeoutMs: videoTimeoutMs, options }, 'once')
   }
 
-  /** Deletes the video and its file; returns null. Throws `not_found`. */
+  /** Deletes the video and its file; returns null. Throws `not_found`. Scope `bookings:write`. */
   delete(id: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/videos/{id}', { values: { id }, options })
   }

@@ -4,6 +4,10 @@ import type { Api } from '../transport/api.ts'
 import type { ApiPromise } from '../transport/api-promise.ts'
 import type { PagePromise } from '../transport/page-promise.ts'
 import type {
+  CalendarFeed,
+  CalendarFeedCreateParams,
+  CalendarFeedUpdateParams,
+  IssuedCalendarFeed,
   Notary,
   NotaryCreateParams,
   NotaryHours,
@@ -22,37 +26,43 @@ export class Notaries {
   readonly hours: NotaryHoursOf
   /** Time off of a notary. */
   readonly timeOff: NotaryTimeOff
+  /** Address at which a calendar program reads the appointments of a notary. */
+  readonly calendarFeed: NotaryCalendarFeed
   readonly #api: Api<paths>
 
   constructor(api: Api<paths>) {
     this.#api = api
     this.hours = new NotaryHoursOf(api)
     this.timeOff = new NotaryTimeOff(api)
+    this.calendarFeed = new NotaryCalendarFeed(api)
   }
 
-  /** Lists notaries, newest first. */
+  /** Lists notaries, newest first. Scope `calendar:read`. */
   list(query: NotaryListParams = {}, options?: RequestOptions): PagePromise<Notary> {
     return this.#api.list('/manage/v1/notaries', { query, options })
   }
 
-  /** Returns one notary. Throws `not_found`. */
+  /** Returns one notary. Throws `not_found`. Scope `calendar:read`. */
   get(id: number, options?: RequestOptions): ApiPromise<Notary> {
     return this.#api.get('/manage/v1/notaries/{id}', { values: { id }, options })
   }
 
-  /** Adds a notary, without working hours. Throws `invalid_request`. */
+  /** Adds a notary, without working hours. Throws `invalid_request`. Scope `calendar:write`. */
   create(params: NotaryCreateParams, options?: WriteOptions): ApiPromise<Notary> {
     return this.#api.post('/manage/v1/notaries', { json: params, options })
   }
 
-  /** Changes the given fields. Throws `invalid_request`, `not_found`. */
+  /**
+   * Changes the given fields. A member with the role `notary` can change only `lang` and the fields `notify_…`,
+   * otherwise it throws `forbidden`. Throws `invalid_request`, `not_found`. Scope `calendar:write`.
+   */
   update(id: number, params: NotaryUpdateParams, options?: WriteOptions): ApiPromise<Notary> {
     return this.#api.patch('/manage/v1/notaries/{id}', { values: { id }, json: params, options })
   }
 
   /**
    * Removes a notary; returns null. Throws `not_found`, and `notary_booked` if the notary has future
-   * appointments.
+   * appointments. Scope `calendar:write`.
    */
   delete(id: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/notaries/{id}', { values: { id }, options })
@@ -67,12 +77,14 @@ export class NotaryHoursOf {
     this.#api = api
   }
 
-  /** Returns the hours. Throws `not_found`. */
+  /** Returns the hours. Throws `not_found`. Scope `calendar:read`. */
   get(notaryId: number, options?: RequestOptions): ApiPromise<NotaryHours> {
     return this.#api.get('/manage/v1/notaries/{id}/hours', { values: { id: notaryId }, options })
   }
 
-  /** Replaces `weekly`, `exceptions`, or both. Throws `invalid_request`, `not_found`. */
+  /**
+   * Replaces `weekly`, `exceptions`, or both. Throws `invalid_request`, `not_found`. Scope `calendar:write`.
+   */
   update(notaryId: number, params: NotaryHoursParams, options?: WriteOptions): ApiPromise<NotaryHours> {
     return this.#api.patch('/manage/v1/notaries/{id}/hours', {
       values: { id: notaryId },
@@ -81,9 +93,58 @@ export class NotaryHoursOf {
     })
   }
 
-  /** Removes weekly hours and exceptions; returns null. Throws `not_found`. */
+  /** Removes weekly hours and exceptions; returns null. Throws `not_found`. Scope `calendar:write`. */
   clear(notaryId: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/notaries/{id}/hours', { values: { id: notaryId }, options })
+  }
+}
+
+/** Calendar feed of a notary. */
+export class NotaryCalendarFeed {
+  readonly #api: Api<paths>
+
+  constructor(api: Api<paths>) {
+    this.#api = api
+  }
+
+  /** Returns what the feed shows, without its address. Throws `not_found`. Scope `calendar:read`. */
+  get(notaryId: number, options?: RequestOptions): ApiPromise<CalendarFeed> {
+    return this.#api.get('/manage/v1/notaries/{id}/calendar-feed', { values: { id: notaryId }, options })
+  }
+
+  /**
+   * Makes the feed, or replaces its key: the address from before stops working. Only this response contains the
+   * address, in `url`. The operation accepts no `Idempotency-Key`, so it is not retried if the response is missing.
+   * Throws `invalid_request`, `not_found`. Scope `calendar:write`.
+   */
+  create(
+    notaryId: number,
+    params: CalendarFeedCreateParams = {},
+    options?: RequestOptions,
+  ): ApiPromise<IssuedCalendarFeed> {
+    return this.#api.post(
+      '/manage/v1/notaries/{id}/calendar-feed',
+      { values: { id: notaryId }, json: params, options },
+      'once',
+    )
+  }
+
+  /** Changes what the feed shows. Throws `invalid_request`, `not_found`. Scope `calendar:write`. */
+  update(
+    notaryId: number,
+    params: CalendarFeedUpdateParams,
+    options?: WriteOptions,
+  ): ApiPromise<CalendarFeed> {
+    return this.#api.patch('/manage/v1/notaries/{id}/calendar-feed', {
+      values: { id: notaryId },
+      json: params,
+      options,
+    })
+  }
+
+  /** Revokes the address; returns null. Throws `not_found`. Scope `calendar:write`. */
+  revoke(notaryId: number, options?: WriteOptions): ApiPromise<null> {
+    return this.#api.delete('/manage/v1/notaries/{id}/calendar-feed', { values: { id: notaryId }, options })
   }
 }
 
@@ -95,12 +156,12 @@ export class NotaryTimeOff {
     this.#api = api
   }
 
-  /** Lists time off, newest first. Throws `not_found`. */
+  /** Lists time off, newest first. Throws `not_found`. Scope `calendar:read`. */
   list(notaryId: number, query: TimeOffListParams = {}, options?: RequestOptions): PagePromise<TimeOff> {
     return this.#api.list('/manage/v1/notaries/{id}/time-off', { values: { id: notaryId }, query, options })
   }
 
-  /** Returns one entry. Throws `not_found`. */
+  /** Returns one entry. Throws `not_found`. Scope `calendar:read`. */
   get(notaryId: number, timeOffId: number, options?: RequestOptions): ApiPromise<TimeOff> {
     return this.#api.get('/manage/v1/notaries/{id}/time-off/{time_off_id}', {
       values: { id: notaryId, time_off_id: timeOffId },
@@ -110,7 +171,7 @@ export class NotaryTimeOff {
 
   /**
    * Adds time off. `appointment_ids` of the response lists the appointments in that time. Throws
-   * `invalid_request`, `not_found`.
+   * `invalid_request`, `not_found`. Scope `calendar:write`.
    */
   create(notaryId: number, params: TimeOffCreateParams, options?: WriteOptions): ApiPromise<TimeOff> {
     return this.#api.post('/manage/v1/notaries/{id}/time-off', {
@@ -120,7 +181,7 @@ export class NotaryTimeOff {
     })
   }
 
-  /** Changes the given fields. Throws `invalid_request`, `not_found`. */
+  /** Changes the given fields. Throws `invalid_request`, `not_found`. Scope `calendar:write`. */
   update(
     notaryId: number,
     timeOffId: number,
@@ -134,7 +195,7 @@ export class NotaryTimeOff {
     })
   }
 
-  /** Removes the entry; returns null. Throws `not_found`. */
+  /** Removes the entry; returns null. Throws `not_found`. Scope `calendar:write`. */
   delete(notaryId: number, timeOffId: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/notaries/{id}/time-off/{time_off_id}', {
       values: { id: notaryId, time_off_id: timeOffId },

@@ -19,27 +19,30 @@ export class Services {
     this.#api = api
   }
 
-  /** Lists services, in catalogue order. */
+  /** Lists services, in catalogue order. Scope `calendar:read`. */
   list(query: ServiceListParams = {}, options?: RequestOptions): PagePromise<Service> {
     return this.#api.list('/manage/v1/services', { query, options })
   }
 
-  /** Returns one service. Throws `not_found`. */
+  /** Returns one service. Throws `not_found`. Scope `calendar:read`. */
   get(handle: string, query: WorkspaceChoice = {}, options?: RequestOptions): ApiPromise<Service> {
     return this.#api.get('/manage/v1/services/{handle}', { values: { handle }, query, options })
   }
 
-  /** Adds a service. Throws `invalid_request`. */
+  /** Adds a service. Throws `invalid_request`. Scope `calendar:write`. */
   create(params: ServiceCreateParams, options?: WriteOptions): ApiPromise<Service> {
     return this.#api.post('/manage/v1/services', { json: params, options })
   }
 
-  /** Changes the given fields. Throws `invalid_request`, `not_found`. */
+  /** Changes the given fields. Throws `invalid_request`, `not_found`. Scope `calendar:write`. */
   update(handle: string, params: ServiceUpdateParams, options?: WriteOptions): ApiPromise<Service> {
     return this.#api.patch('/manage/v1/services/{handle}', { values: { handle }, json: params, options })
   }
 
-  /** Removes the service from the catalogue; existing bookings keep it. Returns null. Throws `not_found`. */
+  /**
+   * Removes the service from the catalogue; existing bookings keep it. Returns null. Throws `not_found`.
+   * Scope `calendar:write`.
+   */
   archive(handle: string, query: WorkspaceChoice = {}, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/services/{handle}', { values: { handle }, query, options })
   }

@@ -12,12 +12,12 @@ export class RateCards {
     this.#api = api
   }
 
-  /** Returns the rate card. */
+  /** Returns the rate card. Scope `workspace:read`. */
   get(query: WorkspaceChoice = {}, options?: RequestOptions): ApiPromise<RateCard> {
     return this.#api.get('/manage/v1/shipping/rate-card', { query, options })
   }
 
-  /** Replaces the whole card. Throws `invalid_request`. */
+  /** Replaces the whole card. Throws `invalid_request`. Scope `shipping:write`. */
   replace(params: RateCardParams, query: WorkspaceChoice = {}, options?: WriteOptions): ApiPromise<RateCard> {
     return this.#api.put('/manage/v1/shipping/rate-card', { query, json: params, options })
   }

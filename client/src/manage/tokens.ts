@@ -13,16 +13,16 @@ export class Tokens {
     this.#api = api
   }
 
-  /** Lists tokens without their secrets, newest first. */
+  /** Lists tokens without their secrets, newest first. Scope `tokens:read`. */
   list(query: TokenListParams = {}, options?: RequestOptions): PagePromise<Token> {
     return this.#api.list('/manage/v1/tokens', { query, options })
   }
 
   /**
    * Issues a token. Only this response contains the secret, in `token`. A token that another token issues
-   * expires no later than its issuer, has no higher rate limit and is revoked with it. The operation accepts
-   * no `Idempotency-Key`, so it is not retried if the response is missing. Throws `invalid_request`, and
-   * `unprocessable_entity` if the workspace has 100 live tokens.
+   * has only scopes that its issuer can grant, expires no later, has no higher rate limit and is revoked with
+   * it. The operation accepts no `Idempotency-Key`, so it is not retried if the response is missing. Throws
+   * `invalid_request`, and `unprocessable_entity` if the workspace has 100 live tokens. Scope `tokens:write`.
    */
   create(params: TokenCreateParams, options?: RequestOptions): ApiPromise<IssuedToken> {
     return this.#api.post('/manage/v1/tokens', { json: params, options }, 'once')
@@ -32,13 +32,17 @@ export class Tokens {
    * Replaces a token by a new one with the same scopes. Only this response contains the secret, in `token`.
    * The old token works for `overlap_seconds` more (default 0); the new one becomes the issuer of its tokens.
    * Not retried if the response is missing. Throws `not_found`, `unprocessable_entity`, and `forbidden` if
-   * the caller's token expires earlier or has a lower rate limit.
+   * the caller's token lacks one of the scopes, expires earlier or has a lower rate limit. Scope
+   * `tokens:write`.
    */
   rotate(id: number, params: TokenRotateParams = {}, options?: RequestOptions): ApiPromise<IssuedToken> {
     return this.#api.post('/manage/v1/tokens/{id}/rotate', { values: { id }, json: params, options }, 'once')
   }
 
-  /** Revokes a token and the tokens it issued, within a second; returns null. Throws `not_found`. */
+  /**
+   * Revokes a token and the tokens it issued, within a second; returns null. Throws `not_found`. Scope
+   * `tokens:write`.
+   */
   revoke(id: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/tokens/{id}', { values: { id }, options })
   }

@@ -24,12 +24,12 @@ export class WebhookEndpoints {
     this.#api = api
   }
 
-  /** Lists endpoints, newest first. */
+  /** Lists endpoints, newest first. Scope `webhooks:read`. */
   list(query: WebhookEndpointListParams = {}, options?: RequestOptions): PagePromise<WebhookEndpoint> {
     return this.#api.list('/manage/v1/webhook-endpoints', { query, options })
   }
 
-  /** Returns one endpoint. Throws `not_found`. */
+  /** Returns one endpoint. Throws `not_found`. Scope `webhooks:read`. */
   get(id: number, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
     return this.#api.get('/manage/v1/webhook-endpoints/{id}', { values: { id }, options })
   }
@@ -37,7 +37,7 @@ export class WebhookEndpoints {
   /**
    * Registers an endpoint. `secret` is returned only in this response. The operation accepts no
    * `Idempotency-Key`, so it is not retried if the response is missing. Throws `invalid_request`, and
-   * `unprocessable_entity` if the workspace has 50 endpoints.
+   * `unprocessable_entity` if the workspace has 50 endpoints. Scope `webhooks:write`.
    */
   create(
     params: WebhookEndpointCreateParams,
@@ -46,7 +46,7 @@ export class WebhookEndpoints {
     return this.#api.post('/manage/v1/webhook-endpoints', { json: params, options }, 'once')
   }
 
-  /** Changes the given fields. Throws `invalid_request`, `not_found`. */
+  /** Changes the given fields. Throws `invalid_request`, `not_found`. Scope `webhooks:write`. */
   update(
     id: number,
     params: WebhookEndpointUpdateParams,
@@ -55,14 +55,17 @@ export class WebhookEndpoints {
     return this.#api.patch('/manage/v1/webhook-endpoints/{id}', { values: { id }, json: params, options })
   }
 
-  /** Removes the endpoint; returns null. Its pending deliveries fail. Throws `not_found`. */
+  /**
+   * Removes the endpoint; returns null. Its pending deliveries fail. Throws `not_found`. Scope
+   * `webhooks:write`.
+   */
   delete(id: number, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/webhook-endpoints/{id}', { values: { id }, options })
   }
 
   /**
    * Creates the next secret, which signs together with the current one. `secret` is returned only in this
-   * response. Not retried if the response is missing. Throws `not_found`.
+   * response. Not retried if the response is missing. Throws `not_found`. Scope `webhooks:write`.
    */
   rotateSecret(id: number, options?: RequestOptions): ApiPromise<WebhookEndpointWithSecret> {
     return this.#api.post(
@@ -72,17 +75,23 @@ export class WebhookEndpoints {
     )
   }
 
-  /** Makes the next secret the current one. Throws `not_found`, `unprocessable_entity`. */
+  /**
+   * Makes the next secret the current one. Throws `not_found`, `unprocessable_entity`. Scope
+   * `webhooks:write`.
+   */
   promoteSecret(id: number, options?: WriteOptions): ApiPromise<WebhookEndpoint> {
     return this.#api.post('/manage/v1/webhook-endpoints/{id}/promote-secret', { values: { id }, options })
   }
 
-  /** Enables the endpoint again. Pending deliveries resume. Throws `not_found`. */
+  /** Enables the endpoint again. Pending deliveries resume. Throws `not_found`. Scope `webhooks:write`. */
   enable(id: number, options?: WriteOptions): ApiPromise<WebhookEndpoint> {
     return this.#api.post('/manage/v1/webhook-endpoints/{id}/enable', { values: { id }, options })
   }
 
-  /** Sends one sample event of the type and returns the result. Throws `invalid_request`, `not_found`. */
+  /**
+   * Sends one sample event of the type and returns the result. Throws `invalid_request`, `not_found`. Scope
+   * `webhooks:write`.
+   */
   test(id: number, params: { type: WebhookEventType }, options?: RequestOptions): ApiPromise<WebhookTest> {
     return this.#api.post(
       '/manage/v1/webhook-endpoints/{id}/test',
@@ -93,7 +102,8 @@ export class WebhookEndpoints {
 
   /**
    * Sends the events since a time that were not delivered; with `include_delivered`, all events since then.
-   * `dry_run` only counts them. Throws `invalid_request`, `not_found`, `unprocessable_entity`.
+   * `dry_run` only counts them. Throws `invalid_request`, `not_found`, `unprocessable_entity`. Scope
+   * `webhooks:write`.
    */
   replay(id: number, params: ReplayParams, options?: WriteOptions): ApiPromise<Replay> {
     return this.#api.post('/manage/v1/webhook-endpoints/{id}/replay', {
@@ -103,7 +113,7 @@ export class WebhookEndpoints {
     })
   }
 
-  /** Returns the endpoint's health in the last 24 hours. Throws `not_found`. */
+  /** Returns the endpoint's health in the last 24 hours. Throws `not_found`. Scope `webhooks:read`. */
   health(id: number, options?: RequestOptions): ApiPromise<WebhookHealth> {
     return this.#api.get('/manage/v1/webhook-endpoints/{id}/health', { values: { id }, options })
   }

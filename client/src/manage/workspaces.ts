@@ -19,12 +19,12 @@ export class Workspaces {
     this.#api = api
   }
 
-  /** Lists workspaces, newest first. */
+  /** Lists workspaces, newest first. Scope `workspace:read`. */
   list(query: WorkspaceListParams = {}, options?: RequestOptions): PagePromise<Workspace> {
     return this.#api.list('/manage/v1/workspaces', { query, options })
   }
 
-  /** Returns one workspace, with its settings and its clock. Throws `not_found`. */
+  /** Returns one workspace, with its settings and its clock. Throws `not_found`. Scope `workspace:read`. */
   get(id: number, options?: RequestOptions): ApiPromise<Workspace> {
     return this.#api.get('/manage/v1/workspaces/{id}', { values: { id }, options })
   }
@@ -37,14 +37,14 @@ export class Workspaces {
     return this.#api.post('/manage/v1/workspaces', { json: params, options })
   }
 
-  /** Changes the given fields. Throws `invalid_request`, `not_found`. */
+  /** Changes the given fields. Throws `invalid_request`, `not_found`. Scope `workspace:write`. */
   update(id: number, params: WorkspaceUpdateParams, options?: WriteOptions): ApiPromise<Workspace> {
     return this.#api.patch('/manage/v1/workspaces/{id}', { values: { id }, json: params, options })
   }
 
   /**
    * Moves the clock of a test workspace forward. Everything that falls due on the way happens before this
-   * returns. Throws `invalid_request`, `not_found`, `unprocessable_entity`.
+   * returns. Throws `invalid_request`, `not_found`, `unprocessable_entity`. Scope `workspace:write`.
    */
   moveClock(id: number, params: ClockParams, options?: WriteOptions): ApiPromise<Workspace> {
     return this.#api.post('/manage/v1/workspaces/{id}/clock', { values: { id }, json: params, options })

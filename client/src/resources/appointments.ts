@@ -38,7 +38,7 @@ export class Appointments {
   }
 
   /**
-   * Changes the customer's name or email. Throws `invalid_request`, `not_found`, and `reservation_canceled`
+   * Changes the customer's name or email, `external_id` or `metadata`. Throws `invalid_request`, `not_found`, and `reservation_canceled`
    * if it is canceled. Scope `appointments:write`.
    */
   update(id: number, params: AppointmentUpdateParams, options?: WriteOptions): ApiPromise<Appointment> {

@@ -87,6 +87,15 @@ export class Api<Paths> {
     return this.#transport.send(callOf('POST', path, 'safe', { ...given, streams }))
   }
 
+  /** The same for a `GET`, which can also return JSON. */
+  stream<Path extends PathsWith<Paths, 'get'>, O extends Operation<Paths, Path, 'get'>>(
+    path: Path,
+    streams: StreamOf<O>,
+    given: Given<O, RequestOptions | undefined>,
+  ): ApiPromise<Download> {
+    return this.#transport.send(callOf('GET', path, 'safe', { ...given, streams }))
+  }
+
   put<Path extends PathsWith<Paths, 'put'>, O extends Operation<Paths, Path, 'put'>>(
     path: Path,
     given: Given<O, WriteOptions | undefined>,

@@ -75,6 +75,7 @@ export class Transport {
       ...(this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` }),
       ...(contentType === undefined ? {} : { 'content-type': contentType }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(options.ifMatch === undefined ? {} : { 'if-match': options.ifMatch }),
       ...(isBrowser() ? {} : { 'user-agent': `jurat-client/${version}` }),
     })
     for (const given of [this.#options.headers, options.headers]) {

@@ -21,7 +21,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
     {
       id: 'listEvents',
       tag,
-      scope: 'manage',
+      scope: 'events:read',
       within: 'query',
       summary: "Read a workspace's events, oldest first",
       description:
@@ -51,7 +51,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
     {
       id: 'getEvent',
       tag,
-      scope: 'manage',
+      scope: 'events:read',
       within: 'handler',
       summary: 'Read an event',
       description: 'Returns one event of the feed. Events are kept for 30 days.',
@@ -75,10 +75,11 @@ export function activityManageRoutes(app: App, ctx: Context): void {
     {
       id: 'listAudit',
       tag: 'Audit',
-      scope: 'manage',
+      scope: 'audit:read',
       within: 'handler',
       summary: 'List audit entries, newest first',
-      description: 'Every change in the workspace: actor, action, row and request id.',
+      description:
+        'Every change in the workspace: actor, action, row, request id, and what an update changed. The entries contain names and addresses.',
       query: AuditQuery,
       answer: listOf(AuditEntry),
       errors: ['not_found'],

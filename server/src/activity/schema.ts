@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream'
 import { Type } from 'typebox'
+import type { Changes } from '../events/changes.ts'
 import { eventTypes } from '../events/record.ts'
 import {
   idFilter,
@@ -71,8 +73,43 @@ export const EventQuery = Type.Object({
   since: Type.Optional(wireDateTime('Only events from this time on.')),
 })
 
+export const EventStreamQuery = Type.Object({
+  workspace_id: EventQuery.properties.workspace_id,
+  cursor: Type.Optional(
+    Type.String({
+      description:
+        'Position to continue after: `resume_cursor` of `GET /events`, or the `id` of the last event of a stream. `Last-Event-ID` takes precedence. Default: only events from now on.',
+      examples: ['eyJhZnRlciI6NDJ9'],
+    }),
+  ),
+})
+
+/** Server-sent events, not JSON. */
+export const EventStream = Type.Unsafe<Readable>({
+  content: {
+    'text/event-stream': {
+      schema: { type: 'string', description: 'Server-sent events. `data` is an Event as JSON.' },
+    },
+  },
+})
+
 export const EventParams = Type.Object({
   id: Type.String({ description: 'Event id.', examples: ['evt_019aa2f4c1b7'] }),
+})
+
+const changes = Type.Unsafe<Changes | null>({
+  type: ['object', 'null'],
+  additionalProperties: {
+    type: 'object',
+    properties: {
+      before: { description: 'Value before the call. Null if there was none.' },
+      after: { description: 'Value after the call. Null if there is none.' },
+    },
+    required: ['before', 'after'],
+  },
+  description:
+    'Fields that the call changed, by name, with values as the API returns them. Empty for an update that changed nothing. Null for other actions, and in entries of versions before this field. Never a secret or a key. Texts of more than 500 characters are cut and end with their length. Lists of more than 10,000 characters of JSON become a text, cut in the same way.',
+  examples: [{ email: { before: 'ben@example.com', after: 'ben@example.org' } }],
 })
 
 export const AuditEntry = named(
@@ -86,8 +123,15 @@ export const AuditEntry = named(
       description: 'Actor: `admin`, `token:<id>`, `customer:<booking id>` or `system`.',
       examples: ['token:7'],
     }),
+    actor_name: nullable(
+      Type.String({
+        description:
+          'Name of the token when the entry was written. Null for other actors, and in entries of versions before this field.',
+        examples: ['Website'],
+      }),
+    ),
     source: oneOf(['api', 'console', 'customer', 'system'], 'Interface that the actor used.'),
-    action: Type.String({ description: 'The action.', examples: ['signer-added'] }),
+    action: Type.String({ description: 'The action.', examples: ['signer-updated'] }),
     subject: Type.Object({
       object: Type.String({ examples: ['signer'] }),
       id: Type.String({ examples: ['12'] }),
@@ -97,8 +141,9 @@ export const AuditEntry = named(
         '`X-Request-Id` of the call. Begins with `system:` for changes that the server made by itself.',
       examples: ['req_V1StGXR8Z5jdHi6BmyT'],
     }),
+    changes,
   },
-  'An audit entry: who did what to which row.',
+  'An audit entry: who did what to which row, and what changed.',
 )
 
 export const AuditQuery = Type.Object({

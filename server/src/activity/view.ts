@@ -28,4 +28,6 @@ export const auditView = (row: AuditRow) => ({
   action: row.action,
   subject: { object: row.object, id: row.object_id },
   request_id: row.request_id,
+  actor_name: row.actor_name,
+  changes: row.changes,
 })

@@ -1,30 +1,40 @@
 import type { Static } from 'typebox'
 import { claimTime } from '../availability/claim-time.ts'
-import { assertNotCanceled, bookingForChange, openBooking } from '../bookings/bookings.ts'
+import {
+  appointmentForChange,
+  assertNotCanceled,
+  bookingForChange,
+  noteTime,
+  openBooking,
+} from '../bookings/bookings.ts'
+import { changedReferences, newReferences, writeReferenced } from '../bookings/metadata.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { Category } from '../db/tables.ts'
+import type { Category, Metadata } from '../db/tables.ts'
 import { record } from '../events/record.ts'
 import { missingParam } from '../http/list.ts'
 import type { Caller } from '../lib/caller.ts'
 import { fromEpochSeconds } from '../lib/clock.ts'
 import { notFound } from '../lib/errors.ts'
 import { newKey } from '../lib/new-key.ts'
+import { changedPhone } from '../lib/phone-number.ts'
 import { changedPlace } from '../lib/place.ts'
 import { zoneNamed } from '../lib/time-zone.ts'
 import { reviveMails } from '../mail/mails.ts'
 import { serviceOf, signingMethodOf } from '../services/services.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
-import { appointmentEvent } from './events.ts'
+import { appointmentChanges, appointmentEvent } from './events.ts'
 import {
   type AppointmentRow,
   changeAppointment,
   findAppointment,
+  findAppointmentByExternalId,
   findAppointmentByKey,
   findAppointmentByPageKey,
   insertAppointment,
 } from './queries.ts'
 import type { AppointmentBody, AppointmentChanges, ManagedAppointmentChanges } from './schema.ts'
+import { tellNotaries } from './tell-notaries.ts'
 import { announceTime } from './time-mails.ts'
 
 export type { AppointmentRow }
@@ -49,6 +59,7 @@ export async function createAppointment(
     first_name: input.first_name,
     last_name: input.last_name,
     email: input.email ?? '',
+    phone: changedPhone(null, input.phone),
     service: service.handle,
     category: service.category,
     duration_minutes: service.duration_minutes * (input.quantity ?? 1),
@@ -60,6 +71,7 @@ export async function createAppointment(
     timezone: timezone ?? workspace.timezone,
     location: input.location ?? null,
     meeting_url: input.meeting_url ?? null,
+    ...newReferences(input),
   })
 }
 
@@ -67,6 +79,7 @@ export interface NewAppointment {
   first_name: string
   last_name: string
   email: string
+  phone: string | null
   service: string
   category: Category
   /** Total duration. */
@@ -79,8 +92,12 @@ export interface NewAppointment {
   timezone: string
   location?: string | null
   meeting_url?: string | null
+  external_id?: string | null
+  metadata?: Metadata | null
   /** Its reservation, whose key it keeps, and the notary held for it. */
   reservation?: { id: number; appointment_key: string; heldNotaryId: number | undefined }
+  /** Only this notary. Default: any notary who is free. */
+  notaryId?: number | undefined
   /** Whether the workspace's minimum notice applies. */
   withNotice?: boolean
 }
@@ -96,38 +113,56 @@ export async function openAppointment(
   workspace: WorkspaceRow,
   input: NewAppointment,
 ): Promise<AppointmentRow> {
-  const { reservation, startsAt, status, withNotice = false, ...fields } = input
+  const { reservation, startsAt, status, notaryId: onlyNotaryId, withNotice = false, ...fields } = input
   const ownKeys = { upload_key: newKey(), session_key: newKey() }
   const appointment_key = reservation?.appointment_key ?? newKey()
   const booking = await openBooking(tx, caller, {
     kind: 'appointment',
     status,
+    service: input.service,
     keys: [...Object.values(ownKeys), ...(reservation ? [] : [appointment_key])],
     reservationId: reservation?.id ?? null,
   })
   const { category, duration_minutes: durationMinutes } = input
-  const wanted = { bookingId: booking.id, category, durationMinutes, withNotice }
+  const wanted = { bookingId: booking.id, category, durationMinutes, withNotice, onlyNotaryId }
   const preferredNotaryId = reservation?.heldNotaryId ?? null
   const notaryId =
     startsAt && status === 'scheduled'
       ? await claimTime(tx, ctx, workspace, { ...wanted, startsAt, preferredNotaryId })
       : null
-  const appointment = await insertAppointment(tx, {
-    workspace_id: caller.workspaceId,
-    id: booking.id,
-    ...fields,
-    location: input.location ?? null,
-    meeting_url: input.meeting_url ?? null,
-    starts_at: startsAt,
-    appointment_key,
-    ...ownKeys,
-    created_at: ctx.clock.now(),
-    notary_id: notaryId,
-  })
+  const appointment = await withExternalId(tx, caller, input.external_id, () =>
+    insertAppointment(tx, {
+      workspace_id: caller.workspaceId,
+      id: booking.id,
+      ...fields,
+      location: input.location ?? null,
+      meeting_url: input.meeting_url ?? null,
+      starts_at: startsAt,
+      appointment_key,
+      ...ownKeys,
+      created_at: ctx.clock.now(),
+      notary_id: notaryId,
+    }),
+  )
+  if (startsAt) await noteTime(tx, caller.workspaceId, { ...appointment, reservation_id: null })
   const row = { ...appointment, status, reservation_id: reservation?.id ?? null }
   await record(tx, ctx, caller, { type: 'appointment-created', data: appointmentEvent(row) })
-  if (notaryId !== null) await announceTime(tx, ctx, caller, workspace, row, 'confirmation')
+  if (notaryId !== null) {
+    await announceTime(tx, ctx, caller, workspace, row, { kind: 'confirmation' })
+    await tellNotaries(tx, ctx, workspace, undefined, row)
+  }
   return row
+}
+
+/** Throws `invalid_request` for the `external_id` of another appointment. */
+const withExternalId = <T>(
+  tx: Tx,
+  caller: Caller,
+  externalId: string | null | undefined,
+  write: () => Promise<T>,
+): Promise<T> => {
+  const findOther = (db: Db, taken: string) => findAppointmentByExternalId(db, caller.workspaceId, taken)
+  return writeReferenced(tx, externalId ?? null, write, findOther, 'appointment')
 }
 
 /** Throws `not_found`. */
@@ -135,6 +170,12 @@ export async function getAppointment(db: Db, caller: Caller, id: number): Promis
   const row = await findAppointment(db, caller.workspaceId, id)
   if (!row) throw notFound('Appointment')
   return row
+}
+
+/** The appointment, locked with its reservation until the transaction ends. Throws `not_found`. */
+export async function lockedAppointment(tx: Tx, caller: Caller, id: number): Promise<AppointmentRow> {
+  await appointmentForChange(tx, caller, id)
+  return getAppointment(tx, caller, id)
 }
 
 /** The appointment whose view this key opens. Undefined for any other key. */
@@ -150,8 +191,9 @@ export const appointmentOfPageKey = (
 ) => findAppointmentByPageKey(db, workspaceId, page, key)
 
 /**
- * Changes the customer. Mails that had no address are sent to a new one. Records one `appointment-updated`,
- * also if nothing changed. Throws `not_found`, `reservation_canceled` for a canceled appointment.
+ * Changes the customer, `external_id` and `metadata`. Mails that had no address are sent to a new one. Records one `appointment-updated`,
+ * also if nothing changed. Throws `invalid_request` for a taken `external_id`, `not_found`,
+ * `reservation_canceled` for a canceled appointment.
  */
 export async function updateAppointment(
   tx: Tx,
@@ -164,14 +206,18 @@ export async function updateAppointment(
   const before = await getAppointment(tx, caller, id)
   const { first_name = before.first_name, last_name = before.last_name, email = before.email } = input
   if (email !== before.email) await reviveMails(tx, ctx, caller, id)
-  return changeAndRecord(tx, ctx, caller, before, { first_name, last_name, email })
+  return changeAndRecord(tx, ctx, caller, before, {
+    ...{ first_name, last_name, email },
+    ...changedReferences(before, input),
+  })
 }
 
 /**
- * Changes the appointment's own place. Records one `appointment-updated`, also if nothing changed. Throws
- * `not_found`, `reservation_canceled` for a canceled appointment.
+ * Changes the appointment's own place, the customer's phone number, `external_id` and `metadata`. Records one `appointment-updated`, also
+ * if nothing changed. Throws `invalid_request`, `not_found`, `reservation_canceled` for a canceled
+ * appointment.
  */
-export async function setPlace(
+export async function changeAppointmentAsStaff(
   tx: Tx,
   ctx: Context,
   caller: Caller,
@@ -180,19 +226,31 @@ export async function setPlace(
 ): Promise<AppointmentRow> {
   assertNotCanceled(await bookingForChange(tx, caller, 'appointment', id))
   const before = await getAppointment(tx, caller, id)
-  return changeAndRecord(tx, ctx, caller, before, changedPlace(before, input))
+  const phone = changedPhone(before.phone, input.phone)
+  return changeAndRecord(tx, ctx, caller, before, {
+    phone,
+    ...changedPlace(before, input),
+    ...changedReferences(before, input),
+  })
 }
 
-/** Writes the change and records `appointment-updated`. */
+/** Writes the change, except for the status, and records `appointment-updated`. */
 export async function changeAndRecord(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   before: AppointmentRow,
-  changes: Partial<AppointmentRow>,
+  { status = before.status, ...changes }: Partial<AppointmentRow>,
 ): Promise<AppointmentRow> {
-  await changeAppointment(tx, caller.workspaceId, before.id, changes)
-  const row = { ...before, ...changes }
-  await record(tx, ctx, caller, { type: 'appointment-updated', data: appointmentEvent(row) })
+  const write = () => changeAppointment(tx, caller.workspaceId, before.id, changes)
+  const isNewId = changes.external_id !== before.external_id
+  await withExternalId(tx, caller, isNewId ? changes.external_id : null, write)
+  if ('notary_id' in changes) await noteTime(tx, caller.workspaceId, { ...before, ...changes })
+  const row = { ...before, ...changes, status }
+  await record(tx, ctx, caller, {
+    type: 'appointment-updated',
+    data: appointmentEvent(row),
+    changes: appointmentChanges(before, row),
+  })
   return row
 }

@@ -1,3 +1,4 @@
+import { restoreTime } from '../availability/claim-time.ts'
 import { type BookingRow, moveBooking } from '../bookings/bookings.ts'
 import { free, freeFrom } from '../claims/claims.ts'
 import type { Context } from '../context.ts'
@@ -5,15 +6,20 @@ import type { Tx } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { queueMail, wasTold, withdrawMails } from '../mail/mails.ts'
+import { tellSignersCanceled } from '../signers/signer-mails.ts'
+import { signersOf } from '../signers/signers.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
-import { getAppointment } from './appointments.ts'
-import { appointmentCanceledEvent, appointmentCompleteEvent } from './events.ts'
+import { changeAndRecord, getAppointment } from './appointments.ts'
+import { appointmentCanceledEvent, appointmentChanges, appointmentCompleteEvent } from './events.ts'
+import { unmarked } from './no-show-mark.ts'
 import { type AppointmentRow, changeAppointment } from './queries.ts'
-import { assertAhead, assertCancelable, assertCompletable } from './rules.ts'
+import { assertAhead, assertCancelable, assertCompletable, assertReopenable } from './rules.ts'
+import { tellNotaries } from './tell-notaries.ts'
+import { planReminders } from './time-mails.ts'
 
 /**
- * Completes the appointment and frees the rest of its time. Records `appointment-complete`. Throws
+ * Completes the appointment and frees the rest of its time. Takes back a no-show mark. Records `appointment-complete`. Throws
  * `unable_to_complete`.
  */
 export async function closeCompleted(
@@ -29,12 +35,44 @@ export async function closeCompleted(
   const workspace = await getWorkspace(tx, caller.workspaceId)
   await freeFrom(tx, caller.workspaceId, booking.id, businessNow(ctx, workspace))
   const data = appointmentCompleteEvent(booking.id)
-  await record(tx, ctx, caller, { type: 'appointment-complete', data })
-  return { ...before, status: 'completed' }
+  if (before.no_show_reason !== null) await changeAppointment(tx, caller.workspaceId, booking.id, unmarked)
+  const completed = { ...before, ...unmarked, status: 'completed' as const }
+  const changes = appointmentChanges(before, completed)
+  await record(tx, ctx, caller, { type: 'appointment-complete', data, changes })
+  return completed
 }
 
 /**
- * Cancels the appointment and frees its time. Mails a customer who was told of a future time. Records
+ * Sets a completed appointment back to `scheduled`, with the time that completing released. Queues its reminders again.
+ * Records `appointment-updated`. Throws `unprocessable_entity`, `slot_unavailable` if another booking has the time.
+ */
+export async function reopenCompleted(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  booking: BookingRow,
+): Promise<AppointmentRow> {
+  assertReopenable(booking.status)
+  const before = await getAppointment(tx, caller, booking.id)
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const { starts_at: startsAt, notary_id: notaryId, duration_minutes: durationMinutes } = before
+  if (startsAt !== null && notaryId !== null)
+    await restoreTime(tx, ctx, workspace, { bookingId: booking.id, notaryId, startsAt, durationMinutes })
+  await moveBooking(tx, booking, 'scheduled')
+  const row = await changeAndRecord(tx, ctx, caller, before, { status: 'scheduled', ...unmarked })
+  await planReminders(tx, ctx, workspace, row)
+  return row
+}
+
+export interface Closing {
+  reason?: string | null
+  byCustomer?: boolean
+  /** False: neither the customer nor the signers are mailed. */
+  notify?: boolean | undefined
+}
+
+/**
+ * Cancels the appointment and frees its time. Mails the customer and signers who were told of a future time. Records
  * `appointment-canceled`. Throws `unable_to_cancel`.
  */
 export async function closeCanceled(
@@ -42,7 +80,7 @@ export async function closeCanceled(
   ctx: Context,
   caller: Caller,
   booking: BookingRow,
-  { reason = null, byCustomer = false }: { reason?: string | null; byCustomer?: boolean } = {},
+  { reason = null, byCustomer = false, notify = true }: Closing = {},
 ): Promise<AppointmentRow> {
   assertCancelable(booking.status)
   const before = await getAppointment(tx, caller, booking.id)
@@ -51,17 +89,25 @@ export async function closeCanceled(
   if (byCustomer) assertAhead(before.starts_at, now, 'unable_to_cancel')
   await moveBooking(tx, booking, 'canceled')
   await free(tx, caller.workspaceId, booking.id)
-  const changes = { cancel_reason: reason, revision: before.revision + 1 }
+  const changes = { cancel_reason: reason, revision: before.revision + 1, no_show_cancels_at: null }
   await changeAppointment(tx, caller.workspaceId, booking.id, changes)
-  const data = appointmentCanceledEvent(booking.id)
-  await record(tx, ctx, caller, { type: 'appointment-canceled', data })
+  const canceled = { ...before, ...changes, status: 'canceled' as const }
+  await record(tx, ctx, caller, {
+    type: 'appointment-canceled',
+    data: appointmentCanceledEvent(booking.id),
+    changes: appointmentChanges(before, canceled),
+  })
   await withdrawMails(tx, ctx, caller, booking.id)
-  if (before.starts_at && before.starts_at > now && (await wasTold(tx, caller, booking.id))) {
+  await tellNotaries(tx, ctx, workspace, before, canceled)
+  if (!notify || before.starts_at === null || before.starts_at <= now) return canceled
+  if (await wasTold(tx, caller, booking.id)) {
     await queueMail(tx, ctx, workspace, {
       bookingId: booking.id,
       kind: 'cancellation',
       cause: 'cancellation',
     })
   }
-  return { ...before, ...changes, status: 'canceled' }
+  const signers = await signersOf(tx, caller, before.reservation_id ?? booking.id)
+  await tellSignersCanceled(tx, ctx, caller, workspace, signers, booking.id)
+  return canceled
 }

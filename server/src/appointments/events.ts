@@ -1,3 +1,5 @@
+import { referencesOf } from '../bookings/metadata.ts'
+import { type Changes, changesOf } from '../events/changes.ts'
 import type { AppointmentRow } from './queries.ts'
 import { startTimeOrNull } from './view.ts'
 
@@ -15,7 +17,30 @@ export const appointmentEvent = (row: AppointmentRow) => ({
   quantity: row.quantity,
   signing_method: row.signing_method,
   lang: row.lang,
+  ...referencesOf(row),
 })
+
+/** What changed, for the audit entry. */
+export const appointmentChanges = (before: AppointmentRow, after: AppointmentRow): Changes =>
+  changesOf(withTimestamp(before), withTimestamp(after), [
+    'status',
+    'timestamp',
+    'timezone',
+    'notary_id',
+    'first_name',
+    'last_name',
+    'email',
+    'phone',
+    'location',
+    'meeting_url',
+    'cancel_reason',
+    'external_id',
+    'metadata',
+    'no_show_reason',
+    'no_show_cancels_at',
+  ])
+
+const withTimestamp = (row: AppointmentRow) => ({ ...row, timestamp: startTimeOrNull(row.starts_at) })
 
 /** Payload of `appointment-complete`. */
 export const appointmentCompleteEvent = (id: number) => ({ object: 'appointment', id, status: 'completed' })

@@ -15,6 +15,8 @@ export const changeAppointment = update('appointments')
 const appointments = withBooking<AppointmentRow>('appointment')
 export const findAppointment = appointments.find
 export const listAppointments = appointments.list
+/** The appointment with this id of another system. */
+export const findAppointmentByExternalId = appointments.findByExternalId
 
 /** The appointment whose upload or session page the key opens. */
 export const findAppointmentByPageKey = (

@@ -10,14 +10,28 @@ import { lockNotary } from '../notaries/notaries.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
 import { changeAndRecord, getAppointment } from './appointments.ts'
+import { unmarked } from './no-show-mark.ts'
 import type { AppointmentRow } from './queries.ts'
 import { assertAhead, assertAssignable, assertMovable, countCustomerMove } from './rules.ts'
-import { announceTime } from './time-mails.ts'
+import { assignmentsAfter, tellNotaries } from './tell-notaries.ts'
+import { announceTime, isSameTime, toldTimeOf } from './time-mails.ts'
+
+export interface Move {
+  startsAt: Date
+  /** Default: as before. */
+  timezone?: string | undefined
+  /** Only this notary. Default: the same notary if free, otherwise another one. */
+  notaryId?: number | undefined
+  byCustomer?: boolean
+  /** False: the move is not mailed to the customer and the signers. */
+  notify?: boolean | undefined
+}
 
 /**
  * Moves the appointment to another time. A draft becomes scheduled. The notary stays if free. Frees the old
- * time and claims the new one, or does neither. Records one `appointment-updated`. Throws `not_found`,
- * `invalid_request` for an unknown time zone, `reschedule_failed` with the rule (decision "Reschedule"),
+ * time and claims the new one, or does neither. Takes back a no-show mark. The mail about it is due a minute later. A
+ * move back before it was sent sends none. Records one `appointment-updated`. Throws `not_found`,
+ * `invalid_request` for an unknown time zone or notary, `reschedule_failed` with the rule (decision "Reschedule"),
  * `rate_limited` for a customer who moves it too often.
  */
 export async function rescheduleAppointment(
@@ -25,10 +39,10 @@ export async function rescheduleAppointment(
   ctx: Context,
   caller: Caller,
   id: number,
-  to: { startsAt: Date; timezone: string; byCustomer?: boolean },
+  to: Move,
 ): Promise<AppointmentRow> {
-  const { startsAt, byCustomer = false } = to
-  const timezone = zoneNamed(to.timezone)
+  const { startsAt, byCustomer = false, notify = true } = to
+  const zone = to.timezone === undefined ? undefined : zoneNamed(to.timezone)
   const booking = await bookingForChange(tx, caller, 'appointment', id)
   assertMovable(booking.status)
   const before = await getAppointment(tx, caller, id)
@@ -36,19 +50,33 @@ export async function rescheduleAppointment(
   const now = businessNow(ctx, workspace)
   if (byCustomer) assertAhead(before.starts_at, now, 'reschedule_failed')
   const moves = byCustomer ? countCustomerMove(before, now) : {}
-  const notary_id = await claimAgain(tx, ctx, workspace, before, {
-    startsAt,
-    withNotice: byCustomer,
-    preferredNotaryId: before.notary_id,
-  })
+  if (to.notaryId !== undefined) await assertNotary(tx, caller, to.notaryId)
+  const notaries = { onlyNotaryId: to.notaryId, preferredNotaryId: before.notary_id }
+  const wanted = { startsAt, withNotice: byCustomer, ...notaries }
+  const notary_id = await claimAgain(tx, ctx, workspace, before, wanted, 'reschedule_failed')
   await moveBooking(tx, booking, 'scheduled')
-  const isSameTime = before.starts_at?.getTime() === startsAt.getTime() && before.timezone === timezone
-  const isTold = booking.status === 'scheduled' && isSameTime
+  const timezone = zone ?? before.timezone
+  const time = { starts_at: startsAt, timezone }
+  const isTold = booking.status === 'scheduled' && isSameTime(before, time)
+  const told = await toldTimeOf(tx, caller, before)
+  const isUndone = isSameTime(told, time)
   const revision = isTold ? before.revision : before.revision + 1
-  const changes = { starts_at: startsAt, timezone, notary_id, revision, ...moves }
-  const row = await changeAndRecord(tx, ctx, caller, { ...before, status: 'scheduled' }, changes)
+  const changes = {
+    status: 'scheduled',
+    ...time,
+    notary_id,
+    assignments: assignmentsAfter(before, notary_id),
+    revision,
+    moved_at: ctx.clock.now(),
+    ...moves,
+    ...unmarked,
+    told_starts_at: isUndone ? null : told.starts_at,
+    told_timezone: isUndone ? null : told.timezone,
+  } as const
+  const row = await changeAndRecord(tx, ctx, caller, before, changes)
   const kind = booking.status === 'draft' ? 'confirmation' : 'reschedule'
-  if (!isTold) await announceTime(tx, ctx, caller, workspace, row, kind)
+  if (!isTold) await announceTime(tx, ctx, caller, workspace, row, { kind, isUndone, notify })
+  await tellNotaries(tx, ctx, workspace, before, row)
   return row
 }
 
@@ -67,13 +95,21 @@ export async function assignAppointment(
   const booking = await bookingForChange(tx, caller, 'appointment', id)
   assertAssignable(booking.status)
   const before = await getAppointment(tx, caller, id)
-  if (!(await lockNotary(tx, caller.workspaceId, notaryId, 'share'))) {
-    throw invalidParams({ notary_id: 'is not a notary of this workspace' })
-  }
+  await assertNotary(tx, caller, notaryId)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const startsAt = before.starts_at ?? ctx.clock.now()
-  const notary_id = await claimAgain(tx, ctx, workspace, before, { startsAt, onlyNotaryId: notaryId })
-  return changeAndRecord(tx, ctx, caller, before, { notary_id })
+  const wanted = { startsAt, onlyNotaryId: notaryId, keepsTime: true }
+  const notary_id = await claimAgain(tx, ctx, workspace, before, wanted, 'slot_unavailable')
+  const assignments = assignmentsAfter(before, notary_id)
+  const row = await changeAndRecord(tx, ctx, caller, before, { notary_id, assignments })
+  await tellNotaries(tx, ctx, workspace, before, row)
+  return row
+}
+
+/** Throws `invalid_request` for a notary of another workspace, or a removed one. */
+export async function assertNotary(tx: Tx, caller: Caller, notaryId: number): Promise<void> {
+  if (await lockNotary(tx, caller.workspaceId, notaryId, 'share')) return
+  throw invalidParams({ notary_id: 'is not a notary of this workspace' })
 }
 
 /**
@@ -86,9 +122,9 @@ async function claimAgain(
   workspace: WorkspaceRow,
   before: AppointmentRow,
   wanted: Omit<WantedTime, 'bookingId' | 'category' | 'durationMinutes'>,
+  code: 'slot_unavailable' | 'reschedule_failed',
 ): Promise<number> {
   await free(tx, workspace.id, before.id)
-  const code = wanted.onlyNotaryId === undefined ? 'reschedule_failed' : 'slot_unavailable'
   const { id: bookingId, category, duration_minutes: durationMinutes } = before
   return claimTime(tx, ctx, workspace, { ...wanted, bookingId, category, durationMinutes }, code)
 }

@@ -1,11 +1,19 @@
 import type { Context } from '../context.ts'
+import { tagged } from '../http/etag.ts'
 import { list } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, listOf } from '../http/shapes.ts'
 import { fromEpochSeconds } from '../lib/clock.ts'
-import { createAppointment, getAppointment, setPlace, updateAppointment } from './appointments.ts'
+import {
+  changeAppointmentAsStaff,
+  createAppointment,
+  getAppointment,
+  lockedAppointment,
+  updateAppointment,
+} from './appointments.ts'
 import { listAppointments } from './queries.ts'
 import { assignAppointment, rescheduleAppointment } from './reschedule.ts'
+import { notaryFor } from './rules.ts'
 import * as schema from './schema.ts'
 import { appointmentView, managedAppointmentView } from './view.ts'
 
@@ -29,7 +37,8 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       const status = query.status === 'complete' ? 'completed' : query.status
       return list(
         query,
-        page => listAppointments(ctx.db, caller.workspaceId, { ...page, status }),
+        page =>
+          listAppointments(ctx.db, caller.workspaceId, { ...page, status, externalId: query.external_id }),
         row => appointmentView(ctx, row),
       )
     },
@@ -45,8 +54,10 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       description: 'Returns the appointment with its customer, service, time and keys.',
       params: IdParams,
       answer: schema.Appointment,
+      etag: true,
     },
-    async ({ params, caller }) => appointmentView(ctx, await getAppointment(ctx.db, caller, params.id)),
+    async ({ params, caller, reply }) =>
+      appointmentView(ctx, tagged(reply, await getAppointment(ctx.db, caller, params.id))),
   )
   write(
     app,
@@ -57,11 +68,12 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       id: 'updateAppointment',
       tag,
       scope: 'appointments:write',
-      summary: "Update an appointment's customer",
+      summary: "Update an appointment's customer, external id and metadata",
       description: 'Fires one `appointment-updated`, also if nothing changed.',
       params: IdParams,
       body: schema.AppointmentChanges,
       answer: schema.Appointment,
+      current: lockedAppointment,
       errors: ['reservation_canceled'],
     },
     async (tx, { params, body, caller }) =>
@@ -82,6 +94,7 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       params: IdParams,
       body: schema.RescheduleBody,
       answer: schema.Appointment,
+      current: lockedAppointment,
       errors: ['reschedule_failed'],
     },
     async (tx, { params, body, caller }) => {
@@ -101,7 +114,7 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
     {
       id: 'createAppointment',
       tag,
-      scope: 'manage',
+      scope: 'bookings:write',
       within: 'body',
       summary: 'Create an appointment',
       description:
@@ -116,22 +129,6 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
       return managedAppointmentView(ctx, await createAppointment(tx, ctx, caller, input))
     },
   )
-  read(
-    app,
-    '/appointments/:id',
-    {
-      id: 'getManagedAppointment',
-      tag,
-      scope: 'manage',
-      within: { row: 'booking', name: 'Appointment' },
-      summary: 'Read an appointment as staff',
-      params: IdParams,
-      answer: schema.ManagedAppointment,
-    },
-    async ({ params, caller }) => {
-      return managedAppointmentView(ctx, await getAppointment(ctx.db, caller, params.id))
-    },
-  )
   write(
     app,
     ctx,
@@ -140,17 +137,50 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
     {
       id: 'updateManagedAppointment',
       tag,
-      scope: 'manage',
+      scope: 'bookings:write',
+      forNotary: true,
       within: { row: 'booking', name: 'Appointment' },
-      summary: "Change an appointment's place",
+      summary: "Change an appointment's place, phone number, external id and metadata",
       description: 'Fires one `appointment-updated`, also if nothing changed.',
       params: IdParams,
       body: schema.ManagedAppointmentChanges,
       answer: schema.ManagedAppointment,
+      current: lockedAppointment,
       errors: ['reservation_canceled'],
     },
     async (tx, { params, body, caller }) =>
-      managedAppointmentView(ctx, await setPlace(tx, ctx, caller, params.id, body)),
+      managedAppointmentView(ctx, await changeAppointmentAsStaff(tx, ctx, caller, params.id, body)),
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/appointments/:id/reschedule',
+    {
+      id: 'moveAppointment',
+      tag,
+      scope: 'bookings:write',
+      forNotary: true,
+      within: { row: 'booking', name: 'Appointment' },
+      summary: 'Move an appointment as staff',
+      description:
+        'The notary stays if free, unless `notary_id` names one. A member with the role `notary` keeps the appointment. The mail about it is due one minute later, and moving it back before then sends none. Takes back a no-show mark. Fires one `appointment-updated`.',
+      params: IdParams,
+      body: schema.MoveBody,
+      answer: schema.ManagedAppointment,
+      current: lockedAppointment,
+      errors: ['reschedule_failed'],
+    },
+    async (tx, { params, body, caller }) => {
+      const { timestamp, timezone, notify } = body
+      const to = {
+        startsAt: fromEpochSeconds(timestamp),
+        timezone,
+        notify,
+        notaryId: notaryFor(caller, body),
+      }
+      return managedAppointmentView(ctx, await rescheduleAppointment(tx, ctx, caller, params.id, to))
+    },
   )
   write(
     app,
@@ -160,7 +190,7 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
     {
       id: 'assignAppointment',
       tag,
-      scope: 'manage',
+      scope: 'bookings:write',
       within: { row: 'booking', name: 'Appointment' },
       summary: 'Give an appointment to another notary',
       description:
@@ -168,6 +198,7 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
       params: IdParams,
       body: schema.AssignBody,
       answer: schema.ManagedAppointment,
+      current: lockedAppointment,
       errors: ['slot_unavailable'],
     },
     async (tx, { params, body, caller }) => {

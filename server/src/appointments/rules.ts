@@ -1,4 +1,5 @@
 import type { BookingStatus } from '../bookings/bookings.ts'
+import type { Caller } from '../lib/caller.ts'
 import { AppError } from '../lib/errors.ts'
 
 /** Only from `draft` and `scheduled` (decision "Appointment transitions"). */
@@ -11,6 +12,13 @@ export function assertMovable(status: BookingStatus): void {
       reason: 'status',
     },
   )
+}
+
+/** The notary who gets a moved appointment. Notaries move their own and keep them. Throws `forbidden`. */
+export function notaryFor({ notaryId: own }: Caller, given: { notary_id?: number }): number | undefined {
+  if (own !== undefined && given.notary_id !== undefined && given.notary_id !== own)
+    throw new AppError('forbidden', 'Notaries cannot give their appointments to others. Ask a scheduler.')
+  return own ?? given.notary_id
 }
 
 /** Only a scheduled appointment has a notary. */
@@ -37,6 +45,15 @@ export function assertCompletable(status: BookingStatus): void {
 export function assertCancelable(status: BookingStatus): void {
   if (status === 'draft' || status === 'scheduled') return
   throw new AppError('unable_to_cancel', `The appointment is already ${status}.`)
+}
+
+/** An admin can take back a completion (decision "Completed by mistake"). */
+export function assertReopenable(status: BookingStatus): void {
+  if (status === 'completed') return
+  throw new AppError(
+    'unprocessable_entity',
+    `The appointment is ${status}: only a completed one can be set back to scheduled.`,
+  )
 }
 
 const customerMovesADay = 10

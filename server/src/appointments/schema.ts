@@ -1,5 +1,14 @@
 import { Type } from 'typebox'
 import {
+  Customer,
+  changedReferenceFields,
+  externalIdFilter,
+  newReferenceFields,
+  phone,
+  references,
+  removablePhone,
+} from '../bookings/schema.ts'
+import {
   email,
   idFilter,
   integer,
@@ -15,6 +24,7 @@ import {
   text,
   wireDateTime,
 } from '../http/shapes.ts'
+import { latestEpochSeconds } from '../lib/clock.ts'
 
 const statuses = ['scheduled', 'completed', 'canceled', 'draft'] as const
 const links = selfLinks('/wp-json/v3/appointments/1043')
@@ -34,20 +44,14 @@ const common = {
   signing_method: Type.String({ examples: ['remote'] }),
   quantity: integer('Number of times the service is bought.', 1),
   lang: Type.String({ examples: ['en'] }),
+  ...references,
 }
 
 export const Appointment = named(
   'Appointment',
   {
     ...common,
-    customer: Type.Object({
-      first_name: Type.String({ examples: ['Ana'] }),
-      last_name: Type.String({ examples: ['Ortiz'] }),
-      email: Type.String({
-        description: '`""` if the customer has no email.',
-        examples: ['ana@example.com'],
-      }),
-    }),
+    customer: Customer,
     keys: Type.Object({
       appointment: key(
         "Key of the customer's view. Anyone with it can reschedule, cancel, and add signers and documents.",
@@ -60,6 +64,21 @@ export const Appointment = named(
   'An appointment.',
 )
 
+export const noShowReasons = ['signer', 'notary', 'technical', 'other'] as const
+
+const NoShow = Type.Object(
+  {
+    reason: oneOf(noShowReasons, 'Who or what did not come.'),
+    marked_at: wireDateTime('Time of the mark.'),
+    cancels_at: nullable(
+      wireDateTime(
+        'Time in the workspace at which the server cancels the appointment. Null once it is canceled.',
+      ),
+    ),
+  },
+  { description: 'The no-show mark. Null without one.' },
+)
+
 export const ManagedAppointment = named(
   'ManagedAppointment',
   {
@@ -70,6 +89,7 @@ export const ManagedAppointment = named(
     cancel_reason: nullable(
       Type.String({ description: 'Reason given with the cancellation.', examples: ['no_show'] }),
     ),
+    no_show: nullable(NoShow),
     ...placeAnswer('the appointment itself'),
   },
   'An appointment with fields that only staff see: notary, duration, cancel reason, place.',
@@ -77,7 +97,7 @@ export const ManagedAppointment = named(
 
 const timestamp = Type.Integer({
   minimum: 0,
-  maximum: 253_402_300_799,
+  maximum: latestEpochSeconds,
   description: 'Start in UNIX epoch seconds, UTC.',
   examples: [1_795_100_400],
 })
@@ -87,13 +107,32 @@ export const RescheduleBody = Type.Object({
   timezone: text("Customer's IANA time zone.", 'America/New_York', 64),
 })
 
-export const AssignBody = Type.Object({
-  notary_id: Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'Id of the other notary.',
-    examples: [3],
+/** Whether staff want the customer to be mailed. */
+export const notify = Type.Optional(
+  Type.Boolean({
+    default: true,
+    description: 'False: neither the customer nor the signers are mailed about it. Reminders are sent.',
   }),
+)
+
+const notaryId = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Only this notary. Default: a notary who is free.',
+  examples: [3],
+})
+
+export const chosenNotary = Type.Optional(notaryId)
+
+export const MoveBody = Type.Object({
+  timestamp,
+  timezone: Type.Optional(text("Customer's IANA time zone. Default: as before.", 'America/New_York', 64)),
+  notary_id: chosenNotary,
+  notify,
+})
+
+export const AssignBody = Type.Object({
+  notary_id: { ...notaryId, description: 'Id of the other notary.' },
 })
 
 export const AppointmentQuery = Type.Object({
@@ -104,12 +143,14 @@ export const AppointmentQuery = Type.Object({
       'Only appointments with this status. `complete` means `completed`.',
     ),
   ),
+  external_id: externalIdFilter,
 })
 
 export const AppointmentChanges = Type.Object({
   first_name: Type.Optional(text("Customer's first name.", 'Ana')),
   last_name: Type.Optional(text("Customer's last name.", 'Ortiz')),
   email: Type.Optional(email("Customer's email.")),
+  ...changedReferenceFields,
 })
 
 export const AppointmentBody = Type.Object({
@@ -117,6 +158,7 @@ export const AppointmentBody = Type.Object({
   first_name: text("Customer's first name.", 'Ana'),
   last_name: text("Customer's last name.", 'Ortiz'),
   email: Type.Optional(email("Customer's email.")),
+  phone: Type.Optional(phone),
   service: text('Handle of a service of the workspace.', 'remote', 64),
   signing_method: Type.Optional(
     text('A signing method that the service allows. Default: the first of them.', 'remote', 64),
@@ -142,9 +184,14 @@ export const AppointmentBody = Type.Object({
     default: 'scheduled',
   }),
   ...placeFields('the appointment itself'),
+  ...newReferenceFields,
 })
 
-export const ManagedAppointmentChanges = Type.Object(placeFields('the appointment itself'))
+export const ManagedAppointmentChanges = Type.Object({
+  phone: Type.Optional(removablePhone),
+  ...placeFields('the appointment itself'),
+  ...changedReferenceFields,
+})
 
 const AppointmentEventData = named(
   'AppointmentEventData',
@@ -161,6 +208,7 @@ const AppointmentEventData = named(
     quantity: common.quantity,
     signing_method: common.signing_method,
     lang: common.lang,
+    ...references,
   },
   'Payload of `appointment-created` and `appointment-updated`.',
 )

@@ -1,21 +1,46 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../lib/caller.ts'
-import { queueMail, withdrawMails } from '../mail/mails.ts'
+import { moveWasTold, queueMail, wasTold, withdrawMails } from '../mail/mails.ts'
+import { tellSignersTime } from '../signers/signer-mails.ts'
+import { signersOf } from '../signers/signers.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import type { AppointmentRow } from './queries.ts'
+import { reminderOf } from './reminders.ts'
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
 /** A customer who moves an appointment several times in a row gets one mail. */
 const settlingMs = 60_000
-const reminders = [
-  { kind: 'reminder_24h', beforeMs: 24 * hourMs },
-  { kind: 'reminder_1h', beforeMs: hourMs },
-] as const
+
+/** A start time as mails name it. */
+export interface ToldTime {
+  starts_at: Date | null
+  timezone: string
+}
+
+/** The time that the last mails named: an earlier one if no mail about a move from it was sent. */
+export async function toldTimeOf(tx: Tx, caller: Caller, before: AppointmentRow): Promise<ToldTime> {
+  const { id, starts_at, timezone, told_starts_at, told_timezone, revision } = before
+  if (told_starts_at === null || told_timezone === null) return { starts_at, timezone }
+  if (await moveWasTold(tx, caller, id, revision)) return { starts_at, timezone }
+  return { starts_at: told_starts_at, timezone: told_timezone }
+}
+
+export const isSameTime = (a: ToldTime, b: ToldTime): boolean =>
+  a.starts_at?.getTime() === b.starts_at?.getTime() && a.timezone === b.timezone
+
+interface Announcement {
+  kind: 'confirmation' | 'reschedule'
+  /** The appointment is again at the time that the mails named: only people who were told nothing are mailed. */
+  isUndone?: boolean
+  /** False: the customer, and signers who were told another time, get no mail. */
+  notify?: boolean
+}
 
 /**
- * Queues a mail with the time: at once for a confirmation, after a minute for a new time. Queues the
+ * Queues a mail with the time to the customer, at once for a confirmation and after a minute for a new time,
+ * and to the signers. Queues the
  * reminders that are still in the future. Withdraws mails that are not yet sent.
  */
 export async function announceTime(
@@ -23,22 +48,35 @@ export async function announceTime(
   ctx: Context,
   caller: Caller,
   workspace: WorkspaceRow,
-  { id, starts_at, revision }: AppointmentRow,
-  kind: 'confirmation' | 'reschedule',
+  appointment: AppointmentRow,
+  { kind, isUndone = false, notify = true }: Announcement,
 ): Promise<void> {
+  const { id, reservation_id, starts_at, revision } = appointment
   if (!starts_at) return
   await withdrawMails(tx, ctx, caller, id)
   const now = businessNow(ctx, workspace)
   const firstDueAt = kind === 'reschedule' ? new Date(now.getTime() + settlingMs) : now
-  await queueMail(tx, ctx, workspace, {
-    bookingId: id,
-    kind,
-    cause: `${kind}:${revision}`,
-    dueAt: firstDueAt,
-  })
-  for (const { kind, beforeMs } of reminders) {
-    const dueAt = new Date(starts_at.getTime() - beforeMs)
+  const mailsCustomer = notify && !(isUndone && (await wasTold(tx, caller, id)))
+  const mail = { bookingId: id, kind, cause: `${kind}:${revision}`, dueAt: firstDueAt }
+  if (mailsCustomer) await queueMail(tx, ctx, workspace, mail)
+  const signers = await signersOf(tx, caller, reservation_id ?? id)
+  const onlyFirst = isUndone || !notify
+  await tellSignersTime(tx, ctx, caller, workspace, signers, { id, revision, onlyFirst })
+  await planReminders(tx, ctx, workspace, { id, starts_at, revision })
+}
+
+/** Queues the reminders at the workspace's times that are still in the future. */
+export async function planReminders(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  { id, starts_at, revision }: Pick<AppointmentRow, 'id' | 'starts_at' | 'revision'>,
+): Promise<void> {
+  if (!starts_at) return
+  const now = businessNow(ctx, workspace)
+  for (const minutes of workspace.reminder_minutes) {
+    const dueAt = new Date(starts_at.getTime() - minutes * minuteMs)
     if (dueAt <= now) continue
-    await queueMail(tx, ctx, workspace, { bookingId: id, kind, cause: `${kind}:${revision}`, dueAt })
+    await queueMail(tx, ctx, workspace, { bookingId: id, ...reminderOf(minutes, revision), dueAt })
   }
 }

@@ -1,5 +1,8 @@
+import { referencesOf } from '../bookings/metadata.ts'
+import { customerOf } from '../bookings/view.ts'
 import type { Context } from '../context.ts'
 import { v3Url } from '../http/urls.ts'
+import { wireTime } from '../lib/clock.ts'
 import type { AppointmentRow } from './queries.ts'
 
 type AppointmentStatus = 'draft' | 'scheduled' | 'completed' | 'canceled'
@@ -21,8 +24,9 @@ export const appointmentView = (ctx: Context, row: AppointmentRow) => ({
   service: row.service,
   signing_method: row.signing_method,
   quantity: row.quantity,
-  customer: { first_name: row.first_name, last_name: row.last_name, email: row.email },
+  customer: customerOf(row),
   lang: row.lang,
+  ...referencesOf(row),
   keys: { appointment: row.appointment_key, upload: row.upload_key, session: row.session_key },
   links: { self: v3Url(ctx, `/appointments/${row.id}`) },
 })
@@ -33,6 +37,15 @@ export const managedAppointmentView = (ctx: Context, row: AppointmentRow) => ({
   notary_id: row.notary_id,
   duration_minutes: row.duration_minutes,
   cancel_reason: row.cancel_reason,
+  no_show: noShowOf(row),
   location: row.location,
   meeting_url: row.meeting_url,
 })
+
+const noShowOf = ({ no_show_reason, no_show_marked_at, no_show_cancels_at }: AppointmentRow) =>
+  no_show_reason &&
+  no_show_marked_at && {
+    reason: no_show_reason,
+    marked_at: wireTime(no_show_marked_at),
+    cancels_at: no_show_cancels_at && wireTime(no_show_cancels_at),
+  }

@@ -6,9 +6,9 @@ import { zoneNamed } from '../lib/time-zone.ts'
 import { offeredService } from '../services/services.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
-import { type Calendar, calendarFor } from './calendar.ts'
+import { type Calendar, type Closing, calendarFor } from './calendar.ts'
 import { shortestOf } from './durations.ts'
-import { type Bookable, bookable, findStarts, type Wish } from './find-starts.ts'
+import { type Bookable, bookable, closedStarts, findStarts, type Wish } from './find-starts.ts'
 import { type FreeStart, type Slot, slotsOf } from './slots.ts'
 import { dateAt, noonOffsetMs } from './wall-clock.ts'
 
@@ -26,6 +26,8 @@ export interface Availability {
   offsetMs: number
   slots: Slot[]
   starts: FreeStart[]
+  /** The closures that overlap with appointments of that day. */
+  closures: Closing[]
 }
 
 /**
@@ -58,7 +60,7 @@ interface Wanted {
 }
 
 /**
- * The same for one booking, of that category and duration. Claims of `bookingId` itself do not count. Throws
+ * The same for one booking of a customer, of that category and duration, without the closures. Claims of `bookingId` itself do not count. Throws
  * `invalid_request` for an unknown time zone.
  */
 export async function bookableOf(
@@ -68,7 +70,16 @@ export async function bookableOf(
   { category, durationMinutes, bookingId, ...day }: DayQuestion & Bookable,
 ): Promise<Availability> {
   const calendar = await calendarFor(db, ctx, workspace)
-  return daySlots(db, ctx, workspace, calendar, day, bookable(category, durationMinutes, bookingId))
+  const found = await daySlots(
+    db,
+    ctx,
+    workspace,
+    calendar,
+    day,
+    bookable(category, durationMinutes, bookingId),
+  )
+  // Names of closures are for the business, not for customers.
+  return { ...found, closures: [] }
 }
 
 async function daySlots(
@@ -88,5 +99,7 @@ async function daySlots(
     first: date,
     last: date,
   })
-  return { date, timezone, offsetMs: noonOffsetMs(timezone, date), ...slotsOf(starts, limits, found) }
+  const { ifOpen, closures } = closedStarts(calendar, starts, wish, `${timezone} ${date}`)
+  const offsetMs = noonOffsetMs(timezone, date)
+  return { date, timezone, offsetMs, closures, ...slotsOf(starts, limits, found, ifOpen) }
 }

@@ -1,3 +1,4 @@
+import { closuresAfter } from '../closures/closures.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { notariesOnCall, type OnCall } from '../notaries/notaries.ts'
@@ -10,9 +11,22 @@ const dayMs = 86_400_000
 /** Services and notaries' duty of a workspace, without bookings. */
 export interface Calendar {
   services: ServiceRow[]
+  /** Their time off includes the closures. */
   notaries: OnCall[]
+  /** The same without the closures. */
+  notariesIfOpen: OnCall[]
+  /** Closures of now and later, oldest first. */
+  closures: Closing[]
   /** Results computed from it, such as the shifts of a day. Dropped with it. */
   memo: Map<string, unknown>
+}
+
+/** A time in which the whole workspace is closed. */
+export interface Closing {
+  id: number
+  name: string
+  starts_at: Date
+  ends_at: Date
 }
 
 /**
@@ -20,13 +34,19 @@ export interface Calendar {
  * Claims are never cached.
  */
 export async function calendarFor(db: Db, ctx: Context, workspace: WorkspaceRow): Promise<Calendar> {
-  return ctx.calendars.get(String(workspace.id), workspace.calendar_version, async () => ({
-    services: await listServices(db, workspace.id),
-    notaries: await notariesOnCall(
-      db,
-      workspace.id,
-      new Date(businessNow(ctx, workspace).getTime() - 2 * dayMs),
-    ),
-    memo: new Map(),
-  }))
+  return ctx.calendars.get(String(workspace.id), workspace.calendar_version, async () => {
+    const since = new Date(businessNow(ctx, workspace).getTime() - 2 * dayMs)
+    const services = await listServices(db, workspace.id)
+    const notariesIfOpen = await notariesOnCall(db, workspace.id, since)
+    const closures = await closuresAfter(db, workspace, since)
+    const notaries = closures.length === 0 ? notariesIfOpen : notariesIfOpen.map(closedFor(closures))
+    return { services, notaries, notariesIfOpen, closures, memo: new Map() }
+  })
 }
+
+const closedFor =
+  (closures: Closing[]) =>
+  (notary: OnCall): OnCall => ({
+    ...notary,
+    time_off: [...notary.time_off, ...closures.map(({ starts_at, ends_at }) => ({ starts_at, ends_at }))],
+  })

@@ -1,4 +1,12 @@
-import { type Candidate, claim, quartersTouched, type Standing, standings } from '../claims/claims.ts'
+import {
+  type Candidate,
+  claim,
+  claimedCount,
+  free,
+  quartersTouched,
+  type Standing,
+  standings,
+} from '../claims/claims.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../lib/errors.ts'
@@ -23,7 +31,9 @@ export interface WantedTime {
   /** The notary of the appointment or of the hold, who is taken if free. */
   preferredNotaryId?: number | null
   /** Only this notary. */
-  onlyNotaryId?: number
+  onlyNotaryId?: number | undefined
+  /** The booking has this time already: an appointment's notary can change while it runs. */
+  keepsTime?: boolean
   /** Makes a hold until then (business time). */
   holdUntil?: Date
   /** The minimum notice applies to customers, not to staff and programs of the business. */
@@ -80,9 +90,37 @@ export async function claimTime(
   }
 }
 
+interface Span {
+  startsAt: Date
+  durationMinutes: number
+}
+
+/**
+ * Claims the time of a booking again from its notary, as far as it was released. Hours and time off do not count: the
+ * business says that the appointment stands. Throws `slot_unavailable` if another booking has the time.
+ */
+export async function restoreTime(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  { bookingId, notaryId, ...span }: Span & { bookingId: number; notaryId: number },
+): Promise<void> {
+  const touched = slotsOf({ buffer_before_minutes: 0, buffer_after_minutes: 0 }, span)
+  if ((await claimedCount(tx, workspace.id, bookingId, touched)) === touched.length) return
+  const notary = await lockNotary(tx, workspace.id, notaryId, 'share')
+  await free(tx, workspace.id, bookingId)
+  const slots = notary ? slotsOf(notary, span) : []
+  const wanted = { workspaceId: workspace.id, notaryId, bookingId, slots, expiresAt: null }
+  if (notary && (await claim(tx, wanted, businessNow(ctx, workspace)))) return
+  throw new AppError(
+    'slot_unavailable',
+    'The time was released, and its notary cannot give it again. Book the customer again at another time.',
+    { reason: 'booked' },
+  )
+}
+
 function outsideOf(workspace: WorkspaceRow, wanted: WantedTime, now: Date): Reason | undefined {
-  // The appointment's notary can change while this runs.
-  if (wanted.onlyNotaryId !== undefined) return undefined
+  if (wanted.keepsTime) return undefined
   const aheadMs = wanted.startsAt.getTime() - now.getTime()
   if (aheadMs < 0) return 'past'
   if (wanted.withNotice && aheadMs < workspace.minimum_notice_minutes * minuteMs) return 'notice'
@@ -97,7 +135,9 @@ function serves(notary: OnCall, { category, onlyNotaryId, startsAt, durationMinu
   return notary.categories.includes(category) && onDuty(notary, startMs, startMs + durationMinutes * minuteMs)
 }
 
-function slotsOf(notary: OnCall, { startsAt, durationMinutes }: WantedTime): Date[] {
+type Buffers = Pick<OnCall, 'buffer_before_minutes' | 'buffer_after_minutes'>
+
+function slotsOf(notary: Buffers, { startsAt, durationMinutes }: Span): Date[] {
   const startMs = startsAt.getTime() - notary.buffer_before_minutes * minuteMs
   const endMs = startsAt.getTime() + (durationMinutes + notary.buffer_after_minutes) * minuteMs
   return quartersTouched(startMs, endMs)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Case, cases, quarter } from '../../test/helpers/availability-cases.ts'
 import { type SteppedWorld, stepThrough } from '../../test/helpers/stepped-availability.ts'
+import { periodOf } from '../closures/rules.ts'
 import type { Category } from '../db/tables.ts'
 import { batchesOf } from './batches.ts'
 import { candidatesOf, limitsOf, startsOf, startsWithin } from './day.ts'
@@ -16,12 +17,22 @@ async function answerOf({ world, question, first }: Case) {
     new Date(world.now),
   )
   const starts = startsOf(question.timezone, question.date)
-  const notaries = world.notaries.map(notary => ({ ...notary, created_at: new Date(0) }))
+  const notariesIfOpen = world.notaries.map(notary => ({ ...notary, created_at: new Date(0) }))
+  const closures = world.closures.map(({ from, to }) =>
+    periodOf({ closed_from: from, closed_to: to }, world.timezone),
+  )
+  const notaries = notariesIfOpen.map(notary => ({ ...notary, time_off: [...notary.time_off, ...closures] }))
   const services = world.services as { category: Category; duration_minutes: number }[]
   const candidates = candidatesOf(starts, notaries as never, shortestOf(services, question.categories))
   const sought = startsWithin(starts, limits)
   const found = await search(starts, sought, batchesOf(candidates, first), claimsReader(world))
-  const answer = slotsOf(starts, limits, found)
+  const ifOpen = candidatesOf(starts, notariesIfOpen as never, shortestOf(services, question.categories))
+  const answer = slotsOf(
+    starts,
+    limits,
+    found,
+    ifOpen.reduce((all, { duty }) => all | duty, 0n),
+  )
   expect(answer.starts.map(({ startMs }) => startMs)).toEqual(
     answer.starts.map(({ startMs }) => startMs).toSorted((a, b) => a - b),
   )
@@ -83,6 +94,8 @@ describe('a zone whose offset is not in whole quarters of an hour', () => {
       },
     ],
     claims: claimed.map(at => ({ notary_id: 1, slot: Date.parse(at), expires_at: null })),
+    timezone: 'UTC',
+    closures: [],
     now: Date.parse('1971-05-31T00:00Z'),
     noticeMinutes: 0,
     horizonDays: 90,

@@ -3,19 +3,19 @@ import type { Db } from '../db/database.ts'
 import type { Category } from '../db/tables.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { batchesOf } from './batches.ts'
-import type { Calendar } from './calendar.ts'
+import type { Calendar, Closing } from './calendar.ts'
 import {
   candidatesOf,
   type DurationWith,
-  type DutyCandidate,
   type Limits,
   limitsOf,
   type Starts,
   startsOf,
   startsWithin,
 } from './day.ts'
-import { exactly } from './durations.ts'
+import { exactly, longestMinutes } from './durations.ts'
 import { type Ask, type Found, search, type Window } from './search.ts'
+import { minuteMs } from './wall-clock.ts'
 
 /** The wanted category and duration. */
 export interface Wish {
@@ -68,19 +68,49 @@ export async function findStarts(
   return { starts, limits, found: await search(starts, sought, batches, ask) }
 }
 
+/** What the closures take away from the starts. */
+export interface Closed {
+  /** Starts at which a notary would be on duty without them. */
+  ifOpen: bigint
+  /** Those that overlap with appointments at these starts. */
+  closures: Closing[]
+}
+
+/** Which closures overlap with appointments at the starts. */
+export function closedStarts(calendar: Calendar, starts: Starts, wish: Wish, key: string): Closed {
+  const [firstMs, lastMs] = [starts.list[0]?.startMs, starts.list.at(-1)?.startMs]
+  if (firstMs === undefined || lastMs === undefined) return { ifOpen: 0n, closures: [] }
+  const before = (endMs: number) =>
+    calendar.closures.filter(
+      ({ starts_at, ends_at }) => starts_at.getTime() < endMs && ends_at.getTime() > firstMs,
+    )
+  // Most days are far from any closure.
+  if (before(lastMs + longestMinutes * minuteMs).length === 0) return { ifOpen: 0n, closures: [] }
+  const candidates = remembered(calendar.memo, `if open ${key} ${wish.name}`, () =>
+    candidatesOf(starts, calendar.notariesIfOpen, wish.durationWith),
+  )
+  return {
+    ifOpen: candidates.reduce((all, { duty }) => all | duty, 0n),
+    closures: before(lastMs + Math.max(0, ...candidates.map(({ durationMs }) => durationMs))),
+  }
+}
+
 const spansKept = 100
 
 /** Notaries on duty in that time, cached with the calendar. */
-function batchesOn({ notaries, memo }: Calendar, starts: Starts, key: string, wish: Wish): DutyCandidate[][] {
-  const known = memo.get(key) as DutyCandidate[][] | undefined
+const batchesOn = ({ notaries, memo }: Calendar, starts: Starts, key: string, wish: Wish) =>
+  remembered(memo, key, () => batchesOf(candidatesOf(starts, notaries, wish.durationWith)))
+
+function remembered<T>(memo: Calendar['memo'], key: string, make: () => T): T {
+  const known = memo.get(key) as T | undefined
   if (known) return known
-  const batches = batchesOf(candidatesOf(starts, notaries, wish.durationWith))
+  const made = make()
   for (const oldest of memo.keys()) {
     if (memo.size < spansKept) break
     memo.delete(oldest)
   }
-  memo.set(key, batches)
-  return batches
+  memo.set(key, made)
+  return made
 }
 
 /** Reads the claims, which are never cached. */

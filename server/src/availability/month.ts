@@ -65,6 +65,19 @@ export async function nearestStarts(
     .sort((one, other) => one.getTime() - other.getTime())
 }
 
+/** Whether a booking can start at that time. */
+export async function isFreeStart(
+  db: Db,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  wanted: Bookable,
+  at: Date,
+): Promise<boolean> {
+  const date = dateAt('UTC', at.getTime())
+  const days = await daysBetween(db, ctx, workspace, 'UTC', wanted, date, date)
+  return (days.get(date) ?? []).some(start => start.getTime() === at.getTime())
+}
+
 async function daysBetween(
   db: Db,
   ctx: Context,

@@ -1,5 +1,13 @@
 import { Type } from 'typebox'
-import { integer, named, onceOrOmitted, oneOf, selfLinks } from '../http/shapes.ts'
+import {
+  integer,
+  named,
+  onceOrOmitted,
+  oneOf,
+  selfLinks,
+  unsetInExamples,
+  wireDateTime,
+} from '../http/shapes.ts'
 import { type Reason, reasons, slotKeys } from './slots.ts'
 
 const flag = (what: string) =>
@@ -100,6 +108,21 @@ export const Availability = named(
         'With `explain=1`: the reason for each slot that is false.',
         Object.fromEntries(closed),
         0,
+      ),
+    ),
+    closures: Type.Optional(
+      Type.Array(
+        Type.Object({
+          id: integer('Id of the closure.', 5),
+          name: Type.String({ examples: ['Christmas'] }),
+          starts_at: wireDateTime('Time at which the workspace closes.', '2026-12-24T05:00:00Z'),
+          ends_at: wireDateTime('Time at which it opens again.', '2026-12-27T05:00:00Z'),
+        }),
+        {
+          description:
+            'Only in v3, with `explain=1`: the closures of the whole workspace that overlap with appointments of the day, the reason of slots with `closure`. Missing if there is none.',
+          ...unsetInExamples,
+        },
       ),
     ),
     starts: Type.Optional(

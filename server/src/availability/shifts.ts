@@ -1,12 +1,7 @@
 import type { Span, WeeklySpan } from '../db/tables.ts'
 import type { OnCall } from '../notaries/notaries.ts'
+import { type Interval, merged, without } from './intervals.ts'
 import { datedSegments, dayMs, minuteMs, type Segment, stretchesBetween } from './wall-clock.ts'
-
-/** Real time `[startMs, endMs)`. */
-export interface Interval {
-  startMs: number
-  endMs: number
-}
 
 /** The parts of a notary that decide when they are on duty. */
 export type Hours = Pick<OnCall, 'timezone' | 'weekly' | 'exceptions' | 'time_off'>
@@ -82,29 +77,4 @@ function spansOf({ weekly, exceptions }: Hours, midnightMs: number): (Span | Wee
   // The epoch began on a Thursday.
   const weekday = ((((midnightMs / dayMs + 3) % 7) + 7) % 7) + 1
   return weekly.filter(span => span.weekday === weekday)
-}
-
-/** In order. Overlapping or adjacent intervals are joined. */
-function merged(intervals: Interval[]): Interval[] {
-  const result: Interval[] = []
-  for (const { startMs, endMs } of intervals.toSorted((a, b) => a.startMs - b.startMs)) {
-    const last = result.at(-1)
-    if (last && startMs <= last.endMs) last.endMs = Math.max(last.endMs, endMs)
-    else result.push({ startMs, endMs })
-  }
-  return result
-}
-
-/** The parts of the intervals outside the others. */
-function without(intervals: Interval[], others: Interval[]): Interval[] {
-  return others.reduce(
-    (left, other) =>
-      left.flatMap(({ startMs, endMs }) =>
-        [
-          { startMs, endMs: Math.min(endMs, other.startMs) },
-          { startMs: Math.max(startMs, other.endMs), endMs },
-        ].filter(part => part.startMs < part.endMs),
-      ),
-    intervals,
-  )
 }

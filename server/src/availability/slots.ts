@@ -5,7 +5,16 @@ import type { Found } from './search.ts'
 import { dayMs } from './wall-clock.ts'
 
 /** Why a slot is not available. A slot that occurs twice gets the reason that is last in this list. */
-export const reasons = ['skipped', 'past', 'notice', 'horizon', 'closed', 'booked', 'held'] as const
+export const reasons = [
+  'skipped',
+  'past',
+  'notice',
+  'horizon',
+  'closed',
+  'closure',
+  'booked',
+  'held',
+] as const
 
 export type Reason = (typeof reasons)[number]
 
@@ -22,18 +31,19 @@ export type FreeStart = Starts['list'][number]
 
 /**
  * The 96 slots (decision "Slot keys"), and every free start: two for a quarter that the clock repeats
- * (decision "Starts").
+ * (decision "Starts"). `ifOpen`: starts at which somebody would be on duty without the closures.
  */
 export function slotsOf(
   { list }: Starts,
   limits: Limits,
   found: Found,
+  ifOpen = 0n,
 ): { slots: Slot[]; starts: FreeStart[] } {
   const slots = slotKeys.map((key): Slot => ({ key, reason: 'skipped' }))
   const starts: FreeStart[] = []
   for (const [at, start] of list.entries()) {
     const slot = slots[start.quarter]
-    const reason = reasonAgainst(at, start.startMs, limits, found)
+    const reason = reasonAgainst(at, start.startMs, limits, found, ifOpen)
     if (reason === undefined) starts.push(start)
     if (slot?.reason === undefined) continue
     if (reason === undefined || reasons.indexOf(reason) > reasons.indexOf(slot.reason)) slot.reason = reason
@@ -41,12 +51,18 @@ export function slotsOf(
   return { slots, starts }
 }
 
-function reasonAgainst(at: number, startMs: number, limits: Limits, found: Found): Reason | undefined {
+function reasonAgainst(
+  at: number,
+  startMs: number,
+  limits: Limits,
+  found: Found,
+  ifOpen: bigint,
+): Reason | undefined {
   if (startMs < limits.nowMs) return 'past'
   if (startMs < limits.fromMs) return 'notice'
   if (startMs > limits.untilMs) return 'horizon'
   if (hasBit(found.free, at)) return undefined
-  if (!hasBit(found.onDuty, at)) return 'closed'
+  if (!hasBit(found.onDuty, at)) return hasBit(ifOpen, at) ? 'closure' : 'closed'
   return hasBit(found.freeButForHolds, at) ? 'held' : 'booked'
 }
 

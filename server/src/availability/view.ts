@@ -1,5 +1,7 @@
 import { quarterMs } from '../claims/claims.ts'
+import { wireTime } from '../lib/clock.ts'
 import type { Availability } from './availability.ts'
+import type { Closing } from './calendar.ts'
 import type { FreeStart } from './slots.ts'
 import { midnightOf, minuteMs } from './wall-clock.ts'
 
@@ -8,7 +10,7 @@ export type Asked = Record<string, string | number>
 
 /** `url` is the URL of the request. */
 export const availabilityView = (
-  { date, timezone, offsetMs, slots, starts }: Availability,
+  { date, timezone, offsetMs, slots, starts, closures }: Availability,
   url: string,
   asked: Asked,
 ) => {
@@ -25,10 +27,18 @@ export const availabilityView = (
     ...(asked.explain === 1
       ? { reasons: Object.fromEntries(slots.flatMap(({ key, reason }) => (reason ? [[key, reason]] : []))) }
       : {}),
+    ...(asked.explain === 1 && closures.length > 0 ? { closures: closures.map(closureView) } : {}),
     ...(asked.starts === 1 ? { starts: starts.map(start => localTime(date, start)) } : {}),
     links: { self: `${url}?${query}` },
   }
 }
+
+const closureView = ({ id, name, starts_at, ends_at }: Closing) => ({
+  id,
+  name,
+  starts_at: wireTime(starts_at),
+  ends_at: wireTime(ends_at),
+})
 
 /** The flags that are 1. */
 export const raisedFlags = (query: Record<string, unknown>, names: readonly string[]): Asked =>

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -18,11 +17,9 @@ import {
   testOnPostgres,
   type Workspace,
 } from '../../test/helpers/harness.ts'
+import { type Home, openHome } from '../../test/helpers/process.ts'
 import { openEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
 import { sweepFiles } from '../files/files.ts'
-import { Jobs } from '../jobs/jobs.ts'
-import { openLog } from '../lib/log.ts'
 
 /*
  * On the embedded engine this server has its database in a folder, as installations do. The harness keeps its
@@ -31,20 +28,18 @@ import { openLog } from '../lib/log.ts'
 
 let installation: Installation
 let workspace: Workspace
-const folder = mkdtempSync(join(tmpdir(), 'jurat-backups-'))
+let home: Home | undefined
 
 beforeAll(async () => {
   if (engine === 'embedded') {
-    const database = await openEmbedded(folder)
-    await migrate(database.db)
-    await new Jobs(database, openLog('silent')).prepare()
-    installation = await startInstallation({}, { database })
+    home = await openHome()
+    installation = await startInstallation({}, { database: await openEmbedded(home.dataDir) })
   } else installation = await startInstallation()
   workspace = await installation.workspace()
 })
 afterAll(async () => {
   await installation.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await home?.[Symbol.asyncDispose]()
 })
 
 const embedded = test.runIf(engine === 'embedded')
@@ -144,7 +139,7 @@ embedded('its database is of one moment: all that was acknowledged before, and n
   const after = await writing
   const inner = await entriesOf(new Blob([new Uint8Array(entries.get('database.tar') ?? [])]).stream())
   expect([...inner.keys()]).toEqual(expect.arrayContaining(['PG_VERSION', 'pg_notify', 'global/pg_control']))
-  const restored = await openEmbedded(folder, new Blob([new Uint8Array(entries.get('database.tar') ?? [])]))
+  const restored = await openEmbedded('', new Blob([new Uint8Array(entries.get('database.tar') ?? [])]))
   const rows = await restored.db.selectFrom('bookings').select('id').execute()
   const ids = rows.map(({ id }) => id)
   expect(ids).toEqual(expect.arrayContaining(before))

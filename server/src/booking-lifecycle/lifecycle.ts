@@ -1,6 +1,16 @@
 import type { AppointmentRow } from '../appointments/appointments.ts'
-import { closeCanceled, closeCompleted } from '../appointments/complete-cancel.ts'
-import { appointmentForChange, linkAppointment, reservationForChange } from '../bookings/bookings.ts'
+import {
+  type Closing,
+  closeCanceled,
+  closeCompleted,
+  reopenCompleted,
+} from '../appointments/complete-cancel.ts'
+import {
+  appointmentForChange,
+  assertNotCanceled,
+  linkAppointment,
+  reservationForChange,
+} from '../bookings/bookings.ts'
 import { free } from '../claims/claims.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
@@ -25,12 +35,27 @@ export async function completeAppointment(
   return completed
 }
 
-interface Cancellation {
-  reason?: string | null
+/**
+ * Sets a completed appointment back to `scheduled`, and its reservation with it. Records `appointment-updated`. Throws
+ * `not_found`, `unprocessable_entity` for another status, `reservation_canceled`, `slot_unavailable` if another booking
+ * has its time (decision "Completed by mistake").
+ */
+export async function reopenAppointment(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+): Promise<AppointmentRow> {
+  const { appointment, reservation } = await appointmentForChange(tx, caller, id)
+  if (reservation) assertNotCanceled(reservation)
+  const reopened = await reopenCompleted(tx, ctx, caller, appointment)
+  if (reservation?.status === 'completed') await follow(tx, ctx, caller, reservation, 'scheduled')
+  return reopened
+}
+
+interface Cancellation extends Closing {
   /** The reservation becomes pending instead of canceled. */
   keepReservation?: boolean
-  /** Customers can cancel until the appointment begins. */
-  byCustomer?: boolean
 }
 
 /**
@@ -67,14 +92,16 @@ export async function cancelReservation(
   ctx: Context,
   caller: Caller,
   id: number,
+  how: Closing = {},
 ): Promise<ReservationRow> {
   const { reservation, appointment } = await reservationForChange(tx, caller, id)
   const canceled = await markCanceled(tx, ctx, caller, reservation)
   await free(tx, caller.workspaceId, id)
   // A completed appointment stays completed, even if the reservation's status was set back by hand.
   if (appointment && appointment.status !== 'completed') {
-    await closeCanceled(tx, ctx, caller, appointment)
+    await closeCanceled(tx, ctx, caller, appointment, how)
     await linkAppointment(tx, reservation, null)
+    return { ...canceled, appointment_id: null }
   }
   return canceled
 }

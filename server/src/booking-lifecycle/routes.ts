@@ -1,10 +1,12 @@
+import { lockedAppointment } from '../appointments/appointments.ts'
 import { managedAppointmentView } from '../appointments/view.ts'
 import type { Context } from '../context.ts'
 import { type App, write } from '../http/operation.ts'
 import { IdParams } from '../http/shapes.ts'
 import { fromEpochSeconds } from '../lib/clock.ts'
-import { canceledReservation, reservationView } from '../reservations/view.ts'
-import { cancelAppointment, cancelReservation, completeAppointment } from './lifecycle.ts'
+import { lockedReservation } from '../reservations/reservations.ts'
+import { canceledReservation, managedReservationView, reservationView } from '../reservations/view.ts'
+import { cancelAppointment, cancelReservation, completeAppointment, reopenAppointment } from './lifecycle.ts'
 import * as schema from './schema.ts'
 import { submitReservation } from './submit.ts'
 
@@ -24,6 +26,7 @@ export function lifecycleRoutes(app: App, ctx: Context): void {
         'Works for any status except `canceled` and `completed`. Also cancels the booked appointment. Fires `reservation-canceled`, and `appointment-canceled` if an appointment was booked.',
       params: IdParams,
       answer: schema.CanceledReservation,
+      current: lockedReservation,
       errors: ['unable_to_cancel'],
     },
     async (tx, { params, caller }) =>
@@ -41,17 +44,22 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
     {
       id: 'submitReservation',
       tag: 'Reservations',
-      scope: 'manage',
+      scope: 'bookings:write',
       within: { row: 'booking', name: 'Reservation' },
       summary: "Book a reservation's appointment for its customer",
       description: 'Fires `appointment-created`, and the first time also `reservation-submitted`.',
       params: IdParams,
       body: schema.SubmitBody,
       answer: schema.Submission,
+      current: lockedReservation,
       errors: ['already_scheduled', 'reservation_canceled', 'slot_unavailable'],
     },
     async (tx, { params, body, caller }) => {
-      const submission = { startsAt: fromEpochSeconds(body.timestamp), timezone: body.timezone }
+      const submission = {
+        startsAt: fromEpochSeconds(body.timestamp),
+        timezone: body.timezone,
+        phone: body.phone,
+      }
       const { reservation, appointment } = await submitReservation(tx, ctx, caller, params.id, submission)
       return {
         object: 'submission' as const,
@@ -64,17 +72,66 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
     app,
     ctx,
     'POST',
+    '/reservations/:id/cancel',
+    {
+      id: 'cancelManagedReservation',
+      tag: 'Reservations',
+      scope: 'bookings:write',
+      within: { row: 'booking', name: 'Reservation' },
+      summary: 'Cancel a reservation as staff',
+      description:
+        'Works for any status except `canceled` and `completed`. Also cancels the booked appointment. Fires `reservation-canceled`, and `appointment-canceled` if an appointment was booked.',
+      params: IdParams,
+      body: schema.ReservationCancelBody,
+      answer: schema.ManagedReservation,
+      current: lockedReservation,
+      errors: ['unable_to_cancel'],
+    },
+    async (tx, { params, body, caller }) => {
+      const { reason = null, notify } = body
+      const canceled = await cancelReservation(tx, ctx, caller, params.id, { reason, notify })
+      return managedReservationView(ctx, canceled)
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/appointments/:id/reopen',
+    {
+      id: 'reopenAppointment',
+      tag: 'Appointments',
+      scope: 'bookings:write',
+      forAdmin: true,
+      within: { row: 'booking', name: 'Appointment' },
+      summary: 'Set a completed appointment back to scheduled',
+      description:
+        'For an appointment that was completed by mistake. Among members, only owners and admins can do this. Also sets its completed reservation back. The time that completing released is claimed again: if another booking has it, the call returns `slot_unavailable`. Fires `appointment-updated`.',
+      params: IdParams,
+      answer: schema.ManagedAppointment,
+      current: lockedAppointment,
+      errors: ['unprocessable_entity', 'reservation_canceled', 'slot_unavailable'],
+    },
+    async (tx, { params, caller }) =>
+      managedAppointmentView(ctx, await reopenAppointment(tx, ctx, caller, params.id)),
+  )
+  write(
+    app,
+    ctx,
+    'POST',
     '/appointments/:id/complete',
     {
       id: 'completeAppointment',
       tag: 'Appointments',
-      scope: 'manage',
+      scope: 'bookings:write',
+      forNotary: true,
       within: { row: 'booking', name: 'Appointment' },
       summary: 'Complete an appointment',
       description:
         'Works for a `scheduled` appointment, also before its start. Also completes its reservation. Fires `appointment-complete`.',
       params: IdParams,
       answer: schema.ManagedAppointment,
+      current: lockedAppointment,
       errors: ['unable_to_complete'],
     },
     async (tx, { params, caller }) => {
@@ -89,7 +146,8 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
     {
       id: 'cancelAppointment',
       tag: 'Appointments',
-      scope: 'manage',
+      scope: 'bookings:write',
+      forNotary: true,
       within: { row: 'booking', name: 'Appointment' },
       summary: 'Cancel an appointment',
       description:
@@ -97,14 +155,13 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
       params: IdParams,
       body: schema.CancelBody,
       answer: schema.ManagedAppointment,
+      current: lockedAppointment,
       errors: ['unable_to_cancel'],
     },
     async (tx, { params, body, caller }) => {
-      const { reason = null, keep_reservation: keepReservation = false } = body
-      return managedAppointmentView(
-        ctx,
-        await cancelAppointment(tx, ctx, caller, params.id, { reason, keepReservation }),
-      )
+      const { reason = null, keep_reservation: keepReservation = false, notify } = body
+      const how = { reason, keepReservation, notify }
+      return managedAppointmentView(ctx, await cancelAppointment(tx, ctx, caller, params.id, how))
     },
   )
 }

@@ -1,4 +1,5 @@
 import { type AppointmentRow, openAppointment } from '../appointments/appointments.ts'
+import { assertNotary } from '../appointments/reschedule.ts'
 import { claimTime } from '../availability/claim-time.ts'
 import {
   assertNotCanceled,
@@ -11,6 +12,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
+import { phoneNumber } from '../lib/phone-number.ts'
 import { zoneNamed } from '../lib/time-zone.ts'
 import { follow, markSubmitted } from '../reservations/progress.ts'
 import { getReservation, type ReservationRow } from '../reservations/reservations.ts'
@@ -18,13 +20,19 @@ import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import { assertUnbooked, isWithin } from './rules.ts'
 
-/** How long the scheduling flow holds a time. */
-const holdMs = 5 * 60_000
+/** How long a time is held. */
+export const holdMs = 5 * 60_000
 
 export interface Submission {
   startsAt: Date
   /** Default: the workspace's. */
   timezone?: string | undefined
+  /** Customer's phone number. Default: the reservation's. */
+  phone?: string | undefined
+  /** Only this notary. Default: any notary who is free. */
+  notaryId?: number | undefined
+  /** The appointment's own place. */
+  place?: Partial<Pick<AppointmentRow, 'location' | 'meeting_url'>>
   /** Whether the minimum notice applies, as for customers. */
   withNotice?: boolean
 }
@@ -40,21 +48,24 @@ export async function submitReservation(
   ctx: Context,
   caller: Caller,
   id: number,
-  { startsAt, withNotice = false, ...given }: Submission,
+  { startsAt, notaryId, place = {}, withNotice = false, ...given }: Submission,
 ): Promise<{ reservation: ReservationRow; appointment: AppointmentRow }> {
   const timezone = given.timezone && zoneNamed(given.timezone)
+  const phone = given.phone === undefined ? undefined : phoneNumber(given.phone)
   const { reservation: booking } = await reservationForChange(tx, caller, id)
   assertNotCanceled(booking)
   assertUnbooked(booking)
+  if (notaryId !== undefined) await assertNotary(tx, caller, notaryId)
   await enterFlow(tx, ctx, caller, booking)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const held = await holdOf(tx, workspace.id, id, businessNow(ctx, workspace))
   await free(tx, workspace.id, id)
-  const reservation = await markSubmitted(tx, ctx, caller, booking)
+  const reservation = await markSubmitted(tx, ctx, caller, booking, phone)
   const appointment = await openAppointment(tx, ctx, caller, workspace, {
     first_name: reservation.first_name,
     last_name: reservation.last_name,
     email: reservation.email,
+    phone: reservation.phone,
     service: reservation.service,
     category: reservation.category,
     duration_minutes: reservation.duration_minutes,
@@ -64,11 +75,13 @@ export async function submitReservation(
     status: 'scheduled',
     startsAt,
     timezone: timezone ?? workspace.timezone,
+    notaryId,
+    ...place,
     reservation: { id, appointment_key: reservation.appointment_key, heldNotaryId: held?.notary_id },
     // The notice was checked when the time was held.
     withNotice: withNotice && !isWithin(held, startsAt, reservation.duration_minutes),
   })
-  await linkAppointment(tx, booking, appointment.id)
+  await linkAppointment(tx, booking, appointment)
   return { reservation: { ...reservation, appointment_id: appointment.id }, appointment }
 }
 

@@ -7,6 +7,7 @@ import {
   type BookingRow,
   type BookingStatus,
   changeBooking,
+  changeTimeOf,
   findBooking,
   insertBooking,
   lockBooking,
@@ -35,19 +36,21 @@ export interface NewBooking {
   /** Its new keys. An appointment with a reservation uses the reservation's appointment key. */
   keys: string[]
   reservationId?: number | null
+  service: string
 }
 
 /** Inserts the shared identity of a reservation or appointment, and adds its id and keys to the directory. */
 export async function openBooking(
   tx: Tx,
   caller: Caller,
-  { kind, status, keys, reservationId = null }: NewBooking,
+  { kind, status, keys, service, reservationId = null }: NewBooking,
 ): Promise<BookingRow> {
   const booking = await insertBooking(tx, {
     workspace_id: caller.workspaceId,
     kind,
     status,
     reservation_id: reservationId,
+    service,
   })
   await enter(tx, caller.workspaceId, [
     { kind: 'booking', ref: booking.id },
@@ -78,9 +81,32 @@ export async function moveBooking(tx: Tx, booking: BookingRow, status: BookingSt
   if (booking.status !== status) await changeBooking(tx, booking.workspace_id, booking.id, { status })
 }
 
+/** Start and notary of an appointment. */
+export type TimeAndNotary = Pick<BookingRow, 'starts_at' | 'notary_id'>
+
 /** Sets the reservation's appointment that is not canceled, or null (decision "One appointment"). */
-export async function linkAppointment(tx: Tx, reservation: BookingRow, appointmentId: number | null) {
-  await changeBooking(tx, reservation.workspace_id, reservation.id, { appointment_id: appointmentId })
+export async function linkAppointment(
+  tx: Tx,
+  reservation: BookingRow,
+  appointment: ({ id: number } & TimeAndNotary) | null,
+): Promise<void> {
+  await changeBooking(tx, reservation.workspace_id, reservation.id, {
+    appointment_id: appointment?.id ?? null,
+    starts_at: appointment?.starts_at ?? null,
+    notary_id: appointment?.notary_id ?? null,
+  })
+}
+
+/** Sets start and notary of the appointment, and of its reservation, by which lists filter and sort. */
+export async function noteTime(
+  tx: Tx,
+  workspaceId: number,
+  appointment: { id: number; reservation_id: number | null } & TimeAndNotary,
+): Promise<void> {
+  const { id, reservation_id, starts_at, notary_id } = appointment
+  await changeBooking(tx, workspaceId, id, { starts_at, notary_id })
+  if (reservation_id !== null)
+    await changeTimeOf(tx, workspaceId, reservation_id, id, { starts_at, notary_id })
 }
 
 /** Locks the reservation, then its appointment if there is one, to change both. Throws `not_found`. */

@@ -37,3 +37,20 @@ export async function lockBooking(
 }
 
 export const changeBooking = update('bookings')
+
+/** Sets start and notary of a reservation that has this appointment. */
+export async function changeTimeOf(
+  tx: Tx,
+  workspaceId: number,
+  reservationId: number,
+  appointmentId: number,
+  time: Pick<BookingRow, 'starts_at' | 'notary_id'>,
+): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set(time)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', reservationId)
+    .where('appointment_id', '=', appointmentId)
+    .execute()
+}

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../db/database.ts'
+import { releaseSavepoint, rollbackToSavepoint, savepoint } from '../db/savepoint.ts'
 import {
   type Asked,
   type Candidate,
@@ -6,15 +7,14 @@ import {
   type ClaimedQuarters,
   claimsQuery,
   countBooked,
+  countClaimed,
   deleteClaims,
   deleteEndedHolds,
   deleteHolds,
+  findEndedHolds,
   findHold,
   insertClaims,
-  releaseSavepoint,
-  rollbackToSavepoint,
   type Standing,
-  savepoint,
   standingsOf,
 } from './queries.ts'
 
@@ -54,6 +54,10 @@ export async function claim(tx: Tx, wanted: Claim, now: Date): Promise<boolean> 
   return false
 }
 
+/** How many of these quarters the booking has. */
+export const claimedCount = (db: Db, workspaceId: number, bookingId: number, slots: Date[]) =>
+  countClaimed(db, workspaceId, bookingId, slots)
+
 /** Frees the booking's claims from then on. */
 export const freeFrom = (tx: Tx, workspaceId: number, bookingId: number, since: Date) =>
   deleteClaims(tx, workspaceId, bookingId, since)
@@ -62,8 +66,11 @@ export const freeFrom = (tx: Tx, workspaceId: number, bookingId: number, since: 
 export const free = (tx: Tx, workspaceId: number, bookingId: number) =>
   deleteClaims(tx, workspaceId, bookingId)
 
-/** Deletes the rows of expired holds. Returns how many. */
-export const sweepHolds = (db: Db, now: Date, limit: number) => deleteEndedHolds(db, now, limit)
+/** Deletes the rows of expired holds, at most `limit` at once. */
+export async function sweepHolds(db: Db, now: Date, limit: number): Promise<void> {
+  for (const ended of await findEndedHolds(db, now))
+    while ((await deleteEndedHolds(db, ended.workspaceId, ended.now, limit)) === limit);
+}
 
 /** The hold of the booking: notary, start, end and duration. */
 export const holdOf = (db: Db, workspaceId: number, bookingId: number, now: Date) =>

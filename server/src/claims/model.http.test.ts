@@ -55,6 +55,7 @@ class Twins {
   readonly below: (below: number) => number
   readonly firstDayMs: number
   appointments: Appointment[] = []
+  closures: number[] = []
   reservations: { id: number; key: string; open: boolean }[] = []
 
   constructor(workspace: Workspace, plain: PlainCalendar, below: (below: number) => number) {
@@ -89,6 +90,8 @@ class Twins {
       this.cancel,
       this.complete,
       this.wait,
+      this.close,
+      this.open,
     ]
     await this.one(actions)?.call(this)
   }
@@ -203,6 +206,25 @@ class Twins {
     // Completed before its time, which is free again.
     this.plain.free(appointment.id)
     appointment.status = 'completed'
+  }
+
+  /** Closes for some quarters; what is booked in them stays. */
+  async close(): Promise<void> {
+    const startMs = Math.floor(this.time() / 1000) * 1000
+    const endMs = startMs + (1 + this.below(8)) * 15 * minuteMs
+    const [from, to] = [startMs, endMs].map(ms => new Date(ms).toISOString())
+    const answer = await this.workspace.manage('POST', '/closures', { name: 'Closed', from, to })
+    const booked = this.plain.bookedIn(startMs, endMs)
+    expect([answer.status, answer.body.appointment_ids]).toEqual([201, booked])
+    this.closures.push(answer.body.id)
+    this.plain.closures.push({ startMs, endMs })
+  }
+
+  async open(): Promise<void> {
+    const [id] = this.closures.splice(0, 1)
+    if (id === undefined) return
+    expect((await this.workspace.manage('DELETE', `/closures/${id}`)).status).toBe(200)
+    this.plain.closures.shift()
   }
 
   /** Long enough for every hold to end. */

@@ -74,12 +74,12 @@ export async function standingsOf(
  * over expired holds. Returns how many it claimed: fewer than requested if another booking has one.
  */
 export async function insertClaims(tx: Tx, claim: Claim, now: Date): Promise<number> {
-  const slots = claim.slots.map(slot => ({ slot: slot.toISOString() }))
+  const { workspaceId, notaryId, bookingId, expiresAt } = claim
+  const row = (slot: Date) => sql`(${workspaceId}, ${notaryId}, ${slot}, ${bookingId}, ${expiresAt})`
+  const slots = claim.slots.toSorted((a, b) => a.getTime() - b.getTime())
   const { rows } = await sql`
     insert into claims (workspace_id, notary_id, slot, booking_id, expires_at)
-    select ${claim.workspaceId}::bigint, ${claim.notaryId}::bigint, wanted.slot, ${claim.bookingId}::bigint,
-      ${claim.expiresAt}::timestamptz
-    from ${unnest(slots, { slot: 'timestamptz' }, 'wanted')} order by wanted.slot
+    values ${sql.join(slots.map(row))}
     on conflict (workspace_id, notary_id, slot)
       do update set booking_id = excluded.booking_id, expires_at = excluded.expires_at
       where claims.expires_at <= ${now}
@@ -101,13 +101,29 @@ export async function deleteClaims(
   await query.execute()
 }
 
-export async function deleteEndedHolds(db: Db, now: Date, limit: number): Promise<number> {
+/**
+ * Workspaces with holds that have ended by their own clock, and that time. The rows are locked and deleted
+ * per workspace: Citus locks rows only within one shard.
+ */
+export async function findEndedHolds(db: Db, now: Date): Promise<{ workspaceId: number; now: Date }[]> {
+  const { rows } = await sql<{ id: number; clock_offset_ms: number }>`
+    select distinct w.id, w.clock_offset_ms from claims c join workspaces w on w.id = c.workspace_id
+    where c.expires_at is not null
+      and c.expires_at <= ${now}::timestamptz + w.clock_offset_ms * interval '1 millisecond'`.execute(db)
+  return rows.map(row => ({ workspaceId: row.id, now: new Date(now.getTime() + row.clock_offset_ms) }))
+}
+
+/** Deletes ended holds of the workspace, except those that a booking takes over at this moment. */
+export async function deleteEndedHolds(
+  db: Db,
+  workspaceId: number,
+  now: Date,
+  limit: number,
+): Promise<number> {
   const { rows } = await sql`
-    delete from claims where (workspace_id, notary_id, slot) in (
-      select c.workspace_id, c.notary_id, c.slot from claims c join workspaces w on w.id = c.workspace_id
-      where c.expires_at is not null
-        and c.expires_at <= ${now}::timestamptz + w.clock_offset_ms * interval '1 millisecond'
-      limit ${limit} for update of c skip locked)
+    delete from claims where workspace_id = ${workspaceId} and (notary_id, slot) in (
+      select notary_id, slot from claims where workspace_id = ${workspaceId} and expires_at <= ${now}
+      limit ${limit} for update skip locked)
     returning slot`.execute(db)
   return rows.length
 }
@@ -126,6 +142,23 @@ export async function countBooked(
     .where('notary_id', '=', notaryId)
     .where('expires_at', 'is', null)
     .where('slot', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function countClaimed(
+  db: Db,
+  workspaceId: number,
+  bookingId: number,
+  slots: Date[],
+): Promise<number> {
+  const row = await db
+    .selectFrom('claims')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('booking_id', '=', bookingId)
+    .where('expires_at', 'is', null)
+    .where('slot', 'in', slots)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
@@ -155,11 +188,6 @@ export async function findHold(db: Db, workspaceId: number, bookingId: number, n
     .groupBy(['notary_id', 'expires_at'])
     .executeTakeFirst()
 }
-
-export const savepoint = async (tx: Tx) => void (await sql`savepoint attempt`.execute(tx))
-export const releaseSavepoint = async (tx: Tx) => void (await sql`release savepoint attempt`.execute(tx))
-export const rollbackToSavepoint = async (tx: Tx) =>
-  void (await sql`rollback to savepoint attempt`.execute(tx))
 
 /**
  * Claims of a notary, as quarters since the epoch separated by blanks. Null if there are none of this kind.

@@ -4,7 +4,8 @@ import { book, staff } from '../../test/helpers/calendar.ts'
 import { engine, startInstallation, testOnPostgres, type Workspace } from '../../test/helpers/harness.ts'
 import { apiToken, openHome, startServer } from '../../test/helpers/process.ts'
 
-const rounds = 200
+// The embedded database runs one transaction after the other: more rounds show nothing new.
+const rounds = engine === 'postgres' ? 50 : 40
 const rivals = 25
 const halfHour = 1800
 
@@ -19,7 +20,7 @@ async function expectOneWinner(round: Round): Promise<void> {
   }
 }
 
-const title = '25 bookings at once of the last free notary: one succeeds, 200 times over'
+const title = '25 bookings at once of the last free notary: one succeeds, each time'
 
 test.runIf(engine === 'embedded')(title, { timeout: 240_000 }, async () => {
   const installation = await startInstallation()

@@ -14,6 +14,7 @@ import type { App } from '../http/operation.ts'
 import type { Caller } from '../lib/caller.ts'
 import { networkOf } from '../lib/client-network.ts'
 import { AppError, notFound } from '../lib/errors.ts'
+import { isKey } from '../lib/new-key.ts'
 import { getReservation, type ReservationRow, reservationOfKey } from '../reservations/reservations.ts'
 import { type SignerRow, signerOfKey } from '../signers/signers.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
@@ -82,7 +83,8 @@ export function parentOf({ caller, door, reservation, appointment }: Opened) {
   return { caller, objectType: door, objectId, rootId: reservation?.id ?? objectId }
 }
 
-async function limit(ctx: Context, who: string, aMinute: number): Promise<void> {
+/** Throws `rate_limited`. */
+export async function limit(ctx: Context, who: string, aMinute: number): Promise<void> {
   const quota = await ctx.rateLimiter.count(who, aMinute)
   if (!quota.exceeded) return
   throw new AppError('rate_limited', 'Too many requests. Try again after Retry-After seconds.', {
@@ -153,7 +155,7 @@ async function openAppointment(
 
 /** Undefined for an unknown key, and if the workspace has turned its customer interface off. */
 async function workspaceOfKey(db: Db, key: string): Promise<number | undefined> {
-  if (!/^[A-Za-z0-9_-]{21}$/.test(key)) return undefined
+  if (!isKey(key)) return undefined
   const workspaceId = await workspaceOf(db, 'key', key)
   if (workspaceId === undefined) return undefined
   return (await getWorkspace(db, workspaceId)).customer_booking ? workspaceId : undefined

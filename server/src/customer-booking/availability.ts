@@ -32,7 +32,8 @@ export async function nearestForBooking(ctx: Context, opened: Opened, at: Date):
   return nearestStarts(ctx.db, ctx, workspace, wantedBy(opened), at)
 }
 
-function wantedBy({ door, reservation, appointment }: Opened) {
+/** What the key's booking needs time for. */
+export function wantedBy({ door, reservation, appointment }: Opened) {
   const booking = door === 'reservation' ? reservation : appointment
   if (!booking) throw notFound('Booking')
   const { category, duration_minutes: durationMinutes, id: bookingId } = booking

@@ -81,7 +81,7 @@ test('Links of mails lead to its own pages; those sent before end in not_found',
     const followed = await fetch(installation.url + path)
     expect([followed.status, await followed.text()]).toEqual([
       404,
-      expect.stringContaining('This link leads nowhere'),
+      expect.stringContaining('This link does not work'),
     ])
   }
 })

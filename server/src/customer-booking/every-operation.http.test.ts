@@ -1,9 +1,12 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hourAhead, makeReservation } from '../../test/helpers/bookings.ts'
+import { customer, hourAhead, makeReservation } from '../../test/helpers/bookings.ts'
 import { type Answer, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 
 /* Responses that every operation of the booking interface has for general reasons. */
+
+const slug = 'every-operation'
+const taken = { 'idempotency-key': 'taken' }
 
 interface Operation {
   method: string
@@ -16,6 +19,8 @@ let installation: Installation
 let operations: Operation[]
 /** Of a booked reservation: the key of its flow, and that of its appointment. */
 let keys: { reservation: string; appointment: string }
+/** Key of a visitor's booking request. */
+let requestKey: string
 let workspaceId: number
 let actors: string[]
 
@@ -27,7 +32,11 @@ beforeAll(async () => {
   const timestamp = hourAhead()
   const { body } = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp })
   keys = { reservation: body.reservation.keys.reservation, appointment: body.appointment.keys.appointment }
-  actors = [id, body.appointment.id].map(booking => `customer:${booking}`)
+  actors = [...[id, body.appointment.id].map(booking => `customer:${booking}`), 'visitor 127.0.0.1']
+  await workspace.manage('PATCH', `/workspaces/${workspaceId}`, { open_booking_slug: slug })
+  const wish = { ...customer, service: 'remote', timestamp: hourAhead(4) }
+  const made = await installation.as(undefined)('POST', `/booking/v1/open/${slug}/requests`, wish, taken)
+  requestKey = made.body.key
   const { paths } = (await installation.as(undefined)('GET', '/booking/openapi.json')).body
   operations = Object.entries<Record<string, Documented>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses, requestBody }]) => ({
@@ -47,9 +56,11 @@ interface Documented {
   requestBody?: { content: Record<string, { example?: object }> }
 }
 
-/** The path with a valid key. */
-const address = ({ path }: Operation, key?: string) =>
-  path.replace('{key}', key ?? keys[/reschedule|cancel/.test(path) ? 'appointment' : 'reservation'])
+/** The path with a valid key, and with the slug of the workspace's open booking. */
+function address({ path }: Operation, key?: string): string {
+  if (path.includes('{slug}')) return path.replace('{slug}', key ?? slug).replace('{key}', key ?? requestKey)
+  return path.replace('{key}', key ?? keys[/reschedule|cancel/.test(path) ? 'appointment' : 'reservation'])
+}
 
 async function expectEverywhere(
   code: string,
@@ -89,16 +100,15 @@ test('a body of another type, too large or broken is refused', async () => {
 })
 
 test('an Idempotency-Key is the customer’s own, and names one call', async () => {
-  const headers = { 'idempotency-key': 'taken' }
   const person = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }
   for (const [key, email] of Object.entries(keys)) {
     const body = { ...person, email: `${email}@example.com` }
     expect(
-      (await open('POST', `/booking/v1/${keys[key as 'reservation']}/signers`, body, headers)).status,
+      (await open('POST', `/booking/v1/${keys[key as 'reservation']}/signers`, body, taken)).status,
     ).toBe(201)
   }
   await expectEverywhere('idempotency_conflict', 409, operation =>
-    open(operation.method, address(operation), operation.body, headers),
+    open(operation.method, address(operation), operation.body, taken),
   )
   const leaves = await Promise.all(
     actors.map(actor => installation.app.idempotencyQueue.turn(`${workspaceId} ${actor}\nbusy`)),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hourAhead, makeReservation, makeSigner } from '../../test/helpers/bookings.ts'
 import { staff } from '../../test/helpers/calendar.ts'
 import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
@@ -81,4 +81,89 @@ test('Signers and documents of another booking are not found, and those of a can
     expect([refused.status, refused.body.code]).toEqual([409, 'reservation_canceled'])
   }
   expect((await workspace.call('GET', `/signers/${signer}`)).status).toBe(200)
+})
+
+/** What a response has of a document, or of a refusal. */
+interface Uploaded {
+  code: string
+  id: number
+  filename: string
+  file_size: number
+}
+
+describe('A form with a file', () => {
+  const pdf = '%PDF-1.4\n%%EOF\n'
+
+  async function opened() {
+    const { workspace, id } = await invited()
+    const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
+    const send = async (form: FormData | string, headers: Record<string, string> = {}) => {
+      const url = `${installation.url}/booking/v1/${keys.reservation}/documents`
+      const answer = await fetch(url, { method: 'POST', body: form, headers })
+      return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Uploaded }
+    }
+    const documents = async () => (await workspace.call('GET', '/documents')).body.data
+    return { workspace, send, documents }
+  }
+
+  const formOf = (...parts: (readonly [name: string, value: string | Blob, filename?: string])[]) => {
+    const form = new FormData()
+    for (const [name, value, filename] of parts) {
+      if (typeof value === 'string') form.append(name, value)
+      else form.append(name, value, filename)
+    }
+    return form
+  }
+
+  test('is an upload like any other, once per idempotency key', async () => {
+    const { workspace, send, documents } = await opened()
+    const form = () => formOf(['file', new Blob([pdf]), 'Deed of Sale.pdf'])
+    const key = { 'idempotency-key': 'one' }
+    const made = await send(form(), key)
+    expect([made.status, made.body.file_size]).toEqual([201, pdf.length])
+    expect(made.body.filename).toMatch(/Deed.of.Sale\.pdf$/)
+    const again = await send(form(), key)
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
+    const other = await send(formOf(['file', new Blob([`${pdf} `]), 'Deed of Sale.pdf']), key)
+    expect(other.body.code).toBe('idempotency_conflict')
+    const named = await send(formOf(['filename', 'Will.pdf'], ['file', new Blob([pdf]), 'x.pdf']))
+    expect(named.body.filename).toMatch(/Will\.pdf$/)
+    expect(await documents()).toHaveLength(2)
+    const { signed_url } = (await workspace.call('GET', `/documents/${made.body.id}`)).body
+    expect(await (await fetch(signed_url)).text()).toBe(pdf)
+    expect((await workspace.eventTypes()).filter(type => type === 'document-uploaded')).toHaveLength(2)
+  })
+
+  test.each([
+    ['no PDF', () => formOf(['file', new Blob(['text']), 'a.pdf']), 400, 'bad_payload'],
+    ['no file', () => formOf(['type', 'uploaded']), 400, 'invalid_request'],
+    [
+      'two files',
+      () => formOf(['a', new Blob([pdf]), 'a.pdf'], ['b', new Blob([pdf]), 'b.pdf']),
+      400,
+      'invalid_request',
+    ],
+    [
+      'a file of more than 30 MiB',
+      () => formOf(['a', new Blob([pdf, Buffer.alloc(30 * 1024 * 1024)]), 'a.pdf']),
+      413,
+      'payload_too_large',
+    ],
+  ])('with %s is refused and leaves nothing', async (_what, form, status, code) => {
+    const { send, documents } = await opened()
+    const refused = await send(form())
+    expect([refused.status, refused.body.code]).toEqual([status, code])
+    expect(await documents()).toEqual([])
+  })
+
+  test('that ends too early is refused', async () => {
+    const { send, documents } = await opened()
+    const type = { 'content-type': 'multipart/form-data; boundary=x' }
+    const refused = await send(
+      '--x\r\ncontent-disposition: form-data; name="a"; filename="a.pdf"\r\n\r\n%PDF',
+      type,
+    )
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request'])
+    expect(await documents()).toEqual([])
+  })
 })

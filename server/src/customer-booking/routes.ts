@@ -1,17 +1,13 @@
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { startTime } from '../appointments/view.ts'
 import { Availability } from '../availability/schema.ts'
 import { availabilityView, raisedFlags } from '../availability/view.ts'
 import type { Context } from '../context.ts'
-import { errorHandler } from '../http/error-response.ts'
 import { type App, read } from '../http/operation.ts'
 import { bookingUrl } from '../http/urls.ts'
-import { fromEpochSeconds } from '../lib/clock.ts'
-import { AppError } from '../lib/errors.ts'
 import { admitKeys, openedBy } from './access.ts'
 import { additionRoutes } from './addition-routes.ts'
 import { availabilityForBooking, monthForBooking, nearestForBooking } from './availability.ts'
+import { answerWithNearest } from './nearest.ts'
 import { byKey, common } from './operation-parts.ts'
 import { appointmentRoutes, schedulingRoutes } from './scheduling-routes.ts'
 import * as schema from './schema.ts'
@@ -20,10 +16,7 @@ import { bookingView, monthView } from './view.ts'
 /** `/booking/v1/{key}`: what a customer can see and do. The key is the credential; there is no token. */
 export function bookingRoutes(app: App, ctx: Context): void {
   admitKeys(app, ctx)
-  app.setErrorHandler(async (error, request, reply) => {
-    errorHandler(await withNearest(ctx, request, error), request, reply)
-    return reply
-  })
+  answerWithNearest(app, (request, at) => nearestForBooking(ctx, openedBy(request), at))
   readRoutes(app, ctx)
   schedulingRoutes(app, ctx)
   appointmentRoutes(app, ctx)
@@ -59,21 +52,10 @@ function readRoutes(app: App, ctx: Context): void {
     },
     async ({ request, query: { month, ...query } }) => {
       const opened = openedBy(request)
-      if (month !== undefined)
-        return monthView(ctx, opened, await monthForBooking(ctx, opened, { ...query, month }))
+      const self = bookingUrl(ctx, `${opened.key}/availability`)
+      if (month !== undefined) return monthView(self, await monthForBooking(ctx, opened, { ...query, month }))
       const found = await availabilityForBooking(ctx, opened, query)
-      const asked = raisedFlags(query, ['explain', 'starts'])
-      return availabilityView(found, bookingUrl(ctx, `${opened.key}/availability`), asked)
+      return availabilityView(found, self, raisedFlags(query, ['explain', 'starts']))
     },
   )
-}
-
-/** Adds the nearest free times to the error of a time that was not free. */
-async function withNearest(ctx: Context, request: FastifyRequest, error: unknown): Promise<unknown> {
-  const { timestamp } = (request.body ?? {}) as { timestamp?: unknown }
-  if (!(error instanceof AppError) || typeof timestamp !== 'number') return error
-  const { code, message, reason } = error
-  if ((code !== 'slot_unavailable' && code !== 'reschedule_failed') || reason === 'status') return error
-  const found = await nearestForBooking(ctx, openedBy(request), fromEpochSeconds(timestamp)).catch(() => [])
-  return new AppError(code, message, { ...(reason ? { reason } : {}), nearest: found.map(startTime) })
 }

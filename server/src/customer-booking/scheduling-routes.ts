@@ -70,13 +70,14 @@ export function schedulingRoutes(app: App, ctx: Context): void {
       nearest: true,
       summary: 'Book the appointment',
       description: 'Fires `appointment-created`, and the first time also `reservation-submitted`.',
-      body: schema.ScheduleBody,
+      body: schema.SubmitBody,
       answer: schema.Booking,
       errors,
     },
     async (tx, { request, body }) => {
       const opened = openedAs(request, 'reservation')
-      await submitReservation(tx, ctx, opened.caller, opened.id, { ...scheduleOf(body), withNotice: true })
+      const submission = { ...scheduleOf(body), phone: body.phone, withNotice: true }
+      await submitReservation(tx, ctx, opened.caller, opened.id, submission)
       return currentView(tx, ctx, opened)
     },
   )

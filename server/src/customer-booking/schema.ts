@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { RescheduleBody } from '../appointments/schema.ts'
 import { extras } from '../availability/schema.ts'
+import { Customer, phone } from '../bookings/schema.ts'
 import {
   IdParams,
   integer,
@@ -75,11 +76,7 @@ export const Booking = named(
     }),
     quantity: integer('Number of times the service is bought.', 1),
     signing_method: Type.String({ examples: ['remote'] }),
-    customer: Type.Object({
-      first_name: Type.String({ examples: ['Ana'] }),
-      last_name: Type.String({ examples: ['Ortiz'] }),
-      email: Type.String({ examples: ['ana@example.com'] }),
-    }),
+    customer: Customer,
     lang: Type.String({ examples: ['en'] }),
     price: nullable(
       Type.Object({
@@ -195,5 +192,7 @@ export const ScheduleBody = Type.Object({
     text("Customer's IANA time zone. Default: the business's.", 'America/New_York', 64),
   ),
 })
+
+export const SubmitBody = Type.Object({ ...ScheduleBody.properties, phone: Type.Optional(phone) })
 
 export const CancelBody = Type.Object({ reason: optionalText('Reason, for the record.', 'No longer needed') })

@@ -2,6 +2,7 @@ import type { AppointmentRow } from '../appointments/appointments.ts'
 import { placeOf } from '../appointments/place.ts'
 import { startTimeOrNull } from '../appointments/view.ts'
 import type { Month } from '../availability/month.ts'
+import { customerOf } from '../bookings/view.ts'
 import { holdOf } from '../claims/claims.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -49,7 +50,7 @@ export async function bookingView(
   const now = businessNow(ctx, workspace)
   const hold = await holdOf(db, caller.workspaceId, main.id, now)
   // The appointment's customer may have been changed since it was booked.
-  const { first_name, last_name, email, lang } = (door === 'appointment' && appointment) || main
+  const booked = (door === 'appointment' && appointment) || main
   const isAhead = door === 'appointment' && isOpen(appointment, now)
   return {
     object: 'booking' as const,
@@ -62,8 +63,8 @@ export async function bookingView(
     },
     quantity: main.quantity,
     signing_method: main.signing_method,
-    customer: { first_name, last_name, email },
-    lang,
+    customer: customerOf(booked),
+    lang: booked.lang,
     price: reservation ? priceOf(reservation) : null,
     appointment: appointment
       ? {
@@ -88,13 +89,14 @@ export async function bookingView(
   }
 }
 
-export const monthView = (ctx: Context, { key }: Opened, { month, timezone, days, firstFree }: Month) => ({
+/** `self`: URL of the availability, with or without a query. */
+export const monthView = (self: string, { month, timezone, days, firstFree }: Month) => ({
   object: 'month_availability' as const,
   month,
   timezone,
   days: [...days].map(([date, starts]) => ({ date, free_starts: starts.length })),
   first_free: startTimeOrNull(firstFree),
-  links: { self: `${bookingUrl(ctx, key)}/availability?${new URLSearchParams({ month, timezone })}` },
+  links: { self: `${self}${self.includes('?') ? '&' : '?'}${new URLSearchParams({ month, timezone })}` },
 })
 
 /** Whether the customer can still move or cancel it. */

@@ -13,9 +13,10 @@ import { appointmentView } from './appointment-view.ts'
 import { checkBody } from './check.ts'
 import { back, sendPage } from './document.ts'
 import { errorSummary } from './errors.ts'
-import { form, onceField, type Rejection } from './form.ts'
+import { carriedFields, form, onceField, type Rejection } from './form.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
-import { factsOf, serviceLine, summaryList } from './summary.ts'
+import { backHome } from './state.ts'
+import { bookedNowFact, factsOf, moveFacts, serviceLine, summaryList } from './summary.ts'
 import { fullDateText, fullTime, shortTime } from './times.ts'
 import { instantIn, link, type Visit, visitOf } from './visit.ts'
 import { zoneLine } from './zone.ts'
@@ -83,21 +84,19 @@ async function movePage(
   const { texts, locale } = visit
   const choice = await choiceOf(visit)
   const old = appointment.starts_at
-  const heading = choice.day ? texts.moveTo(fullDateText(choice.day, locale)) : texts.moveHeading
+  const when = choice.day && fullDateText(choice.day, locale)
   const action = link(visit, path(visit, '/move/check'))
   const lost =
     rejection?.error.code === 'reschedule_failed' ? instantIn(rejection.fields.timestamp) : undefined
-  const carry = Object.entries(visit.carried).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  )
-  const body = html`${back(visit, path(visit), texts.backToAppointment)}
+  const carry = carriedFields(visit)
+  const body = html`${backHome(visit)}
 ${rejection && errorSummary(texts, rejection)}
-${lost && html`<form method="get" action="${action}" class="nearest">${carry}${await nearestButtons(visit, lost)}</form>`}
+${lost && html`<form method="get" action="${action}" class="nearest">${carry}${await nearestButtons(visit, lost, undefined, old)}</form>`}
 ${zoneLine(visit)}
-${serviceLine(visit)}
-${old && html`<p>${texts.oldTime} <s>${shortTime(old, visit)}</s></p>`}
-${monthAndTimes(visit, choice, path(visit, '/move'), starts => html`<form method="get" action="${action}">${carry}${timeButtons(visit, starts, old ?? undefined)}</form>`)}`
-  return sendPage(reply, visit, { title: heading, heading, body }, rejection ? 422 : 200)
+${serviceLine(visit, visit.opened.reservation)}
+${old && summaryList(bookedNowFact(visit, old))}
+${monthAndTimes(visit, choice, path(visit, '/move'), starts => html`<form method="get" action="${action}">${carry}${timeButtons(visit, starts, old ?? undefined)}</form>`, old)}`
+  return sendPage(reply, visit, { heading: texts.moveHeading, when, body }, rejection ? 422 : 200)
 }
 
 async function checkPage(
@@ -111,12 +110,11 @@ async function checkPage(
   const { texts } = visit
   const old = appointment.starts_at
   const time = { startsAt, durationMinutes: appointment.duration_minutes, heldUntil: null }
-  const before = html`${old && html`<p>${texts.oldTime} <s>${fullTime(old, visit)}</s></p>`}`
+  const beside = html`<a class="button plain" href="${link(visit, path(visit))}">${texts.keep}</a>`
   const body = html`${back(visit, path(visit, '/move'), texts.otherTime)}
 ${zoneLine(visit)}
-${checkBody(visit, time, { action: link(visit, path(visit, '/move')), button: texts.move, before })}`
-  const heading = texts.checkMove(fullTime(startsAt, visit))
-  return sendPage(reply, visit, { title: heading, heading, body })
+${checkBody(visit, time, { action: link(visit, path(visit, '/move')), button: texts.moveTo(shortTime(startsAt, visit, visit.now)), facts: moveFacts(visit, old, time), beside })}`
+  return sendPage(reply, visit, { heading: texts.checkMove, when: fullTime(startsAt, visit), body })
 }
 
 async function cancelPage(
@@ -128,18 +126,19 @@ async function cancelPage(
   if (!isOpen(appointment, visit.now)) return reply.redirect(link(visit, path(visit)), 303)
   const { texts } = visit
   const { starts_at: startsAt, duration_minutes: durationMinutes } = appointment
-  const heading = startsAt ? texts.cancelHeadingOn(fullTime(startsAt, visit)) : texts.cancelHeading
-  const body = html`${back(visit, path(visit), texts.backToAppointment)}
+  const when = startsAt ? fullTime(startsAt, visit) : undefined
+  const isPaid = visit.opened.reservation?.prepaid === true
+  const body = html`${backHome(visit)}
 ${rejection && errorSummary(texts, rejection)}
 ${startsAt && zoneLine(visit)}
 ${startsAt && summaryList(factsOf(visit, { startsAt, durationMinutes }))}
 <p>${texts.moveInstead} <a href="${link(visit, path(visit, '/move'))}">${texts.chooseOtherTime}</a></p>
-<p>${texts.cancelEffect}</p>
-<form method="post" action="${link(visit, path(visit, '/cancel'))}">
+<p>${texts.cancelEffect(isPaid)}</p>
+<form method="post" action="${link(visit, path(visit, '/cancel'))}" novalidate>
 ${onceField()}
 <div class="field"><label for="reason">${texts.reason} <span class="quiet">${texts.optional}</span></label>
 <textarea id="reason" name="reason" rows="3" maxlength="500">${rejection?.fields.reason}</textarea></div>
-<p><button class="danger">${texts.cancel}</button></p>
+<p class="actions choice"><a class="button plain" href="${link(visit, path(visit))}">${texts.keep}</a> <button class="danger">${texts.cancel}</button></p>
 </form>`
-  return sendPage(reply, visit, { title: heading, heading, body }, rejection ? 422 : 200)
+  return sendPage(reply, visit, { heading: texts.cancelHeading, when, body }, rejection ? 422 : 200)
 }

@@ -4,9 +4,12 @@ import { isOpen } from '../customer-booking/view.ts'
 import { type Html, html } from '../lib/html.ts'
 import { calendarLinks } from './calendar-links.ts'
 import { sendPage } from './document.ts'
-import { doneNote } from './done.ts'
+import type { UploadProblem } from './documents.ts'
+import { doneNote, isRecent } from './done.ts'
+import { bookAgain } from './messages.ts'
 import { peopleAndFiles } from './people-and-files.ts'
-import { factsOf, serviceLine, summaryList } from './summary.ts'
+import { canJoin } from './session-page.ts'
+import { customerOf, factsOf, serviceLine, summaryList } from './summary.ts'
 import { fullTime } from './times.ts'
 import { link, type Visit } from './visit.ts'
 import { zoneLine } from './zone.ts'
@@ -16,22 +19,45 @@ export async function appointmentView(
   visit: Visit,
   reply: FastifyReply,
   appointment: AppointmentRow,
-  problem?: Html,
+  problem?: UploadProblem,
 ): Promise<FastifyReply> {
-  const { texts, now } = visit
+  const { now } = visit
   const { starts_at: startsAt, duration_minutes: durationMinutes, status } = appointment
-  const heading = startsAt ? texts.appointmentAt(fullTime(startsAt, visit)) : texts.noTimeYet
+  const isCanceled = status === 'canceled'
   const canChange = isOpen(appointment, now)
-  const body = html`${problem ?? doneNote(visit)}
-${stateNote(visit, appointment)}
+  const isNew =
+    visit.query.done === 'booked' &&
+    isRecent(visit, appointment.created_at) &&
+    canChange &&
+    status === 'scheduled' &&
+    startsAt !== null
+  const when = startsAt ? fullTime(startsAt, visit) : undefined
+  const body = html`${problem?.note ?? (isNew ? bookedPanel(visit, appointment, startsAt) : doneNote(visit))}
+${!isNew && stateNote(visit, appointment)}
 ${startsAt && zoneLine(visit)}
 ${startsAt ? summaryList(factsOf(visit, { startsAt, durationMinutes })) : serviceLine(visit)}
-${canChange && status === 'scheduled' && visit.place.meetingUrl && html`<p><a class="button" href="${link(visit, `/session/${appointment.session_key}`)}">${texts.toSession}</a></p>`}
-${canChange && actions(visit, startsAt !== null)}
-${startsAt && canChange && status === 'scheduled' && calendarLinks(visit, appointment, startsAt)}
-${await peopleAndFiles(visit)}`
-  return sendPage(reply, visit, { title: heading, heading, body }, problem ? 422 : 200)
+${actions(visit, appointment, canChange)}
+${startsAt && canChange && status === 'scheduled' && !isNew && calendarLinks(visit, appointment, startsAt)}
+${await peopleAndFiles(visit, problem)}`
+  return sendPage(
+    reply,
+    visit,
+    { heading: headingOf(visit, appointment, isNew), when, isVoid: isCanceled, body, hasContact: isCanceled },
+    problem ? 422 : 200,
+  )
 }
+
+function headingOf({ texts }: Visit, { status, starts_at }: AppointmentRow, isNew: boolean): string {
+  if (isNew) return texts.bookedHeading
+  if (status === 'canceled') return texts.appointmentCanceled
+  return starts_at ? texts.appointment : texts.noTimeYet
+}
+
+/** After booking: what to note, where the mail goes, and the way into the customer's calendar. */
+const bookedPanel = (visit: Visit, appointment: AppointmentRow, startsAt: Date): Html =>
+  html`<div class="done" role="status" tabindex="-1" id="done" data-done="booked"><p>${visit.texts.booked(customerOf(visit).email)}</p>
+<p>${visit.texts.reference(appointment.id)}</p>
+${calendarLinks(visit, appointment, startsAt)}</div>`
 
 function stateNote(
   visit: Visit,
@@ -49,24 +75,23 @@ function stateNote(
           : endsMs < now.getTime()
             ? (['wait', texts.statePast] as const)
             : (['good', texts.stateScheduled] as const)
-  return html`<p class="state ${state[0]}">${state[1]} <span class="quiet">${texts.reference(id)}</span></p>${status === 'canceled' && bookAgain(visit)}`
+  return html`<p class="state ${state[0]}">${state[1]} <span class="quiet">· ${texts.reference(id)}</span></p>${status === 'canceled' && bookAgain(visit)}`
 }
 
-/** A canceled appointment whose reservation was kept can be booked again. */
-function bookAgain(visit: Visit): Html {
-  const { opened, texts } = visit
-  const { reservation } = opened
-  const isKept = reservation && !['canceled', 'completed'].includes(reservation.status)
-  return isKept
-    ? html`<p><a class="button main" href="${link(visit, `/schedule/${reservation.reservation_key}`)}">${texts.chooseOtherTime}</a></p>`
-    : html`<p>${texts.askBusiness(visit.brand.name, visit.brand.contact)}</p>`
-}
-
-function actions(visit: Visit, hasTime: boolean): Html {
+/** The way to the session comes first: it is what most readers look for. */
+function actions(visit: Visit, appointment: AppointmentRow, canChange: boolean): Html {
+  const { status, session_key, starts_at: startsAt } = appointment
   const { texts, opened } = visit
   const path = `/appointment/${opened.key}`
+  const joins = canJoin(visit, appointment)
+  const hasSession = joins || (canChange && status === 'scheduled' && visit.place.meetingUrl !== null)
+  const session =
+    hasSession &&
+    html`<a class="button ${joins ? 'main' : 'plain'}" href="${link(visit, `/session/${session_key}`)}">${joins ? texts.join : texts.toSession}</a>`
+  if (!canChange) return html`${session && html`<p>${session}</p>`}`
   return html`<div class="actions">
-<a class="button main" href="${link(visit, `${path}/move`)}">${hasTime ? texts.chooseOtherTime : texts.chooseTime}</a>
+${session}
+<a class="button ${startsAt ? 'plain' : 'main'}" href="${link(visit, `${path}/move`)}">${startsAt ? texts.chooseOtherTime : texts.chooseTime}</a>
 <button type="button" class="plain" data-print hidden>${texts.print}</button>
 <a class="apart" href="${link(visit, `${path}/cancel`)}">${texts.cancel}</a>
 </div>`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import { catalogs, type Language } from '../languages/languages.ts'
+import { addressProblem } from '../lib/email-address.ts'
 import { type Html, html, Html as Raw } from '../lib/html.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { scriptUrl } from './assets.ts'
@@ -10,10 +11,15 @@ import { type Chrome, link } from './visit.ts'
 const css = readFileSync(new URL('./assets/customer.css', import.meta.url), 'utf8').replace(/\n\s*/g, '')
 
 export interface Content {
-  /** Text of the browser's tab. The business's name is added. */
-  title: string
-  heading: Html | string
+  /** Also the text of the browser's tab, where the business's name is added. */
+  heading: string
+  /** Below the heading: the day and time that the page is about. */
+  when?: string | undefined
+  /** Whether that time no longer holds. */
+  isVoid?: boolean
   body: Html
+  /** The body names the contact: the footer does not repeat it. */
+  hasContact?: boolean
 }
 
 /** What surrounds every page, also one that belongs to no workspace. */
@@ -39,7 +45,8 @@ export function sendPage(reply: FastifyReply, shell: Shell, content: Content, st
 /** Origins of websites that may embed the page. */
 const originsOf = ({ workspace }: Shell): string[] => workspace?.embed_origins ?? []
 
-function documentOf(shell: Shell, { title, heading, body }: Content, accent: string): Html {
+function documentOf(shell: Shell, content: Content, accent: string): Html {
+  const { heading, when, isVoid = false, body, hasContact = false } = content
   const { texts, brand, language, ctx, workspace } = shell
   const origins = originsOf(shell)
   return html`<!doctype html>
@@ -50,7 +57,7 @@ function documentOf(shell: Shell, { title, heading, body }: Content, accent: str
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<title>${title} – ${brand.name}</title>
+<title>${when === undefined ? heading : `${heading}: ${when}`} – ${brand.name}</title>
 <style>${new Raw(css)}</style>
 <style>${new Raw(accent)}</style>
 <script src="${scriptUrl(ctx)}" defer></script>
@@ -62,12 +69,12 @@ ${workspace?.mode === 'test' && html`<p class="test">${texts.testMode}</p>`}
 <p class="brand top">${brand.logoUrl && html`<img src="${brand.logoUrl}" alt="" height="32">`}<bdi>${brand.name}</bdi></p>
 </header>
 <main id="main" tabindex="-1" data-busy="${texts.loading}">
-<h1>${heading}</h1>
+<h1>${heading}${when !== undefined && html` <span class="when">${isVoid ? html`<s>${when}</s>` : when}</span>`}</h1>
 ${body}
 </main>
 <footer class="bottom">
 ${languageLinks(shell)}
-${contactLinks(shell)}
+${contactLinks(shell, hasContact)}
 </footer>
 <p id="status" role="status" class="hidden"></p>
 </body>
@@ -85,14 +92,28 @@ function languageLinks({ texts, query, path, language }: Shell): Html {
   )}</ul></nav>`
 }
 
-function contactLinks({ brand, texts }: Shell): Html {
-  const { contact, privacyUrl, termsUrl } = brand
+function contactLinks({ brand, texts }: Shell, hasContact: boolean): Html {
+  const { privacyUrl, termsUrl } = brand
+  const contact = hasContact ? null : brand.contact
   if (!contact && !privacyUrl && !termsUrl) return html``
-  return html`<ul class="inline">
-${contact && html`<li>${texts.contact(contact)}</li>`}
+  return html`${contact && html`<p class="inline">${texts.contact} ${contactLink(contact)}</p>`}
+${
+  (privacyUrl || termsUrl) &&
+  html`<ul class="inline">
 ${privacyUrl && html`<li><a href="${privacyUrl}" rel="noreferrer" target="_blank">${texts.privacy}</a></li>`}
 ${termsUrl && html`<li><a href="${termsUrl}" rel="noreferrer" target="_blank">${texts.terms}</a></li>`}
 </ul>`
+}`
+}
+
+const phoneNumber = /^\+?[\d\s().-]{7,}$/
+
+/** The contact of the business, as a link if it is a phone number or an email address. */
+export function contactLink(contact: string): Html {
+  if (phoneNumber.test(contact)) return html`<a href="tel:${contact.replace(/[^\d+]/g, '')}">${contact}</a>`
+  return addressProblem(contact) === undefined
+    ? html`<a href="mailto:${contact}">${contact}</a>`
+    : html`${contact}`
 }
 
 const accentCss = ({ light, dark }: Chrome['brand']['accent']): string =>

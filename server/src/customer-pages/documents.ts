@@ -6,25 +6,34 @@ import type { DocumentRow } from '../documents/documents.ts'
 import type { App } from '../http/operation.ts'
 import { notFound } from '../lib/errors.ts'
 import { type Html, html } from '../lib/html.ts'
-import { back, sendPage } from './document.ts'
-import { errorSummary } from './errors.ts'
+import { sendPage } from './document.ts'
+import { errorLine, errorSummary } from './errors.ts'
 import { form, onceField, type Rejection } from './form.ts'
-import { home, isClosed } from './state.ts'
+import { backHome, home, isClosed, whenOf, zoneOf } from './state.ts'
 import { sizeText } from './times.ts'
 import { idOf, link, type Visit, visitOf } from './visit.ts'
 
+/** What was wrong with an upload. */
+export interface UploadProblem {
+  /** Shown above the page. */
+  note: Html
+  /** No file was chosen. */
+  isEmpty: boolean
+}
+
 /** The documents of a booking, with the form to upload more. */
-export async function documentsSection(visit: Visit): Promise<Html> {
+export async function documentsSection(visit: Visit, problem?: UploadProblem): Promise<Html> {
   const { texts, opened } = visit
   const documents = await ownDocuments(visit.ctx.db, opened)
   const canChange = !isClosed(visit)
+  if (!canChange && documents.length === 0) return html``
   return html`<section aria-labelledby="documents"><h2 id="documents">${texts.documents}</h2>
 ${
   documents.length > 0
     ? html`<ul class="rows">${documents.map(document => line(visit, document, canChange))}</ul>`
     : html`<p class="quiet">${texts.noDocuments}</p>`
 }
-${canChange && uploadForm(visit)}
+${canChange && uploadForm(visit, problem?.isEmpty === true)}
 </section>`
 }
 
@@ -39,15 +48,16 @@ function line(
 ${canChange && by_customer && html`<a class="no-print" href="${link(visit, home(visit, `/documents/${id}/remove`))}">${texts.remove}<span class="hidden"> ${name}</span></a>`}</li>`
 }
 
-function uploadForm(visit: Visit): Html {
+function uploadForm(visit: Visit, isEmpty: boolean): Html {
   const { texts } = visit
-  return html`<form method="post" action="${link(visit, home(visit, '/documents'))}" enctype="multipart/form-data" data-upload class="no-print">${onceField()}
-<div class="field"><label for="files">${texts.chooseFiles}</label>
+  return html`<form method="post" action="${link(visit, home(visit, '/documents'))}" enctype="multipart/form-data" data-upload novalidate class="no-print">${onceField()}
+<div class="field${isEmpty && ' wrong'}" data-choose="${texts.chooseFiles}" data-files="${texts.noFiles}" data-many="${texts.filesChosen}"><label for="files">${texts.pdfFiles}</label>
 <p class="hint" id="files-hint">${texts.filesHint}</p>
-<input id="files" name="files" type="file" accept="application/pdf,.pdf" multiple required aria-describedby="files-hint"></div>
+<input id="files" name="files" type="file" accept="application/pdf,.pdf" multiple required aria-describedby="files-hint${isEmpty && ' files-error'}"${isEmpty && html` aria-invalid="true"`}>
+${isEmpty && errorLine(texts, 'files')}</div>
 <progress class="bar" value="0" max="1" hidden aria-label="${texts.uploading}"></progress>
 <p data-failed role="alert" tabindex="-1" class="error" hidden>${texts.uploadFailed}</p>
-<p><button class="plain">${texts.upload}</button></p>
+<p><button class="${visit.home === 'upload' ? 'main' : 'plain'}" data-send>${texts.upload}</button></p>
 </form>`
 }
 
@@ -80,12 +90,18 @@ function removePage(
   rejection?: Rejection,
 ): FastifyReply {
   const { texts } = visit
-  const heading = texts.removeDocument(shownName(document.filename))
-  const body = html`${back(visit, home(visit), texts.back)}
+  const body = html`${backHome(visit)}
 ${rejection && errorSummary(texts, rejection)}
+${zoneOf(visit)}
+<p class="lead"><bdi>${shownName(document.filename)}</bdi></p>
 <form method="post" action="${link(visit, home(visit, `/documents/${document.id}/remove`))}">${onceField()}
-<p><button class="danger">${texts.remove}</button></p></form>`
-  return sendPage(reply, visit, { title: heading, heading, body }, rejection ? 422 : 200)
+<p class="actions choice"><a class="button plain" href="${link(visit, home(visit))}">${texts.keepDocument}</a> <button class="danger">${texts.removeDocument}</button></p></form>`
+  return sendPage(
+    reply,
+    visit,
+    { heading: texts.removeDocumentHeading, when: whenOf(visit), body },
+    rejection ? 422 : 200,
+  )
 }
 
 async function documentOf(visit: Visit, request: FastifyRequest): Promise<DocumentRow> {

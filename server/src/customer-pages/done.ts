@@ -2,19 +2,28 @@ import { type Html, html } from '../lib/html.ts'
 import { customerOf } from './summary.ts'
 import type { Visit } from './visit.ts'
 
-/** What the reader has just done, by the parameter `done` of the URL, unless it was undone since. */
+/** A URL can be kept and sent to others. After this time it says no more that something was just done. */
+const recentMs = 10 * 60_000
+
+/** Whether that was just now, so that a page can say that it was done. */
+export const isRecent = ({ ctx }: Visit, at: Date | null | undefined): boolean =>
+  at instanceof Date && ctx.clock.now().getTime() - at.getTime() < recentMs
+
+/**
+ * What the reader has just done, by the parameter `done` of the URL, unless it was undone since or did not
+ * happen. A new booking has a panel of its own. The script tells the page around an embedded one what `data-done` says.
+ */
 export function doneNote(visit: Visit): Html {
   const { texts, query, opened } = visit
-  const status = opened.appointment?.status
+  const { status, moved_at } = opened.appointment ?? {}
   const { email } = customerOf(visit)
   const count = Number(query.n)
   const notes: Record<string, string | false> = {
     ...texts.done,
-    booked: status === 'scheduled' && texts.booked(email),
-    moved: status === 'scheduled' && texts.moved(email),
+    moved: status === 'scheduled' && isRecent(visit, moved_at) && texts.moved(email),
     canceled: status === 'canceled' && texts.canceledNow(email),
     uploaded: Number.isSafeInteger(count) && texts.uploaded(count),
   }
   const note = query.done !== undefined && Object.hasOwn(notes, query.done) && notes[query.done]
-  return html`${note && html`<div class="done" role="status" tabindex="-1" id="done"><p>${note}</p></div>`}`
+  return html`${note && html`<div class="done" role="status" tabindex="-1" id="done" data-done="${query.done}"><p>${note}</p></div>`}`
 }

@@ -27,23 +27,54 @@ export function messageOf(texts: PageTexts, { code, reason }: AppError): string 
   return byReason ?? texts.errors[code] ?? texts.errors.internal_error
 }
 
+/** The error of a field, below its input. */
+export const errorLine = (texts: PageTexts, name: string): Html =>
+  html`<p class="error" id="${name}-error">${fieldError(texts, name)}</p>`
+
 const fieldError = (texts: PageTexts, name: string): string =>
   texts.fieldErrors[name] ?? texts.errors.invalid_request
 
-interface Field {
+export interface Field {
   name: string
   label: string
   type?: string
   autocomplete?: string
+  inputMode?: string
   hint?: string
   optional?: boolean
   maxLength?: number
 }
 
+/** The customer's phone number, which is optional everywhere. */
+export const phoneField = (texts: PageTexts, value: string | null, rejection?: Rejection): Html =>
+  field(
+    texts,
+    {
+      name: 'phone',
+      label: texts.phone,
+      type: 'tel',
+      autocomplete: 'tel',
+      hint: texts.phoneHint,
+      optional: true,
+      maxLength: 40,
+    },
+    value ?? '',
+    rejection,
+  )
+
 /** A labelled field with its hint, what was typed, and its error. */
 export function field(
   texts: PageTexts,
-  { name, label, type = 'text', autocomplete = 'off', hint, optional = false, maxLength = 200 }: Field,
+  {
+    name,
+    label,
+    type = 'text',
+    autocomplete = 'off',
+    inputMode,
+    hint,
+    optional = false,
+    maxLength = 200,
+  }: Field,
   value = '',
   rejection?: Rejection,
 ): Html {
@@ -52,7 +83,7 @@ export function field(
   return html`<div class="field${error && ' wrong'}">
 <label for="${name}">${label}${optional && html` <span class="quiet">${texts.optional}</span>`}</label>
 ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
-${error && html`<p class="error" id="${name}-error">${fieldError(texts, name)}</p>`}
-<input id="${name}" name="${name}" type="${type}" value="${rejection?.fields[name] ?? value}" maxlength="${maxLength}" autocomplete="${autocomplete}"${!optional && html` required`}${described !== '' && html` aria-describedby="${described}"`}${error && html` aria-invalid="true"`}>
+<input id="${name}" name="${name}" type="${type}" value="${rejection?.fields[name] ?? value}" maxlength="${maxLength}" autocomplete="${autocomplete}"${inputMode && html` inputmode="${inputMode}"`}${!optional && html` required`}${described !== '' && html` aria-describedby="${described}"`}${error && html` aria-invalid="true"`}>
+${error && errorLine(texts, name)}
 </div>`
 }

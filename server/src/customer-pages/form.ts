@@ -11,13 +11,13 @@ import { validatorCompiler } from '../http/validation.ts'
 import type { Caller } from '../lib/caller.ts'
 import { AppError } from '../lib/errors.ts'
 import { type Html, html } from '../lib/html.ts'
-import { type Visit, visitOf } from './visit.ts'
+import { isKey } from '../lib/new-key.ts'
+import { type Chrome, type Visit, visitOf } from './visit.ts'
 
 export type Fields = Record<string, string>
 
 const mostBytes = 64 * 1024
 export const keyField = 'once'
-const keyForm = /^[A-Za-z0-9_-]{21}$/
 
 /** What is wrong with a form: one error per field, or one of the whole form. */
 export interface Rejection {
@@ -26,14 +26,16 @@ export interface Rejection {
   fields: Fields
 }
 
-export interface FormRoute<B extends TSchema> {
+export interface FormRoute<B extends TSchema, V extends Chrome = Visit> {
   fields: B
+  /** Runs before the transaction of the change, and is kept if that fails. */
+  before?(visit: V, request: FastifyRequest): Promise<void>
   /** Makes the change. Returns the path and query to go on to. */
-  change(tx: Tx, visit: Visit, fields: Static<B>, request: FastifyRequest): Promise<string>
+  change(tx: Tx, visit: V, fields: Static<B>, request: FastifyRequest): Promise<string>
   /** Shows the form again, with what was typed and what to correct. */
   again(
     reply: FastifyReply,
-    visit: Visit,
+    visit: V,
     rejection: Rejection,
     request: FastifyRequest,
   ): FastifyReply | Promise<FastifyReply>
@@ -57,18 +59,30 @@ export function readForms(app: App): void {
  * Serves a form of a page with a key: POST, redirect, GET. The hidden key of the form makes a second tap and
  * a reload harmless: they lead to the same page and change nothing. A rejected form is shown again (422).
  */
-export function form<B extends TSchema>(app: App, ctx: Context, url: string, route: FormRoute<B>): void {
+export const form = <B extends TSchema>(app: App, ctx: Context, url: string, route: FormRoute<B>): void =>
+  formOf(app, ctx, url, visitOf, route)
+
+/** The same for a page without a key. `open` finds what surrounds it. */
+export function formOf<B extends TSchema, V extends Chrome>(
+  app: App,
+  ctx: Context,
+  url: string,
+  open: (ctx: Context, request: FastifyRequest) => Promise<V>,
+  route: FormRoute<B, V>,
+): void {
   app.post(url, { schema: { hide: true } }, async (request, reply) => {
-    const visit = await visitOf(ctx, request)
+    const visit = await open(ctx, request)
     const typed = (request.body ?? {}) as Fields
     try {
       const fields = checked(route.fields, typed)
+      await route.before?.(visit, request)
       const path = await madeOnce(app, ctx, request, visit, typed[keyField], tx =>
         route.change(tx, visit, fields, request),
       )
       return await reply.redirect(path, 303)
     } catch (error) {
       if (!(error instanceof AppError) || isHopeless(error)) throw error
+      ctx.metrics.refused(error)
       return route.again(reply, visit, { error, fields: typed }, request)
     }
   })
@@ -83,7 +97,7 @@ async function madeOnce(
   app: App,
   ctx: Context,
   request: FastifyRequest,
-  { opened: { caller } }: Visit,
+  { caller }: Chrome,
   given: string | undefined,
   change: (tx: Tx) => Promise<string>,
 ): Promise<string> {
@@ -108,7 +122,7 @@ export function formKey(
   caller: Caller,
   key: string | undefined,
 ): IdempotencyKey | undefined {
-  if (key === undefined || !keyForm.test(key)) return undefined
+  if (key === undefined || !isKey(key)) return undefined
   const [path = ''] = request.url.split('?')
   return {
     workspaceId: caller.workspaceId,
@@ -120,14 +134,19 @@ export function formKey(
 /** The hidden field that makes a form count once. */
 export const onceField = (): Html => html`<input type="hidden" name="${keyField}" value="${nanoid()}">`
 
+/** The reader's choices as hidden fields, for a form with GET, which drops the query of its action. */
+export const carriedFields = ({ carried }: Pick<Chrome, 'carried'>): Html[] =>
+  Object.entries(carried).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+
 const compile = validatorCompiler()
 const checks = new WeakMap<TSchema, ReturnType<typeof compile>>()
 
-/** The fields, trimmed and checked against the schema. Throws `invalid_request`. */
+/** The fields, trimmed and checked against the schema. An empty one counts as left out. Throws `invalid_request`. */
 function checked<B extends TSchema>(schema: B, fields: Fields): Static<B> {
   const check = checks.get(schema) ?? compile({ schema, method: 'POST', url: '', httpPart: 'querystring' })
   checks.set(schema, check)
-  const result = check(fields) as { value?: Static<B>; error?: Error }
+  const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''))
+  const result = check(filled) as { value?: Static<B>; error?: Error }
   if (result.error) throw result.error
   return result.value as Static<B>
 }

@@ -13,6 +13,6 @@ export function homePage(app: App, ctx: Context): void {
     const body = html`<p>${texts.homeAbout}</p>
 <p>${texts.homeCustomers}</p>
 <p><a href="${basePath(ctx)}/docs">${texts.homeDocs}</a></p>`
-    return sendPage(reply, shell, { title: texts.homeHeading, heading: texts.homeHeading, body })
+    return sendPage(reply, shell, { heading: texts.homeHeading, body })
   })
 }

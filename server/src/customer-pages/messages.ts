@@ -3,10 +3,11 @@ import type { Context } from '../context.ts'
 import { catalogs, languageOf } from '../languages/languages.ts'
 import type { PageTexts } from '../languages/page-texts.ts'
 import type { AppError } from '../lib/errors.ts'
-import { html } from '../lib/html.ts'
+import { type Html, html } from '../lib/html.ts'
 import { correctedAccent, defaultAccent } from '../workspaces/brand.ts'
-import { type Shell, sendPage } from './document.ts'
-import { queryOf, type Visit } from './visit.ts'
+import { contactLink, type Shell, sendPage } from './document.ts'
+import { serviceLine } from './summary.ts'
+import { link, queryOf, type Visit } from './visit.ts'
 
 /** The link of a reservation that was canceled or completed: 410, and what the customer can do. */
 export function closedPage(
@@ -14,10 +15,22 @@ export function closedPage(
   reply: FastifyReply,
   status: 'canceled' | 'completed',
 ): FastifyReply {
-  const { texts, brand } = visit
+  const { texts } = visit
   const heading = status === 'canceled' ? texts.reservationCanceled : texts.reservationCompleted
-  const body = html`<p>${texts.askBusiness(brand.name, brand.contact)}</p>`
-  return sendPage(reply, visit, { title: heading, heading, body }, 410)
+  const body = html`${serviceLine(visit)}${bookAgain(visit)}`
+  return sendPage(reply, visit, { heading, body, hasContact: true }, 410)
+}
+
+/** The next step after a canceled or completed booking: the same reservation, a new booking, or a question. */
+export function bookAgain(visit: Visit): Html {
+  const { opened, texts, brand, workspace } = visit
+  const { reservation } = opened
+  const isKept = reservation && !['canceled', 'completed'].includes(reservation.status)
+  const [path, text] = isKept
+    ? [`/schedule/${reservation.reservation_key}`, texts.chooseOtherTime]
+    : [workspace.open_booking_slug && `/book/${workspace.open_booking_slug}`, texts.bookAgain]
+  return html`${path && html`<p><a class="button main" href="${link(visit, path)}">${text}</a></p>`}
+<p>${texts.questions(brand.name)} ${brand.contact ? contactLink(brand.contact) : texts.replyToEmail}</p>`
 }
 
 /** A failed request for a page. Of the reader only the browser's language is known. */
@@ -31,7 +44,7 @@ export function failurePage(
   const { texts } = shell
   const [heading, text] = failureTexts(texts, error)
   const body = html`<p>${text}</p>${error.status >= 500 && html`<p class="quiet">${texts.requestId(request.id)}</p>`}`
-  return sendPage(reply, shell, { title: heading, heading, body }, error.status)
+  return sendPage(reply, shell, { heading, body }, error.status)
 }
 
 function failureTexts(texts: PageTexts, { code }: AppError): [string, string] {
@@ -56,7 +69,8 @@ export function plainShell(ctx: Context, request: FastifyRequest): Shell {
   }
 }
 
-function preferred(request: FastifyRequest): string {
+/** The language tag of the URL, else the browser's. */
+export function preferred(request: FastifyRequest): string {
   const { lang } = queryOf(request)
   if (lang !== undefined) return lang
   return request.headers['accept-language']?.split(/[,;]/)[0]?.trim() || 'en'

@@ -1,4 +1,4 @@
-import { monthForBooking, nearestForBooking } from '../customer-booking/availability.ts'
+import { monthOf, nearestStarts } from '../availability/month.ts'
 import { isDate } from '../http/validation.ts'
 import { type Html, html } from '../lib/html.ts'
 import {
@@ -7,12 +7,12 @@ import {
   dateIn,
   dateText,
   firstWeekday,
-  hourText,
+  hourRange,
   monthText,
   shortTime,
   weekdays,
 } from './times.ts'
-import { link, type Visit } from './visit.ts'
+import { type Choosing, link } from './visit.ts'
 
 /** The free times of a month, and the day that the reader chose. */
 export interface Choice {
@@ -24,20 +24,30 @@ export interface Choice {
 }
 
 /** Reads the month of the chosen day, of the `month` parameter, or of the first free time. */
-export async function choiceOf(visit: Visit): Promise<Choice> {
-  const { ctx, opened, timezone, now, query } = visit
+export async function choiceOf(visit: Choosing): Promise<Choice> {
+  const { ctx, workspace, wanted: wish, timezone, now, query } = visit
+  const read = (month: string) => monthOf(ctx.db, ctx, workspace, { month, timezone, ...wish })
   const day = query.day !== undefined && isDate(query.day) ? query.day : undefined
   const wanted = query.month !== undefined && isDate(`${query.month}-01`) ? query.month : undefined
   const thisMonth = dateIn(now, timezone).slice(0, 7)
   const month = day?.slice(0, 7) ?? wanted ?? thisMonth
-  const found = await monthForBooking(ctx, opened, { month, timezone })
+  const found = await read(month)
   if (day || wanted || found.days.size > 0 || !found.firstFree) return { ...found, day }
   const firstMonth = dateIn(found.firstFree, timezone).slice(0, 7)
-  return { ...(await monthForBooking(ctx, opened, { month: firstMonth, timezone })), day }
+  return { ...(await read(firstMonth)), day }
 }
 
-/** The month as a table of links, and the times of the chosen day. `here` is the path of the page. */
-export function monthAndTimes(visit: Visit, choice: Choice, here: string, times: (at: Date[]) => Html): Html {
+/**
+ * The month as a table of links, and the times of the chosen day. `here` is the path of the page. The day of
+ * `booked`, the customer's present time, is marked.
+ */
+export function monthAndTimes(
+  visit: Choosing,
+  choice: Choice,
+  here: string,
+  times: (at: Date[]) => Html,
+  booked: Date | null = null,
+): Html {
   const { texts, locale } = visit
   const { day, days } = choice
   const starts = day === undefined ? undefined : (days.get(day) ?? [])
@@ -47,17 +57,21 @@ export function monthAndTimes(visit: Visit, choice: Choice, here: string, times:
 <h2 id="month">${monthText(choice.month, locale)}</h2>
 ${monthLinks(visit, choice, here)}
 </div>
-${monthTable(visit, choice, here)}
-${days.size === 0 && noneThisMonth(visit, choice, here)}
+${monthTable(visit, choice, here, booked)}
+${days.size === 0 && day === undefined && noneThisMonth(visit, choice, here)}
 </section>
 <section aria-labelledby="times" class="day">
 <h2 id="times" tabindex="-1">${day === undefined ? texts.chooseDay : dateText(day, locale)}</h2>
-${starts === undefined ? html`<p class="quiet">${texts.dayHint}</p>` : starts.length > 0 ? times(starts) : noneThatDay(visit, choice, here)}
+${starts === undefined ? noDayYet(visit, choice, here) : starts.length > 0 ? times(starts) : noneThatDay(visit, choice, here)}
 </section>
 </div>`
 }
 
-function monthLinks(visit: Visit, { month }: Choice, here: string): Html {
+/** Before a day is chosen. The next free time is one step away, unless the month has none and says so. */
+const noDayYet = (visit: Choosing, { days, firstFree }: Choice, here: string): Html =>
+  html`<p class="quiet">${visit.texts.dayHint}</p>${days.size > 0 && firstFree && firstFreeLink(visit, firstFree, here)}`
+
+function monthLinks(visit: Choosing, { month }: Choice, here: string): Html {
   const { texts, locale, now, timezone, workspace } = visit
   const first = dateIn(now, timezone).slice(0, 7)
   const last = dateIn(new Date(now.getTime() + workspace.horizon_days * 86_400_000), timezone).slice(0, 7)
@@ -69,16 +83,24 @@ function monthLinks(visit: Visit, { month }: Choice, here: string): Html {
   return html`<nav aria-label="${texts.otherMonths}">${arrow(step(-1), '‹', month > first, 'prev')}${arrow(step(1), '›', month < last, 'next')}</nav>`
 }
 
-function monthTable(visit: Visit, { month, days, day }: Choice, here: string): Html {
+function monthTable(visit: Choosing, { month, days, day }: Choice, here: string, booked: Date | null): Html {
   const { texts, locale, now, timezone } = visit
   const today = dateIn(now, timezone)
+  const bookedDay = booked && dateIn(booked, timezone)
   const cell = (date: string | undefined) => {
     if (date === undefined) return html`<td></td>`
     const number = Number(date.slice(8))
     const count = days.get(date)?.length ?? 0
-    if (count === 0) return html`<td><span${date === today && html` class="today"`}>${number}</span></td>`
+    const marks = [date === today && 'today', date === bookedDay && 'booked'].filter(mark => mark !== false)
+    const said = [date === today && texts.today, date === bookedDay && texts.bookedDay]
+      .filter(text => text !== false)
+      .map(text => `, ${text}`)
+      .join('')
+    const classes = marks.length > 0 && html` class="${marks.join(' ')}"`
+    if (count === 0)
+      return html`<td><span${classes}>${number}${said !== '' && html`<span class="hidden">${said}</span>`}</span></td>`
     const current = date === day && html` aria-current="date"`
-    return html`<td><a href="${link(visit, here, { day: date })}" aria-label="${texts.dayWithTimes(dateText(date, locale), count)}"${current} data-soft data-focus="times"${date === today && html` class="today"`}>${number}</a></td>`
+    return html`<td><a href="${link(visit, here, { day: date })}" aria-label="${texts.dayWithTimes(dateText(date, locale), count)}${said}"${current} data-soft data-focus="times"${classes}>${number}</a></td>`
   }
   return html`<table class="month"><caption class="hidden">${texts.monthCaption(monthText(month, locale))}</caption>
 <thead><tr>${weekdays(locale).map(({ long, short }) => html`<th scope="col" abbr="${long}">${short}</th>`)}</tr></thead>
@@ -97,71 +119,78 @@ function weeksOf(month: string, locale: string): (string | undefined)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-function noneThisMonth(visit: Visit, { month, firstFree }: Choice, here: string): Html {
+function noneThisMonth(visit: Choosing, { month, firstFree }: Choice, here: string): Html {
   return html`<p>${visit.texts.noneInMonth(monthText(month, visit.locale))}</p>${firstFreeLink(visit, firstFree, here)}`
 }
 
-function noneThatDay(visit: Visit, { days, day = '', firstFree }: Choice, here: string): Html {
-  const { texts, timezone } = visit
+function noneThatDay(visit: Choosing, { days, day = '', firstFree }: Choice, here: string): Html {
+  const { texts, timezone, now } = visit
   const next = [...days.keys()].find(date => date > day)
   const first = next === undefined ? firstFree : (days.get(next)?.[0] ?? null)
-  return html`<p>${texts.noneThatDay}</p>${firstFreeLink(visit, first && dateIn(first, timezone) !== day ? first : null, here)}`
+  return html`<p>${day < dateIn(now, timezone) ? texts.dayPast : texts.noneThatDay}</p>${firstFreeLink(visit, first && dateIn(first, timezone) !== day ? first : null, here)}`
 }
 
-function firstFreeLink(visit: Visit, at: Date | null, here: string): Html {
+function firstFreeLink(visit: Choosing, at: Date | null, here: string): Html {
   if (!at) return html`<p>${visit.texts.noneAtAll(visit.brand.contact)}</p>`
   const day = dateIn(at, visit.timezone)
-  return html`<p><a class="button plain" href="${link(visit, here, { day })}" data-soft data-focus="times">${visit.texts.nextFree(shortTime(at, visit))}</a></p>`
+  return html`<p><a class="button plain" href="${link(visit, here, { day })}" data-soft data-focus="times">${visit.texts.nextFree(shortTime(at, visit, visit.now))}</a></p>`
 }
 
 /** More times than this are grouped by hour. */
 const mostInOneList = 24
 
 /** Buttons that submit the chosen instant, by the time of day. `except` is shown and cannot be chosen. */
-export function timeButtons(visit: Visit, starts: Date[], except?: Date): Html {
+export function timeButtons(visit: Choosing, starts: Date[], except?: Date): Html {
   const { texts } = visit
   const hourOf = (at: Date) =>
     Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(visit.timezone).hour
-  const groups: [string, Date[]][] = [
-    [texts.morning, starts.filter(at => hourOf(at) < 12)],
-    [texts.afternoon, starts.filter(at => hourOf(at) >= 12 && hourOf(at) < 17)],
-    [texts.evening, starts.filter(at => hourOf(at) >= 17)],
-  ]
+  const partOf = (at: Date) => texts.partsOfDay.findLast(({ from }) => hourOf(at) >= from)?.name ?? ''
   const labels = starts.map(at => clockTime(at, visit))
   const labelOf = (at: Date) => {
     const label = clockTime(at, visit)
     return labels.indexOf(label) === labels.lastIndexOf(label) ? label : clockTimeWithZone(at, visit)
   }
   const item = (at: Date) =>
-    html`<li>${at.getTime() === except?.getTime() ? html`<s>${labelOf(at)}</s>` : timeButton(at, labelOf(at))}</li>`
+    at.getTime() === except?.getTime()
+      ? html`<li class="own"><span class="current">${labelOf(at)} <span>${texts.currentTime}</span></span></li>`
+      : html`<li>${timeButton(at, labelOf(at))}</li>`
   const list = (times: Date[]) => html`<ul class="times">${times.map(item)}</ul>`
+  const hours = starts.map(hourOf)
+  const own = starts.find(at => at.getTime() === except?.getTime())
+  const opened = own ? hourOf(own) : (hours.find(hour => hour >= officeOpens) ?? hours[0])
   const shown = (times: Date[]) =>
-    starts.length <= mostInOneList ? list(times) : byHour(visit, times, hourOf, list)
-  return html`${groups
-    .filter(([, times]) => times.length > 0)
-    .map(([name, times]) => html`<h3>${name}</h3>${shown(times)}`)}`
+    starts.length <= mostInOneList ? list(times) : byHour(visit, Map.groupBy(times, hourOf), opened, list)
+  return html`${[...Map.groupBy(starts, partOf)].map(([name, times]) => html`<h3>${name}</h3>${shown(times)}`)}`
 }
+
+/** The hour that is open when the reader sees the list. */
+const officeOpens = 9
 
 /** A long list is hard to read on a phone: first the hours, then the times of one. */
 function byHour(
-  visit: Visit,
-  times: Date[],
-  hourOf: (at: Date) => number,
+  { texts, locale }: Choosing,
+  hours: Map<number, Date[]>,
+  opened: number | undefined,
   list: (times: Date[]) => Html,
 ): Html {
-  const hours = [...Map.groupBy(times, hourOf).values()]
-  return html`<div class="hours">${hours.map(
-    within =>
-      html`<details name="hour"><summary>${visit.texts.hourWithTimes(hourText(within[0] ?? visit.now, visit), within.length)}</summary>${list(within)}</details>`,
+  return html`<div class="hours">${[...hours].map(
+    ([hour, times]) =>
+      html`<details name="hour"${hour === opened && html` open`}><summary>${texts.hourWithTimes(hourRange(hour, locale), times.length)}</summary>${list(times)}</details>`,
   )}</div>`
 }
 
 const timeButton = (at: Date, label: string): Html =>
   html`<button name="timestamp" value="${at.getTime() / 1000}">${label}</button>`
 
-/** The three free times nearest to one that was taken, as buttons. */
-export async function nearestButtons(visit: Visit, at: Date): Promise<Html> {
-  const nearest = await nearestForBooking(visit.ctx, visit.opened, at)
+/** The three free times nearest to one that was taken, as buttons. `except` is not among them. */
+export async function nearestButtons(
+  visit: Choosing,
+  at: Date,
+  label = (time: string) => time,
+  except: Date | null = null,
+): Promise<Html> {
+  const found = await nearestStarts(visit.ctx.db, visit.ctx, visit.workspace, visit.wanted, at)
+  const nearest = found.filter(free => free.getTime() !== except?.getTime())
   if (nearest.length === 0) return html``
-  return html`<h3>${visit.texts.nearest}</h3><ul class="times wide">${nearest.map(free => html`<li>${timeButton(free, shortTime(free, visit))}</li>`)}</ul>`
+  return html`<h3>${visit.texts.nearest}</h3><ul class="times wide">${nearest.map(free => html`<li>${timeButton(free, label(shortTime(free, visit, visit.now)))}</li>`)}</ul>`
 }

@@ -126,7 +126,7 @@ describe('The brand', () => {
     expect(page).toContain('<bdi>Acme &amp; Sons</bdi>')
     expect(page).toContain(`<img src="${logo_url}"`)
     expect(page).toContain('https://www.example.com/privacy')
-    expect(page).toContain('Contact: +1 305 555 0123')
+    expect(page).toContain('Contact: <a href="tel:+13055550123">+1 305 555 0123</a>')
     expect(page).not.toContain('--accent:#ffe000;--on-accent:#fff')
     const logo = await fetch(logo_url)
     expect([logo.status, logo.headers.get('content-type'), Buffer.from(await logo.arrayBuffer())]).toEqual([
@@ -225,6 +225,21 @@ describe('A form', () => {
     expect(await workspace.eventTypes()).toEqual(before)
   })
 
+  test('with an impossible phone number keeps the time, and books nothing', async () => {
+    const { workspace, id, key } = await invited()
+    const timestamp = hourAhead()
+    await post(`/schedule/${key}/hold`, { timestamp })
+    const wrong = await post(`/schedule/${key}/book`, { timestamp, phone: '555-0123' })
+    const page = await wrong.text()
+    expect(wrong.status).toBe(422)
+    expect(page).toMatch(/<input id="phone"[^>]*value="555-0123"[^>]*aria-invalid="true"/)
+    expect(page).toContain(`name="timestamp" value="${timestamp}"`)
+    expect(await statusOf(workspace, id)).toBe('pending')
+    const right = await post(`/schedule/${key}/book`, { timestamp, phone: '+1 305 555 0123' })
+    const appointment = await get(right.headers.get('location') ?? '')
+    expect(await appointment.text()).toContain('+13055550123')
+  })
+
   test('of the business’s document, or of a signer elsewhere, changes nothing', async () => {
     const { workspace, keys, id } = await booked()
     const other = await makeReservation(workspace)
@@ -255,7 +270,7 @@ test('A canceled reservation says so with 410, and a wrong link with 404, in the
   const wrong = await get('/appointment/V1StGXR8_Z5jdHi6B-myT', { 'accept-language': 'fr-CA,fr;q=0.9' })
   expect([wrong.status, await wrong.text()]).toEqual([
     404,
-    expect.stringContaining('Ce lien ne mène nulle part'),
+    expect.stringContaining('Ce lien ne fonctionne pas'),
   ])
 })
 
@@ -278,7 +293,7 @@ describe('The keys', () => {
     const signer = await makeSigner(workspace, `/appointments/${appointment}`)
     const { key } = (await workspace.call('GET', `/signers/${signer}`)).body
     const page = await (await get(`/session/${key}`)).text()
-    expect(page).toContain('Session of Ben Adler')
+    expect(page).toContain('For Ben Adler')
     expect(page).not.toContain('ana@example.com')
     expect(page).not.toContain('$25')
     expect((await get(`/booking/v1/${key}`)).status).toBe(404)

@@ -12,6 +12,7 @@ import { documentPages } from './documents.ts'
 import { readForms } from './form.ts'
 import { homePage } from './home-page.ts'
 import { failurePage } from './messages.ts'
+import { openPages } from './open-pages.ts'
 import { choosePage, schedulePages } from './schedule-pages.ts'
 import { sessionPage } from './session-page.ts'
 import { signerPages } from './signers.ts'
@@ -29,6 +30,7 @@ export function customerPages(app: App, ctx: Context): void {
     homePage(pages, ctx)
     wrongAddresses(pages)
     pages.register(async keyed => keyedPages(keyed, ctx))
+    pages.register(async open => openPages(open, ctx))
     pages.register(async keyed => uploadPage(keyed, ctx))
     pages.register(async keyed => sessionPage(keyed, ctx))
   })
@@ -36,7 +38,7 @@ export function customerPages(app: App, ctx: Context): void {
 
 /** A shortened or mistyped link ends on a page, too. */
 function wrongAddresses(app: App): void {
-  for (const page of ['/schedule', '/appointment', '/upload', '/session']) {
+  for (const page of ['/schedule', '/appointment', '/upload', '/session', '/book']) {
     for (const url of [page, `${page}/*`]) {
       app.get(url, { schema: { hide: true } }, async () => {
         throw noRoute()
@@ -69,11 +71,12 @@ function answerFailure(ctx: Context, error: unknown, request: FastifyRequest, re
 }
 
 /**
- * Rejects forms that another website sends. The key in the URL is the credential, so this only stops a site
- * that knows the key.
+ * Rejects forms that another website sends, also one of the same domain. The key in the URL is the credential,
+ * so this only stops a site that knows the key. Old browsers send no header.
  */
 async function refuseOtherSites(request: FastifyRequest): Promise<void> {
-  if (request.method === 'POST' && request.headers['sec-fetch-site'] === 'cross-site')
+  const { 'sec-fetch-site': site = 'none' } = request.headers
+  if (request.method === 'POST' && site !== 'same-origin' && site !== 'none')
     throw new AppError('forbidden', 'This form was sent from another website.')
 }
 

@@ -3,20 +3,21 @@ import { isWithin } from '../booking-lifecycle/rules.ts'
 import { holdTime, submitReservation } from '../booking-lifecycle/submit.ts'
 import { holdOf } from '../claims/claims.ts'
 import type { Context } from '../context.ts'
-import { HoldBody, ScheduleBody } from '../customer-booking/schema.ts'
+import { HoldBody, SubmitBody } from '../customer-booking/schema.ts'
 import type { App } from '../http/operation.ts'
 import { fromEpochSeconds } from '../lib/clock.ts'
 import { notFound } from '../lib/errors.ts'
-import { type Html, html } from '../lib/html.ts'
+import { html } from '../lib/html.ts'
 import { type CheckedTime, checkBody } from './check.ts'
 import { back, sendPage } from './document.ts'
+import type { UploadProblem } from './documents.ts'
 import { doneNote } from './done.ts'
-import { errorSummary } from './errors.ts'
+import { errorSummary, phoneField } from './errors.ts'
 import { form, onceField, type Rejection } from './form.ts'
 import { closedPage } from './messages.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { peopleAndFiles } from './people-and-files.ts'
-import { serviceLine } from './summary.ts'
+import { checkFacts, serviceLine } from './summary.ts'
 import { fullDateText, fullTime } from './times.ts'
 import { instantIn, link, type Visit, visitOf } from './visit.ts'
 import { zoneLine } from './zone.ts'
@@ -40,18 +41,23 @@ export function schedulePages(app: App, ctx: Context): void {
     again: (reply, visit, rejection) => elsewhere(visit, reply) ?? choosePage(visit, reply, { rejection }),
   })
   form(app, ctx, '/schedule/:key/book', {
-    fields: ScheduleBody,
-    change: async (tx, visit, { timestamp, timezone }) => {
+    fields: SubmitBody,
+    change: async (tx, visit, { timestamp, timezone, phone }) => {
       const { caller, id } = reservationOf(visit)
       const startsAt = fromEpochSeconds(timestamp)
       const { appointment } = await submitReservation(tx, ctx, caller, id, {
         startsAt,
         timezone,
+        phone,
         withNotice: true,
       })
       return link(visit, `/appointment/${appointment.appointment_key}`, { done: 'booked' })
     },
-    again: (reply, visit, rejection) => elsewhere(visit, reply) ?? choosePage(visit, reply, { rejection }),
+    again: (reply, visit, rejection) =>
+      elsewhere(visit, reply) ??
+      (rejection.error.params?.phone === undefined
+        ? choosePage(visit, reply, { rejection })
+        : checkPage(visit, reply, rejection)),
   })
 }
 
@@ -76,29 +82,29 @@ function reservationOf({ opened: { caller, reservation, door } }: Visit) {
 export async function choosePage(
   visit: Visit,
   reply: FastifyReply,
-  { rejection, problem }: { rejection?: Rejection; problem?: Html } = {},
+  { rejection, problem }: { rejection?: Rejection; problem?: UploadProblem } = {},
 ): Promise<FastifyReply> {
   const { texts, locale } = visit
   const choice = await choiceOf(visit)
   const action = link(visit, path(visit, '/hold'), { day: choice.day })
   const lost = lostTime(rejection)
-  const heading = choice.day ? texts.chooseTimeOn(fullDateText(choice.day, locale)) : texts.chooseTime
+  const when = choice.day && fullDateText(choice.day, locale)
   const body = html`${zoneLine(visit)}
-${serviceLine(visit)}
-${problem ?? (rejection ? errorSummary(texts, rejection) : doneNote(visit))}
+${serviceLine(visit, visit.opened.reservation)}
+${problem?.note ?? (rejection ? errorSummary(texts, rejection) : doneNote(visit))}
 ${lost && html`<form method="post" action="${action}" class="nearest">${onceField()}${await nearestButtons(visit, lost)}</form>`}
 ${monthAndTimes(visit, choice, path(visit), starts => html`<form method="post" action="${action}">${onceField()}${timeButtons(visit, starts)}</form>`)}
-${await peopleAndFiles(visit)}`
-  return sendPage(reply, visit, { title: heading, heading, body }, rejection || problem ? 422 : 200)
+${await peopleAndFiles(visit, problem)}`
+  return sendPage(reply, visit, { heading: texts.chooseTime, when, body }, rejection || problem ? 422 : 200)
 }
 
 /** The time that somebody else was faster to take. */
 const lostTime = (rejection: Rejection | undefined): Date | undefined =>
   rejection?.error.code === 'slot_unavailable' ? instantIn(rejection.fields.timestamp) : undefined
 
-async function checkPage(visit: Visit, reply: FastifyReply): Promise<FastifyReply> {
+async function checkPage(visit: Visit, reply: FastifyReply, rejection?: Rejection): Promise<FastifyReply> {
   const { texts, query, ctx, now } = visit
-  const startsAt = instantIn(query.at)
+  const startsAt = instantIn(rejection?.fields.timestamp ?? query.at)
   if (!startsAt) return reply.redirect(link(visit, path(visit)), 303)
   const { caller, id, reservation } = reservationOf(visit)
   const { duration_minutes: durationMinutes } = reservation
@@ -112,7 +118,18 @@ async function checkPage(visit: Visit, reply: FastifyReply): Promise<FastifyRepl
   }
   const body = html`${back(visit, path(visit), texts.otherTime, { day: query.day })}
 ${zoneLine(visit)}
-${checkBody(visit, time, { action: link(visit, path(visit, '/book')), button: texts.book })}`
-  const heading = texts.checkHeading(fullTime(startsAt, visit))
-  return sendPage(reply, visit, { title: heading, heading, body })
+${rejection && errorSummary(texts, rejection)}
+${checkBody(visit, time, {
+  action: link(visit, path(visit, '/book')),
+  button: texts.book,
+  facts: checkFacts(visit, time),
+  fields: phoneField(texts, reservation.phone, rejection),
+})}`
+  const when = fullTime(startsAt, visit)
+  return sendPage(
+    reply,
+    visit,
+    { heading: texts.checkHeading, when, body, hasContact: true },
+    rejection ? 422 : 200,
+  )
 }

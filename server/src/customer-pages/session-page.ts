@@ -8,7 +8,7 @@ import { type Html, html } from '../lib/html.ts'
 import { fullName } from '../signers/rules.ts'
 import { sendPage } from './document.ts'
 import { factsOf, serviceLine, summaryList } from './summary.ts'
-import { clockTime, fullTime } from './times.ts'
+import { clockTime, dateIn, dateText, fullTime } from './times.ts'
 import { type Visit, visitOf } from './visit.ts'
 import { zoneLine } from './zone.ts'
 
@@ -35,16 +35,30 @@ async function showSession(
   const { texts, opened } = visit
   const { starts_at: startsAt, duration_minutes: durationMinutes, status } = appointment
   const { signer } = opened
-  const heading = startsAt ? texts.sessionStarts(fullTime(startsAt, visit)) : texts.noTimeYet
+  const heading = startsAt ? texts.sessionHeading : texts.noTimeYet
+  const when = startsAt ? fullTime(startsAt, visit) : undefined
+  const isVoid = status === 'canceled'
   const isOver = status !== 'scheduled' || (startsAt && isPast(visit, startsAt, durationMinutes))
   const body = html`${signer && html`<p class="lead"><bdi>${texts.sessionFor(fullName(signer.first_name, signer.last_name))}</bdi></p>`}
 ${startsAt && zoneLine(visit)}
-${isOver ? html`<p class="state wait">${status === 'canceled' ? texts.stateCanceled : texts.sessionOver}</p>` : wayIn(visit, startsAt)}
+${isOver ? html`<p class="state ${status === 'canceled' ? 'bad' : 'wait'}">${status === 'canceled' ? texts.stateCanceled : texts.sessionOver}</p>` : wayIn(visit, startsAt)}
 ${startsAt ? summaryList(factsOf(visit, { startsAt, durationMinutes }, signer)) : serviceLine(visit)}
 ${!isOver && preparation(visit)}`
   // The camera test runs in this page.
   reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=()')
-  return sendPage(reply, visit, { title: texts.sessionHeading, heading, body })
+  return sendPage(reply, visit, { heading, when, isVoid, body })
+}
+
+/** Whether the session page leads to the meeting now. */
+export function canJoin(visit: Visit, appointment: AppointmentRow): boolean {
+  const { starts_at: startsAt, duration_minutes: minutes, status } = appointment
+  return (
+    status === 'scheduled' &&
+    startsAt !== null &&
+    visit.place.meetingUrl !== null &&
+    visit.now.getTime() >= startsAt.getTime() - joinBeforeMs &&
+    !isPast(visit, startsAt, minutes)
+  )
 }
 
 const isPast = ({ now }: Visit, startsAt: Date, minutes: number) =>
@@ -52,15 +66,17 @@ const isPast = ({ now }: Visit, startsAt: Date, minutes: number) =>
 
 /** The button to the meeting, from 15 minutes before the start; until then, when it will be there. */
 function wayIn(visit: Visit, startsAt: Date | null): Html {
-  const { texts, now, place } = visit
+  const { texts, now, place, timezone, locale } = visit
   const { meetingUrl } = place
   if (!startsAt || !meetingUrl) return html``
   const opensAt = new Date(startsAt.getTime() - joinBeforeMs)
   const waitMs = opensAt.getTime() - now.getTime()
   if (waitMs > 0)
-    return html`<p data-reload="${Math.ceil(waitMs / 1000)}">${texts.joinFrom(clockTime(opensAt, visit))}</p>`
+    return html`<p class="notice" data-reload="${Math.ceil(waitMs / 1000)}">${texts.joinFrom(clockTime(opensAt, visit), isToday(opensAt, visit) ? null : dateText(dateIn(opensAt, timezone), locale))}</p>`
   return html`<p><a class="button main" href="${meetingUrl}" rel="noreferrer" target="_blank">${texts.join}</a></p>`
 }
+
+const isToday = (at: Date, { now, timezone }: Visit) => dateIn(at, timezone) === dateIn(now, timezone)
 
 function preparation({ texts, place }: Visit): Html {
   return html`<section aria-labelledby="prepare"><h2 id="prepare">${texts.prepare}</h2>

@@ -13,10 +13,10 @@ import { type Html, html } from '../lib/html.ts'
 import { fullName } from '../signers/rules.ts'
 import { NestedSignerBody } from '../signers/schema.ts'
 import type { SignerRow } from '../signers/signers.ts'
-import { back, sendPage } from './document.ts'
+import { sendPage } from './document.ts'
 import { errorSummary, field } from './errors.ts'
 import { form, onceField, type Rejection } from './form.ts'
-import { home, isClosed } from './state.ts'
+import { backHome, home, isClosed, whenOf, zoneOf } from './state.ts'
 import { idOf, link, type Visit, visitOf } from './visit.ts'
 
 /** The signers of a booking, with the way to add and change them. */
@@ -24,6 +24,7 @@ export async function signersSection(visit: Visit): Promise<Html> {
   const { texts, opened } = visit
   const signers = await ownSigners(visit.ctx.db, opened)
   const canChange = !isClosed(visit)
+  if (!canChange && signers.length === 0) return html``
   const line = (signer: SignerRow) => html`<li>
 <p><bdi>${fullName(signer.first_name, signer.last_name)}</bdi><br><span class="quiet">${signer.email}</span></p>
 <p class="state ${signer.status === 'verified' ? 'good' : 'wait'}">${texts.signerStatus[signer.status]}</p>
@@ -86,15 +87,17 @@ async function signerOf(visit: Visit, request: FastifyRequest): Promise<SignerRo
 }
 
 function addPage(visit: Visit, reply: FastifyReply, rejection?: Rejection): FastifyReply {
-  const { texts } = visit
-  const body = html`${back(visit, home(visit), texts.back)}
+  const { texts, now, opened } = visit
+  const startsAt = opened.appointment?.starts_at
+  const body = html`${backHome(visit)}
 ${rejection && errorSummary(texts, rejection)}
-<p>${texts.signerHint}</p>
+${zoneOf(visit)}
+${(!startsAt || startsAt > now) && html`<p>${texts.signerMail(opened.appointment?.status === 'scheduled')}</p>`}
 ${signerForm(visit, '/signers/new', texts.addSigner, undefined, rejection)}`
   return sendPage(
     reply,
     visit,
-    { title: texts.addSigner, heading: texts.addSigner, body },
+    { heading: texts.addSigner, when: whenOf(visit), body },
     rejection ? 422 : 200,
   )
 }
@@ -108,12 +111,13 @@ function changePage(
   const { texts } = visit
   const heading = texts.changeSigner(fullName(signer.first_name, signer.last_name))
   const path = `/signers/${signer.id}`
-  const body = html`${back(visit, home(visit), texts.back)}
+  const body = html`${backHome(visit)}
 ${rejection && errorSummary(texts, rejection)}
-${signerForm(visit, path, texts.save, signer, rejection)}
-<form method="post" action="${link(visit, home(visit, `${path}/remove`))}">${onceField()}
-<p><button class="danger">${texts.removeSigner}</button></p></form>`
-  return sendPage(reply, visit, { title: heading, heading, body }, rejection ? 422 : 200)
+${zoneOf(visit)}
+${signerForm(visit, path, texts.saveChanges, signer, rejection)}
+<form method="post" action="${link(visit, home(visit, `${path}/remove`))}" class="below">${onceField()}
+<p><button class="remove">${texts.removeSigner}</button></p></form>`
+  return sendPage(reply, visit, { heading, when: whenOf(visit), body }, rejection ? 422 : 200)
 }
 
 function signerForm(
@@ -125,6 +129,7 @@ function signerForm(
 ): Html {
   const { texts } = visit
   return html`<form method="post" action="${link(visit, home(visit, path))}" novalidate>${onceField()}
+<p class="quiet">${texts.signerHint}</p>
 ${field(texts, { name: 'first_name', label: texts.firstName }, signer?.first_name, rejection)}
 ${field(texts, { name: 'last_name', label: texts.lastName }, signer?.last_name, rejection)}
 ${field(texts, { name: 'email', label: texts.email, type: 'email', maxLength: 320 }, signer?.email, rejection)}

@@ -5,18 +5,20 @@ import type { Context } from '../context.ts'
 import { addOwnDocument } from '../customer-booking/own-documents.ts'
 import { transaction } from '../db/transaction.ts'
 import { discardPdfs, type ReceivedPdf, receivePdfs } from '../documents/receive-pdfs.ts'
+import { discardRest } from '../http/error-response.ts'
 import { once } from '../http/idempotency.ts'
 import type { App } from '../http/operation.ts'
 import { limitUploads } from '../http/uploads.ts'
 import { AppError, invalidParams } from '../lib/errors.ts'
 import { type Html, html } from '../lib/html.ts'
+import type { UploadProblem } from './documents.ts'
 import { errorSummary, messageOf, problemBox } from './errors.ts'
 import { formKey, isHopeless, keyField } from './form.ts'
 import { home } from './state.ts'
 import { link, type Visit, visitOf } from './visit.ts'
 
 /** Shows the page with the documents again, below what went wrong. */
-type ShowAgain = (visit: Visit, reply: FastifyReply, problem: Html) => Promise<FastifyReply>
+type ShowAgain = (visit: Visit, reply: FastifyReply, problem: UploadProblem) => Promise<FastifyReply>
 
 /** Receives the files of the form of `documentsSection`. Good files are kept also if others are not. */
 export function uploadForms(app: App, ctx: Context, prefix: string, showAgain: ShowAgain): void {
@@ -29,10 +31,12 @@ export function uploadForms(app: App, ctx: Context, prefix: string, showAgain: S
         const { added, refused } = await addFiles(ctx, visit, request)
         if (refused.length === 0)
           return await reply.redirect(link(visit, home(visit), { done: 'uploaded', n: added }), 303)
-        return await showAgain(visit, reply, refusals(visit, added, refused))
+        return await showAgain(visit, reply, { note: refusals(visit, added, refused), isEmpty: false })
       } catch (error) {
         if (!(error instanceof AppError) || isHopeless(error)) throw error
-        return showAgain(visit, reply, errorSummary(visit.texts, { error }))
+        if (error.code === 'payload_too_large') discardRest(request)
+        const isEmpty = error.params?.files !== undefined
+        return showAgain(visit, reply, { note: errorSummary(visit.texts, { error }), isEmpty })
       }
     })
   })

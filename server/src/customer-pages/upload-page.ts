@@ -2,13 +2,12 @@ import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import { admitKeys, openUpload } from '../customer-booking/access.ts'
 import type { App } from '../http/operation.ts'
-import { type Html, html } from '../lib/html.ts'
+import { html } from '../lib/html.ts'
 import { sendPage } from './document.ts'
-import { documentPages, documentsSection } from './documents.ts'
+import { documentPages, documentsSection, type UploadProblem } from './documents.ts'
 import { doneNote } from './done.ts'
-import { isClosed } from './state.ts'
+import { isClosed, whenOf, zoneOf } from './state.ts'
 import { serviceLine } from './summary.ts'
-import { fullTime } from './times.ts'
 import { uploadForms } from './upload-form.ts'
 import { type Visit, visitOf } from './visit.ts'
 
@@ -22,14 +21,17 @@ export function uploadPage(app: App, ctx: Context): void {
   uploadForms(app, ctx, '/upload', showUploads)
 }
 
-async function showUploads(visit: Visit, reply: FastifyReply, problem?: Html): Promise<FastifyReply> {
-  const { texts, opened } = visit
-  const startsAt = opened.appointment?.starts_at
-  const heading = texts.uploadHeading
-  const body = html`${problem ?? doneNote(visit)}
+async function showUploads(
+  visit: Visit,
+  reply: FastifyReply,
+  problem?: UploadProblem,
+): Promise<FastifyReply> {
+  const { texts } = visit
+  const when = whenOf(visit)
+  const body = html`${problem?.note ?? doneNote(visit)}
+${zoneOf(visit)}
 ${serviceLine(visit)}
-${startsAt && html`<p>${texts.appointmentAt(fullTime(startsAt, visit))}</p>`}
 ${isClosed(visit) && html`<p class="state wait">${texts.sessionOver}</p>`}
-${await documentsSection(visit)}`
-  return sendPage(reply, visit, { title: heading, heading, body }, problem ? 422 : 200)
+${await documentsSection(visit, problem)}`
+  return sendPage(reply, visit, { heading: texts.uploadHeading, when, body }, problem ? 422 : 200)
 }

@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { type Place, placeOf } from '../appointments/place.ts'
+import type { Bookable } from '../availability/find-starts.ts'
 import type { Context } from '../context.ts'
 import { mainOf, type Opened, openedBy } from '../customer-booking/access.ts'
+import { wantedBy } from '../customer-booking/availability.ts'
 import { catalogs, isLanguage, type Language, languageOf } from '../languages/languages.ts'
 import type { PageTexts } from '../languages/page-texts.ts'
-import { fromEpochSeconds } from '../lib/clock.ts'
+import type { Caller } from '../lib/caller.ts'
+import { fromEpochSeconds, latestEpochSeconds } from '../lib/clock.ts'
 import { notFound } from '../lib/errors.ts'
 import { spelledZone } from '../lib/time-zone.ts'
 import { bookedServiceOf } from '../services/services.ts'
@@ -15,6 +18,7 @@ import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
 /** What every page needs to know: the business, and the language and time zone of the reader. */
 export interface Chrome {
   ctx: Context
+  caller: Caller
   workspace: WorkspaceRow
   brand: Brand
   language: Language
@@ -31,20 +35,26 @@ export interface Chrome {
   query: Record<string, string | undefined>
 }
 
+/** A page on which a time is chosen. */
+export interface Choosing extends Chrome {
+  wanted: Bookable
+  service: { label: string }
+  place: Place
+}
+
 /** A page that a key opened. */
-export interface Visit extends Chrome {
+export interface Visit extends Choosing {
   opened: Opened
   /** The page that the key opens. */
   home: 'schedule' | 'appointment' | 'upload'
-  service: { label: string }
-  durationMinutes: number
-  place: Place
 }
 
 /** Only what the reader chose: the page's own values follow the booking. */
 interface Carried {
   lang?: string
   tz?: string
+  /** Key of the booking request for which another time is chosen. */
+  request?: string | undefined
 }
 
 /** The page's surroundings for a request with a key. Throws `not_found`. */
@@ -54,14 +64,21 @@ export async function visitOf(ctx: Context, request: FastifyRequest): Promise<Vi
   const main = mainOf(opened)
   if (!main) throw notFound('Booking')
   const zone = (door === 'appointment' && appointment?.timezone) || undefined
-  const chrome = await chromeOf(ctx, request, opened.caller.workspaceId, main.lang, zone)
+  const chrome = await chromeOf(ctx, request, opened.caller, main.lang, zone)
   const service = await bookedServiceOf(ctx.db, opened.caller.workspaceId, main.service)
   const place = appointment
     ? await placeOf(ctx.db, appointment, service)
     : { location: service.location, meetingUrl: service.meeting_url }
   const page = request.routeOptions.url?.split('/')[1]
   const home = page === 'upload' ? page : door === 'reservation' ? 'schedule' : 'appointment'
-  return { ...chrome, opened, home, service, durationMinutes: main.duration_minutes, place }
+  return {
+    ...chrome,
+    opened,
+    wanted: wantedBy(opened),
+    home,
+    service,
+    place,
+  }
 }
 
 /** The id in the path of a signer or document. Throws `not_found`. */
@@ -71,26 +88,29 @@ export function idOf(request: FastifyRequest): number {
   return id
 }
 
-/** The instant of a parameter in epoch seconds. Undefined for anything else. */
+/** The instant of a parameter in epoch seconds, with the bounds of the API. Undefined for anything else. */
 export function instantIn(text: string | undefined): Date | undefined {
   const seconds = Number(text)
-  return Number.isSafeInteger(seconds) && Math.abs(seconds) <= 8.64e12 ? fromEpochSeconds(seconds) : undefined
+  return text && Number.isSafeInteger(seconds) && seconds >= 0 && seconds <= latestEpochSeconds
+    ? fromEpochSeconds(seconds)
+    : undefined
 }
 
 /** The surroundings of a page of this workspace. `lang` and `timezone` apply unless the reader chose others. */
-async function chromeOf(
+export async function chromeOf(
   ctx: Context,
   request: FastifyRequest,
-  workspaceId: number,
+  caller: Caller,
   lang: string,
   timezone?: string,
 ): Promise<Chrome> {
-  const workspace = await getWorkspace(ctx.db, workspaceId)
+  const workspace = await getWorkspace(ctx.db, caller.workspaceId)
   const query = queryOf(request)
   const carried = carriedOf(query)
   const { language, locale } = languageOf(carried.lang ?? lang)
   return {
     ctx,
+    caller,
     workspace,
     brand: brandOf(ctx, workspace),
     language,

@@ -1,12 +1,12 @@
 import { type Html, html } from '../lib/html.ts'
-import { cityOf, clockTime, zoneName } from './times.ts'
+import { clockTime, placeOfZone } from './times.ts'
 import type { Chrome } from './visit.ts'
 import { findZones } from './zone-search.ts'
 
 /** The zone of all times on the page, with its current time, and a search for another one. */
 export function zoneLine(chrome: Chrome): Html {
   const { texts, timezone, now, query, carried } = chrome
-  const said = texts.timesIn(cityOf(timezone), zoneName(now, chrome), clockTime(now, chrome))
+  const said = texts.timesIn(placeOfZone(chrome), clockTime(now, chrome))
   const wanted = query.city?.trim() ?? ''
   return html`<div class="zone" data-zone="${timezone}"${carried.tz === undefined && html` data-detect`}>
 <p>${said}</p>

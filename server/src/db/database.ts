@@ -23,5 +23,7 @@ export interface Database {
    * nothing else uses the database meanwhile. Undefined for PostgreSQL.
    */
   snapshot?: <T>(spool: FileHandle, look: (db: Db) => Promise<T>) => Promise<T>
+  /** Connections of the pool, and calls that wait for one. Undefined for the embedded database. */
+  connections?: () => { busy: number; idle: number; waiting: number }
   close(): Promise<void>
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import { statement } from './statement.ts'
-import { rowsStatement } from './unnest.ts'
 
 /** What a bare id or key can name. Bookings share one id sequence; each key has one kind. */
 export type Kind =
@@ -11,22 +10,43 @@ export type Kind =
   | 'video'
   | 'mail'
   | 'notary'
+  | 'closure'
   | 'webhook_endpoint'
   | 'key'
+  | 'open_booking'
+  | 'member'
+  | 'invitation'
+  | 'calendar_feed'
+  | 'note'
 
 /** Adds ids and keys to the directory, so that their workspace can be found. */
 export async function enter(tx: Tx, workspaceId: number, entries: { kind: Kind; ref: number | string }[]) {
-  const rows = entries.map(({ kind, ref }) => ({ kind, ref: String(ref) }))
-  await insertEntries(tx, rows, workspaceId)
+  const count = entries.length
+  insertEntries[count] ??= insertionOf(count)
+  await insertEntries[count](tx, workspaceId, ...entries.flatMap(({ kind, ref }) => [kind, String(ref)]))
 }
 
-const insertEntries = rowsStatement(
-  { kind: 'text', ref: 'text' },
-  'given',
-  (rows, workspaceId: number) => sql`
-    insert into directory (kind, ref, workspace_id)
-    select kind, ref, ${workspaceId}::bigint from ${rows}`,
-)
+/** Removes an entry, so that another workspace can have it. */
+export async function leave(tx: Tx, workspaceId: number, kind: Kind, ref: string): Promise<void> {
+  await tx
+    .deleteFrom('directory')
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .where('workspace_id', '=', workspaceId)
+    .execute()
+}
+
+/** Compiled once per number of entries. On Citus a taken entry has its own error code only with `values`. */
+const insertEntries: ReturnType<typeof insertionOf>[] = []
+
+const insertionOf = (count: number) =>
+  statement((_db, workspaceId: number, ...given: string[]) => {
+    const rows = Array.from(
+      { length: count },
+      (_, at) => sql`(${given[2 * at]}, ${given[2 * at + 1]}, ${workspaceId})`,
+    )
+    return sql`insert into directory (kind, ref, workspace_id) values ${sql.join(rows)}`
+  })
 
 /** The workspace that owns the id or key. Undefined for an unknown one. */
 export async function workspaceOf(db: Db, kind: Kind, ref: number | string): Promise<number | undefined> {

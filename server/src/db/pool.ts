@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { type Client, Pool, type PoolClient } from 'pg'
 import type { Log } from '../lib/log.ts'
+import type { Database } from './database.ts'
 import { PreparedNames } from './prepared.ts'
 import { isOfStandby, isUnavailable } from './sql-errors.ts'
 
@@ -13,6 +14,8 @@ const keptMs = 10 * 60_000
 /** Delay of TCP keep-alive, which detects dead peers. */
 const aliveMs = 10_000
 
+type CountedPool = PostgresPool & { state: NonNullable<Database['connections']> }
+
 /**
  * A pool for Kysely. A connection without a response for `answerMs` is closed, and its statements fail as
  * unavailable.
@@ -22,7 +25,7 @@ export function openPool(
   size: number,
   log: Log,
   answerMs: number = longestAnswerMs,
-): PostgresPool {
+): CountedPool {
   const pool = new Pool({
     connectionString: url,
     max: size,
@@ -54,6 +57,11 @@ export function openPool(
       // Kysely's interface includes reading by cursor, which is not used, so this connection lacks it.
       return connection as unknown as PostgresPoolClient
     },
+    state: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     // A hanging connection is closed while the pool waits for it.
     end: () => pool.end().finally(() => clearInterval(looking)),
   }

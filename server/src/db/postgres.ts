@@ -29,6 +29,7 @@ export function openPostgres(url: string, poolSize: number, log: Log): Database 
     db: new Kysely<Tables>({ dialect: new Dialect({ pool }) }),
     engine: 'postgres',
     script: async text => runScript(await pool.connect(), text),
+    connections: pool.state,
     close: () => pool.end(),
   }
 }

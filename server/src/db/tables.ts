@@ -1,4 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { MemberTables } from './member-tables.ts'
+import type { StaffTables } from './staff-tables.ts'
 
 export type Category = 'remote' | 'enotary' | 'wet' | 'international' | 'apostille'
 
@@ -17,8 +19,14 @@ export interface DatedException {
   spans: Span[]
 }
 
-/** The columns of every table after all migrations. `tables.test.ts` compares them. */
-export interface Tables {
+/** Keys and values of the business's other systems. */
+export type Metadata = Record<string, string>
+
+/** The fields that a call changed, by their name in the API, with values as the API returns them. */
+export type Changes = Record<string, { before: unknown; after: unknown }>
+
+/** The columns of every table after all migrations. `migrations.http.test.ts` compares them. */
+export interface Tables extends MemberTables, StaffTables {
   settings: { name: string; value: string }
   workspaces: {
     id: Generated<number>
@@ -41,6 +49,8 @@ export interface Tables {
     terms_url: string | null
     contact: string | null
     embed_origins: Generated<string[]>
+    open_booking_slug: string | null
+    reminder_minutes: Generated<number[]>
   }
   logos: { workspace_id: number; type: 'image/png' | 'image/webp'; bytes: Buffer }
   tokens: {
@@ -57,6 +67,8 @@ export interface Tables {
     issued_by: number | null
     replaces: number | null
     quota_of: number | null
+    /** The member who issued it. Null: the admin token or another token did. */
+    issued_by_member: number | null
   }
   directory: { kind: string; ref: string; workspace_id: number }
   idempotency_keys: {
@@ -88,6 +100,8 @@ export interface Tables {
     object: string
     object_id: string
     request_id: string
+    actor_name: string | null
+    changes: JSONColumnType<Changes> | null
   }
   /** Unencrypted keys, written and read by versions before 0007. */
   signing_keys: { id: string; secret: string; created_at: Date }
@@ -121,6 +135,11 @@ export interface Tables {
     status: 'draft' | 'pending' | 'queued' | 'scheduled' | 'completed' | 'canceled'
     reservation_id: number | null
     appointment_id: number | null
+    /** Start of the appointment, or of the reservation's appointment, for lists. */
+    starts_at: Date | null
+    /** Its notary, for lists. */
+    notary_id: number | null
+    service: string | null
   }
   reservations: {
     workspace_id: number
@@ -144,6 +163,10 @@ export interface Tables {
     canceled_at: Date | null
     category: Generated<Category>
     duration_minutes: Generated<number>
+    phone: string | null
+    visitor_email: string | null
+    external_id: string | null
+    metadata: JSONColumnType<Metadata, Metadata, Metadata> | null
   }
   appointments: {
     workspace_id: number
@@ -165,11 +188,23 @@ export interface Tables {
     duration_minutes: Generated<number>
     category: Generated<Category>
     revision: Generated<number>
+    assignments: Generated<number>
     cancel_reason: string | null
     customer_moves: Generated<number>
+    moved_at: Date | null
     customer_moves_since: Date | null
     location: string | null
     meeting_url: string | null
+    phone: string | null
+    external_id: string | null
+    metadata: JSONColumnType<Metadata, Metadata, Metadata> | null
+    no_show_reason: 'signer' | 'notary' | 'technical' | 'other' | null
+    no_show_marked_at: Date | null
+    /** Business time at which the server cancels it as a no-show. */
+    no_show_cancels_at: Date | null
+    /** The time that the mails named before moves about which no mail was sent. */
+    told_starts_at: Date | null
+    told_timezone: string | null
   }
   notaries: {
     workspace_id: number
@@ -186,6 +221,18 @@ export interface Tables {
     removed_at: Date | null
     location: string | null
     meeting_url: string | null
+    lang: Generated<string>
+    notify_assigned: Generated<boolean>
+    notify_moved: Generated<boolean>
+    notify_canceled: Generated<boolean>
+    notify_next_day: Generated<boolean>
+  }
+  calendar_feeds: {
+    workspace_id: number
+    notary_id: number
+    hash: string
+    privacy: 'times' | 'initials' | 'full'
+    created_at: Date
   }
   time_off: {
     workspace_id: number
@@ -194,6 +241,15 @@ export interface Tables {
     starts_at: Date
     ends_at: Date
     reason: string
+  }
+  closures: {
+    workspace_id: number
+    id: Generated<number>
+    name: string
+    /** A date of the workspace's zone, or an instant. */
+    closed_from: string
+    /** The same; a date is the last day. */
+    closed_to: string
   }
   claims: {
     workspace_id: number
@@ -205,7 +261,7 @@ export interface Tables {
   mails: {
     workspace_id: number
     id: Generated<number>
-    /** Null in a mail about an endpoint. */
+    /** Null except in a mail about a booking. */
     booking_id: number | null
     cause: string
     kind:
@@ -217,6 +273,15 @@ export interface Tables {
       | 'reminder_1h'
       | 'webhook_failing'
       | 'webhook_disabled'
+      | 'booking_code'
+      | 'member_invitation'
+      | 'account_recovery'
+      | 'member_new_device'
+      | 'member_recovered'
+      | 'notary_assigned'
+      | 'notary_moved'
+      | 'notary_canceled'
+      | 'notary_next_day'
     status: 'pending' | 'sending' | 'sent' | 'kept' | 'withdrawn' | 'skipped' | 'failed'
     due_at: Date
     attempts: number
@@ -228,8 +293,43 @@ export interface Tables {
     error: string | null
     created_at: Date
     changed_at: Date
-    /** Null in a mail about a booking. */
+    /** Null except in a mail about an endpoint. */
     endpoint_id: number | null
+    /** The signer to whom the mail goes. Null: the customer. */
+    signer_address: string | null
+    signer_id: number | null
+    /** Null except in a mail with a code. */
+    booking_request_id: number | null
+    /** Null except in a mail with a one-time link. */
+    link_id: number | null
+    /** Null except in a mail to a member about a sign-in. */
+    membership_id: number | null
+    /** The first mail, of a mail that was sent again. */
+    repeat_of: number | null
+    /** Null except in a mail to a notary. */
+    notary_id: number | null
+  }
+  booking_requests: {
+    workspace_id: number
+    id: Generated<number>
+    key: string
+    first_name: string
+    last_name: string
+    email: string
+    email_folded: string
+    phone: string | null
+    service: string
+    quantity: number
+    starts_at: Date
+    timezone: string
+    lang: string
+    code: string
+    codes_sent: Generated<number>
+    attempts: Generated<number>
+    expires_at: Date
+    reservation_id: number | null
+    confirmed_from: string | null
+    created_at: Date
   }
   signers: {
     workspace_id: number

@@ -42,6 +42,14 @@ export const byKeys = (workspaceId: number, ids: (number | string)[]): RawBuilde
   )
 }
 
+/**
+ * The condition that `id` is one of these, which are in order, for a statement with a locking clause: a join
+ * with `unnest` cannot lock rows on Citus. The bounds keep a planner without statistics from reading every
+ * row of the workspace.
+ */
+export const among = (ids: (number | string)[]): RawBuilder<unknown> =>
+  sql`id between ${ids[0]} and ${ids.at(-1)} and id = any(${ids}::${sql.raw(typeof ids[0] === 'string' ? 'text' : 'bigint')}[])`
+
 const arraysOf = <C extends Columns>(rows: Rows<C>, columns: C): unknown[] =>
   Object.keys(columns).map(name => rows.map(row => row[name]))
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { statement } from './statement.ts'
 import type { Tables } from './tables.ts'
@@ -8,7 +8,11 @@ interface Page {
   after: number | undefined
   limit: number
   status: Tables['bookings']['status'] | undefined
+  /** Only the row with this `external_id`. */
+  externalId?: string | undefined
 }
+
+type Listed = Pick<Selectable<Tables['bookings']>, 'id' | 'status'>
 
 /**
  * Reads rows of reservations or appointments, each with the status of its booking and the booking's `link` to
@@ -46,7 +50,19 @@ export function withBooking<Row>(kind: 'reservation' | 'appointment') {
       ) one order by page.id desc`,
   )
 
+  const byExternalId = statement(
+    (_db, workspaceId: number, externalId: string) => sql<Row & Listed>`${joined(workspaceId)}
+      and one.workspace_id = ${workspaceId} and one.external_id = ${externalId}`,
+  )
+  const findByExternalId = async (
+    db: Db,
+    workspaceId: number,
+    externalId: string,
+  ): Promise<(Row & Listed) | undefined> => (await byExternalId(db, workspaceId, externalId))[0]
+
   return {
+    findByExternalId,
+
     find: async (db: Db, workspaceId: number, id: number): Promise<Row | undefined> =>
       (await byId(db, workspaceId, id))[0],
 
@@ -59,8 +75,12 @@ export function withBooking<Row>(kind: 'reservation' | 'appointment') {
     },
 
     /** One row more than the limit, if there are more. */
-    list: (db: Db, workspaceId: number, page: Page): Promise<Row[]> => {
-      const { after = Number.MAX_SAFE_INTEGER, limit, status } = page
+    list: async (db: Db, workspaceId: number, page: Page): Promise<Row[]> => {
+      const { after = Number.MAX_SAFE_INTEGER, limit, status, externalId } = page
+      if (externalId !== undefined) {
+        const row = await findByExternalId(db, workspaceId, externalId)
+        return row && row.id < after && (status ?? row.status) === row.status ? [row] : []
+      }
       return status
         ? pageOfStatus(db, workspaceId, after, limit + 1, status)
         : pageOfAll(db, workspaceId, after, limit + 1)

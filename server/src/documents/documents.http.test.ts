@@ -306,7 +306,7 @@ testAccess(
     },
     {
       name: 'upload a document by the management interface',
-      scope: 'manage',
+      scope: 'bookings:write',
       status: 201,
       open: async workspace => {
         const upload = uploadOf('reservation', await makeReservation(workspace), pdfOf())
@@ -315,7 +315,7 @@ testAccess(
     },
     {
       name: 'delete a document',
-      scope: 'manage',
+      scope: 'bookings:write',
       status: 200,
       open: async workspace => {
         const id = await document(workspace)

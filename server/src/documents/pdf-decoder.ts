@@ -33,6 +33,13 @@ export class PdfDecoder {
     return this.#decode(this.#carry.length)
   }
 
+  /** Counts and checks bytes that need no decoding. */
+  take(bytes: Buffer): Buffer {
+    this.#head.add(bytes)
+    this.#sizeBytes += bytes.length
+    return bytes
+  }
+
   isPdf(): boolean {
     return !this.#bad && this.#head.isPdf()
   }
@@ -51,9 +58,6 @@ export class PdfDecoder {
       return Buffer.alloc(0)
     }
     this.#padded = text.endsWith('=')
-    const bytes = Buffer.from(text, 'base64')
-    this.#head.add(bytes)
-    this.#sizeBytes += bytes.length
-    return bytes
+    return this.take(Buffer.from(text, 'base64'))
   }
 }

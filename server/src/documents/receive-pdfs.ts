@@ -3,7 +3,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { discardFile, type ReceivedFile, receiveFile } from '../files/files.ts'
-import { multipartRefusal } from '../http/multipart.ts'
+import { limitForm, multipartRefusal } from '../http/multipart.ts'
 import { AppError, type ErrorCode } from '../lib/errors.ts'
 import { PdfHead } from './pdf-head.ts'
 import { maxPdfBytes, notPdf } from './rules.ts'
@@ -19,11 +19,13 @@ export interface ReceivedForm {
 }
 
 const limits = { files: 20, fields: 10, fieldSize: 1_000, headerPairs: 100, fileSize: maxPdfBytes }
+/** Five of the largest documents, and the rest of a form. */
+const maxFormBytes = 5 * maxPdfBytes + 1024 * 1024
 
 /**
  * Streams the PDFs of a multipart form to storage, one after the other. A file that is no PDF or too large is
  * reported, and the others are received. Throws `invalid_request` for a form that cannot be read; then nothing
- * remains. The caller keeps or discards the files.
+ * remains. Throws `payload_too_large` for a form with more than 151 MiB. The caller keeps or discards the files.
  */
 export async function receivePdfs(
   ctx: Context,
@@ -32,6 +34,7 @@ export async function receivePdfs(
 ): Promise<ReceivedForm> {
   const form: ReceivedForm = { fields: {}, pdfs: [] }
   try {
+    limitForm(request, maxFormBytes)
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') form.pdfs.push(...(await received(ctx, workspaceId, part)))
       else form.fields[part.fieldname] = String(part.value)

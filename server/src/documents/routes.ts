@@ -12,6 +12,7 @@ import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
 import { limitUploads } from '../http/uploads.ts'
 import type { Caller } from '../lib/caller.ts'
 import { addDocument, getDocument, removeDocument } from './documents.ts'
+import { acceptForms } from './form-upload.ts'
 import { listDocuments } from './queries.ts'
 import * as schema from './schema.ts'
 import { closeWithResponse, readUpload, withPdf } from './upload.ts'
@@ -86,7 +87,12 @@ export function documentManageRoutes(app: App, ctx: Context): void {
     app,
     ctx,
     '/documents',
-    { ...uploadOperation, scope: 'manage', within: { row: 'booking', name: 'Object', by: 'object_id' } },
+    {
+      ...uploadOperation,
+      scope: 'bookings:write',
+      forNotary: true,
+      within: { row: 'booking', name: 'Object', by: 'object_id' },
+    },
     async ({ body, caller }) => ({
       caller,
       ...parentIn(body),
@@ -101,7 +107,8 @@ export function documentManageRoutes(app: App, ctx: Context): void {
     {
       id: 'deleteDocument',
       tag,
-      scope: 'manage',
+      scope: 'bookings:write',
+      forNotary: true,
       within: { row: 'document', name: 'Document' },
       summary: 'Delete a document and its file',
       description: 'Fires `document-deleted`. Existing links stop working.',
@@ -143,7 +150,7 @@ interface Target {
 
 /**
  * Serves an upload. It reads its own body, so the route has its own encapsulated app. `beforeBody` rejects
- * what can be rejected before the client has sent megabytes.
+ * what can be rejected before the client has sent megabytes. `takesForms`: also multipart/form-data.
  */
 export function uploadRoute<B extends typeof schema.UploadBody, A extends TSchema>(
   app: App,
@@ -152,12 +159,16 @@ export function uploadRoute<B extends typeof schema.UploadBody, A extends TSchem
   operation: Operation<TSchema, TSchema, B, A>,
   targetOf: (call: Call<TSchema, TSchema, B>) => Promise<Target>,
   answerOf: (added: Awaited<ReturnType<typeof addDocument>>) => Static<A>,
-  beforeBody?: (request: FastifyRequest) => Promise<void>,
+  {
+    beforeBody,
+    takesForms = false,
+  }: { beforeBody?: (request: FastifyRequest) => Promise<void>; takesForms?: boolean } = {},
 ): void {
   app.register(async upload => {
     upload.decorateRequest('pdf', null)
     upload.removeContentTypeParser('application/json')
     upload.addContentTypeParser('application/json', readUpload)
+    if (takesForms) acceptForms(upload)
     limitUploads(upload)
     upload.addHook('onRequest', async request => {
       if (request.method !== 'OPTIONS') await beforeBody?.(request)

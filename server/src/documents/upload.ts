@@ -48,6 +48,11 @@ export class SpooledPdf {
     await this.#keep(this.#decoder.write(base64))
   }
 
+  /** Adds bytes that are not in base64. */
+  async writeBytes(bytes: Buffer): Promise<void> {
+    await this.#keep(this.#decoder.take(bytes))
+  }
+
   async end(): Promise<void> {
     await this.#keep(this.#decoder.end())
   }

@@ -33,6 +33,45 @@ export async function findUnnumbered(db: Db, workspaceId: number, limit: number)
   return rows.map(row => row.id)
 }
 
+/** Events without a number, counted up to `most`, and the id of the first. */
+export async function unnumberedBacklog(
+  db: Db,
+  most: number,
+): Promise<{ count: number; oldest: string | null }> {
+  const events = db.selectFrom('events').select('id').where('sequence', 'is', null).limit(most).as('e')
+  return db
+    .selectFrom(events)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<string | null>('e.id').as('oldest')])
+    .executeTakeFirstOrThrow()
+}
+
+/** The number of the workspace's last numbered event. 0 if there is none. */
+export async function lastSequence(db: Db, workspaceId: number): Promise<number> {
+  return (await lastSequences(db, [workspaceId])).get(workspaceId) ?? 0
+}
+
+/** The same for several workspaces, without those that never had an event. */
+export async function lastSequences(db: Db, workspaceIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('event_sequences')
+    .selectAll()
+    .where('workspace_id', 'in', workspaceIds)
+    .execute()
+  return new Map(rows.map(row => [row.workspace_id, row.last_sequence]))
+}
+
+/** Which of these workspaces have events without a number. */
+export async function unnumberedAmong(db: Db, workspaceIds: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select('workspace_id')
+    .distinct()
+    .where('workspace_id', 'in', workspaceIds)
+    .where('sequence', 'is', null)
+    .execute()
+  return rows.map(row => row.workspace_id)
+}
+
 /** Gives the events, in the order of `ids`, the numbers after `last`. The caller has locked the counter. */
 export const numberEvents = statement(
   (_db, workspaceId: number, ids: string[], last: number) => sql`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { insertion, statement } from '../db/statement.ts'
+import type { Changes } from './changes.ts'
 
 export interface EventRow {
   workspace_id: number
@@ -23,28 +24,37 @@ export interface AuditRow {
   object: string
   object_id: string
   request_id: string
+  actor_name: string | null
+  changes: Changes | null
 }
 
-export const insertAudit: (tx: Tx, row: Omit<AuditRow, 'id'>) => Promise<AuditRow> = insertion('audit')
+const insertEntry = insertion('audit')
 
-/** Inserts one entry for each id, which becomes its `object_id`. */
+export async function insertAudit(tx: Tx, row: Omit<AuditRow, 'id'>): Promise<void> {
+  await insertEntry(tx, { ...row, changes: jsonOf(row.changes) })
+}
+
+const jsonOf = (changes: Changes | null): string | null => changes && JSON.stringify(changes)
+
+/** Inserts one entry for each id, which becomes its `object_id`, all with the same changes. */
 export async function insertAudits(
   tx: Tx,
   ids: string[],
-  { workspace_id, at, actor, source, action, object, request_id }: Omit<AuditRow, 'id' | 'object_id'>,
+  entry: Omit<AuditRow, 'id' | 'object_id'>,
 ): Promise<void> {
+  const { workspace_id, at, actor, source, action, object, request_id, actor_name, changes } = entry
   await sql`
-    insert into audit (workspace_id, at, actor, source, action, object, object_id, request_id)
+    insert into audit (workspace_id, at, actor, source, action, object, object_id, request_id, actor_name, changes)
     select ${workspace_id}::bigint, ${at}::timestamptz, ${actor}::text, ${source}::text, ${action}::text, ${object}::text,
-      object_id, ${request_id}::text
+      object_id, ${request_id}::text, ${actor_name}::text, ${jsonOf(changes)}::jsonb
     from unnest(${ids}::text[]) as given (object_id)`.execute(tx)
 }
 
 /** Inserts the event and its audit entry with one statement. The action of the entry is the event's type. */
 export async function insertEvent(tx: Tx, id: string, data: object, by: Omit<AuditRow, 'id'>): Promise<void> {
   const { workspace_id, at, actor, source, action, object, object_id, request_id } = by
-  const who = [actor, object, object_id] as const
-  await insertBoth(tx, id, JSON.stringify(data), workspace_id, action, at, source, request_id, ...who)
+  const entry = [actor, object, object_id, by.actor_name, jsonOf(by.changes)] as const
+  await insertBoth(tx, id, JSON.stringify(data), workspace_id, action, at, source, request_id, ...entry)
 }
 
 const insertBoth = statement(
@@ -60,11 +70,14 @@ const insertBoth = statement(
     actor: string,
     object: string,
     objectId: string,
+    actorName: string | null,
+    changes: string | null,
   ) => sql`
     with event as (
       insert into events (workspace_id, id, type, occurred_at, source, request_id, data)
       values (${workspaceId}, ${id}, ${type}, ${at}, ${source}, ${requestId}, ${data})
     )
-    insert into audit (workspace_id, at, actor, source, action, object, object_id, request_id)
-    values (${workspaceId}, ${at}, ${actor}, ${source}, ${type}, ${object}, ${objectId}, ${requestId})`,
+    insert into audit (workspace_id, at, actor, source, action, object, object_id, request_id, actor_name, changes)
+    values (${workspaceId}, ${at}, ${actor}, ${source}, ${type}, ${object}, ${objectId}, ${requestId},
+      ${actorName}, ${changes})`,
 )

@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { afterCommit } from '../db/transaction.ts'
 import type { Caller } from '../lib/caller.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { Changes } from './changes.ts'
 import { type AuditRow, type EventRow, insertAudit, insertAudits, insertEvent } from './queries.ts'
 
 export type { AuditRow, EventRow }
@@ -33,6 +34,8 @@ export interface Recorded {
   type: EventType
   /** The payload, with `object` and `id` of its resource. */
   data: { object: string; id: number | string }
+  /** What an update changed, for the audit entry only: `changesOf`. */
+  changes?: Changes
 }
 
 export interface Act {
@@ -40,6 +43,8 @@ export interface Act {
   action: string
   object: string
   id: number | string
+  /** What an update changed: `changesOf`. Undefined where the action says all. */
+  changes?: Changes
 }
 
 let lastId = ''
@@ -59,16 +64,27 @@ export function newEventId(): string {
 export const eventIdAt = (at: Date): string =>
   `evt_${Math.max(at.getTime(), 0).toString(16).padStart(12, '0').padEnd(32, '0')}`
 
+/** When the event was recorded. */
+export const eventTimeOf = (id: string): Date => new Date(Number.parseInt(id.slice(4, 16), 16))
+
 export const isEventId = (text: string): boolean => /^evt_[0-9a-f]{32}$/.test(text)
 
 /**
  * Writes the event and its audit entry in the caller's transaction: there is no change without its event, and
  * no event without its change (decision "Outbox").
  */
-export async function record(tx: Tx, ctx: Context, caller: Caller, { type, data }: Recorded): Promise<void> {
-  const act = { action: type, object: data.object, id: data.id }
+export async function record(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  { type, data, changes }: Recorded,
+): Promise<void> {
+  const act = { action: type, object: data.object, id: data.id, ...(changes && { changes }) }
   await insertEvent(tx, newEventId(), data, entryOf(ctx.clock, caller, act))
-  afterCommit(tx, () => ctx.committed.notify(caller.workspaceId))
+  afterCommit(tx, () => {
+    ctx.metrics.events.inc({ type, source: caller.source })
+    ctx.committed.notify(caller.workspaceId)
+  })
 }
 
 /** Writes an audit entry, for changes without an event. `record` does it for the others. */
@@ -81,14 +97,14 @@ export async function auditAll(
   tx: Tx,
   clock: Clock,
   caller: Caller,
-  { action, object, ids }: Omit<Act, 'id'> & { ids: number[] },
+  { ids, ...act }: Omit<Act, 'id'> & { ids: number[] },
 ): Promise<void> {
   if (ids.length === 0) return
-  const { object_id: _, ...shared } = entryOf(clock, caller, { action, object, id: '' })
+  const { object_id: _, ...shared } = entryOf(clock, caller, { ...act, id: '' })
   await insertAudits(tx, ids.map(String), shared)
 }
 
-const entryOf = (clock: Clock, caller: Caller, { action, object, id }: Act) => ({
+const entryOf = (clock: Clock, caller: Caller, { action, object, id, changes }: Act) => ({
   workspace_id: caller.workspaceId,
   at: clock.now(),
   actor: caller.actor,
@@ -97,4 +113,6 @@ const entryOf = (clock: Clock, caller: Caller, { action, object, id }: Act) => (
   object,
   object_id: String(id),
   request_id: caller.requestId,
+  actor_name: caller.actorName ?? null,
+  changes: changes ?? null,
 })

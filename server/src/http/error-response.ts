@@ -4,7 +4,7 @@ import { nanoid } from 'nanoid'
 import { isUnavailable } from '../db/sql-errors.ts'
 import { AppError, type ErrorCode, statusOf } from '../lib/errors.ts'
 
-interface ErrorBody {
+export interface ErrorBody {
   error: { code: string; message: string }
   code: string
   message: string
@@ -38,6 +38,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 const frameworkCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'The request body is too large.'],
   FST_REQ_FILE_TOO_LARGE: ['payload_too_large', 'The file is too large. A video can have 8 GiB.'],
+  FST_FILES_LIMIT: ['invalid_request', 'Send one file per request.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as application/json.'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported_media_type', 'Send the body as multipart/form-data.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'The body is not as long as Content-Length says.'],
@@ -110,7 +111,7 @@ const discardLimitBytes = 128 * 1024 * 1024
 const discardLimitMs = 30_000
 
 /** Reads the rest of a body so that an ordinary client gets the response. A flood is cut off. */
-function discardRest(request: FastifyRequest): void {
+export function discardRest(request: FastifyRequest): void {
   const body = request.raw
   let discarded = 0
   const giveUp = setTimeout(() => body.destroy(), discardLimitMs).unref()

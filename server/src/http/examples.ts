@@ -4,6 +4,7 @@ export interface Schema {
   const?: unknown
   enum?: unknown[]
   examples?: unknown[]
+  'x-unset-in-examples'?: boolean
   format?: string
   properties?: Record<string, Schema>
   items?: Schema
@@ -28,7 +29,9 @@ function sample(schema: Schema | undefined, components: Record<string, Schema>):
   if (schema.items) return [sample(schema.items, components)]
   if (schema.properties) {
     return Object.fromEntries(
-      Object.entries(schema.properties).map(([name, part]) => [name, sample(part, components)]),
+      Object.entries(schema.properties)
+        .filter(([, part]) => !part['x-unset-in-examples'])
+        .map(([name, part]) => [name, sample(part, components)]),
     )
   }
   return defaults[[schema.type].flat()[0] ?? ''] ?? null

@@ -74,7 +74,8 @@ export function healthRoutes(app: App, ctx: Context, mayWatch: (request: Fastify
       reply.header('cache-control', 'no-store')
       if (!isLocal(request, ctx.config.publicUrl) && !mayWatch(request))
         throw new AppError('unauthorized', 'The admin token or the metrics token is required.')
-      return reply.type(ctx.metrics.contentType).send(await ctx.metrics.text())
+      const { registry } = ctx.metrics
+      return reply.type(registry.contentType).send(await registry.metrics())
     },
   })
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../db/database.ts'
 import { isLockTimeout } from '../db/sql-errors.ts'
 import type { Caller } from '../lib/caller.ts'
+import { networkOf } from '../lib/client-network.ts'
 import type { Clock } from '../lib/clock.ts'
 import { AppError, invalidParams } from '../lib/errors.ts'
 import { deleteExpiredKeys, findKey, insertKey, storeAnswer } from './queries.ts'
@@ -32,15 +33,19 @@ export function keyOf(request: FastifyRequest, caller: Caller): IdempotencyKey |
   const call = `${request.method} ${request.url} ${request.bodyDigest ?? ''}`
   return {
     workspaceId: caller.workspaceId,
-    key: scoped(key, caller),
+    key: scoped(key, caller, request),
     fingerprint: createHash('sha256').update(call).digest('base64'),
   }
 }
 
 /**
  * Customers choose their own keys, which must not collide with those of the business or of other customers.
+ * Visitors have no key of a booking, so their network separates them.
  */
-const scoped = (key: string, { source, actor }: Caller) => (source === 'customer' ? `${actor}\n${key}` : key)
+function scoped(key: string, { source, actor }: Caller, { ip }: FastifyRequest): string {
+  if (source !== 'customer') return key
+  return actor === 'visitor' ? `${actor} ${networkOf(ip)}\n${key}` : `${actor}\n${key}`
+}
 
 /**
  * Makes the change once for each key. The key, the change and the stored response commit together in `tx`. A
@@ -60,8 +65,26 @@ export async function once(
   return { ...made, replayed: false }
 }
 
+/**
+ * Claims the key for a call of several transactions, which keeps its response with `keep`. Returns the response of
+ * an earlier call. Undefined also if that call broke off: this one continues it.
+ */
+export const begin = (tx: Tx, clock: Clock, key: IdempotencyKey): Promise<StoredAnswer | undefined> =>
+  claimKey(tx, clock, key, true)
+
+export const keep = (tx: Tx, key: IdempotencyKey, answer: StoredAnswer): Promise<void> =>
+  storeAnswer(tx, key, answer)
+
+/** The stored form of a part of a response. */
+export const answerOf = (part: unknown): StoredAnswer => ({ status: 200, body: JSON.stringify(part) })
+
 /** Claims the key for this call, or returns the response of the call that claimed it before. */
-async function claimKey(tx: Tx, clock: Clock, key: IdempotencyKey): Promise<StoredAnswer | undefined> {
+async function claimKey(
+  tx: Tx,
+  clock: Clock,
+  key: IdempotencyKey,
+  continues = false,
+): Promise<StoredAnswer | undefined> {
   if (await isFirst(tx, clock.now(), key)) return undefined
   const first = await findKey(tx, key)
   if (first?.fingerprint !== key.fingerprint) {
@@ -70,7 +93,10 @@ async function claimKey(tx: Tx, clock: Clock, key: IdempotencyKey): Promise<Stor
       'This Idempotency-Key was used for a different call. Use a new key.',
     )
   }
-  if (first.status === null || first.body === null) throw inProgress()
+  if (first.status === null || first.body === null) {
+    if (continues) return undefined
+    throw inProgress()
+  }
   return { status: first.status, body: first.body }
 }
 

@@ -5,24 +5,45 @@ export const encodeCursor = (after: number): string =>
   Buffer.from(JSON.stringify({ after })).toString('base64')
 
 /** The id in a cursor. Undefined without a cursor. Throws `invalid_request` for an invalid one. */
-export function decodeCursor(cursor: string | undefined): number | undefined {
-  if (cursor === undefined) return undefined
-  const after = /^[A-Za-z0-9+/_-]{1,120}={0,2}$/.test(cursor)
-    ? afterOf(Buffer.from(cursor, 'base64'))
-    : undefined
-  if (after === undefined)
-    throw invalidParams({ cursor: 'is invalid. Use the next_cursor of the previous page' })
-  return after
+export const decodeCursor = (cursor: string | undefined): number | undefined => decoded(cursor, afterOf)
+
+/** A cursor of a list in the order of times: base64 of `{"after": <id>, "at": <time or null>}`. */
+export const encodeTimeCursor = (after: number, at: Date | null): string =>
+  Buffer.from(JSON.stringify({ after, at })).toString('base64')
+
+/** Id and time in such a cursor. Undefined without a cursor. Throws `invalid_request` for an invalid one. */
+export const decodeTimeCursor = (cursor: string | undefined): { id: number; at: Date | null } | undefined =>
+  decoded(cursor, ({ after, at }) => {
+    const id = afterOf({ after })
+    const time = at === null ? null : new Date(typeof at === 'string' ? at : Number.NaN)
+    return id === undefined || Number.isNaN(time?.getTime()) ? undefined : { id, at: time }
+  })
+
+interface Content {
+  after?: unknown
+  at?: unknown
 }
 
-function afterOf(json: Buffer): number | undefined {
+function decoded<T>(cursor: string | undefined, read: (content: Content) => T | undefined): T | undefined {
+  if (cursor === undefined) return undefined
+  const content = /^[A-Za-z0-9+/_-]{1,120}={0,2}$/.test(cursor) ? contentOf(cursor) : undefined
+  const value = content && read(content)
+  if (value === undefined)
+    throw invalidParams({ cursor: 'is invalid. Use the next_cursor of the previous page' })
+  return value
+}
+
+function contentOf(cursor: string): Content | undefined {
   try {
-    const { after } = JSON.parse(json.toString('utf8'))
-    return Number.isSafeInteger(after) && after >= 0 ? after : undefined
+    const content: unknown = JSON.parse(Buffer.from(cursor, 'base64').toString('utf8'))
+    return typeof content === 'object' && content !== null ? content : undefined
   } catch {
     return undefined
   }
 }
+
+const afterOf = ({ after }: Content): number | undefined =>
+  Number.isSafeInteger(after) && (after as number) >= 0 ? (after as number) : undefined
 
 export interface Page {
   limit: number

@@ -10,11 +10,13 @@ export interface Document {
   title: string
   description: string
   /** Decorates the app with a function of this name that returns the document. */
-  decorator: 'v3Document' | 'manageDocument' | 'bookingDocument'
+  decorator: 'v3Document' | 'manageDocument' | 'bookingDocument' | 'authDocument'
   includes: (url: string) => boolean
   publicUrl: string
   /** Descriptions by tag, in the order of the reference. */
   tags: Record<string, string>
+  /** Which tokens and scopes the operations take. */
+  access?: string
   /** True if no operation needs a token. */
   isAnonymous?: boolean
   /** Payload schemas by event type, listed under `webhooks`. */
@@ -29,7 +31,7 @@ export interface SampledOperation {
   /** In upper case. */
   method: string
   path: string
-  /** The scope that the token needs, `manage` or `admin`; undefined where the operation takes no token. */
+  /** The scope that the token needs, or `admin`; undefined where the operation takes no token. */
   scope: string | undefined
 }
 
@@ -48,7 +50,7 @@ export async function document(app: App, doc: Document): Promise<void> {
       },
       servers: [{ url: doc.publicUrl }],
       tags: Object.entries(doc.tags).map(([name, description]) => ({ name, description })),
-      components: doc.isAnonymous ? {} : { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: doc.isAnonymous ? {} : { securitySchemes: { bearer: bearerOf(doc) } },
     },
     transform: ({ schema = {}, url }) => ({ schema: documented(schema as Json, doc.includes(url)), url }),
     transformObject: input => {
@@ -60,21 +62,40 @@ export async function document(app: App, doc: Document): Promise<void> {
   })
 }
 
+const bearerOf = ({ access }: Document) => ({
+  type: 'http' as const,
+  scheme: 'bearer',
+  ...(access ? { description: access } : {}),
+})
+
 /** For readers but not for the validator: bodies read as streams, optional headers, errors. */
 function documented(
-  { multipartBody, documentedHeaders, documentedErrors, ...schema }: Json,
+  { multipartBody, documentedHeaders, documentedErrors, documentedMedia, ...schema }: Json,
   included: boolean,
 ): Json {
+  const answers = schema.response as Record<string, Json> | undefined
+  const response = documentedMedia ? withMedia(answers, documentedMedia as Json) : answers
   return {
     ...schema,
     ...(multipartBody ? { body: multipartBody } : {}),
     ...(documentedHeaders ? { headers: documentedHeaders } : {}),
-    ...(documentedErrors
-      ? { response: { ...(schema.response as Json), ...(documentedErrors as Json) } }
-      : {}),
+    ...(documentedErrors ? { response: { ...response, ...(documentedErrors as Json) } } : {}),
     hide: schema.hide === true || !included,
   }
 }
+
+/** The response as JSON, and in other media types. */
+const withMedia = (answers: Record<string, Json> = {}, media: Json): Json =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, { headers, 'x-response-description': description, ...schema }]) => [
+      status,
+      {
+        'x-response-description': description,
+        headers,
+        content: { 'application/json': { schema }, ...media },
+      },
+    ]),
+  )
 
 function withEvents(document: Json, events: Record<string, TSchema> = {}): Json {
   if (Object.keys(events).length === 0) return document

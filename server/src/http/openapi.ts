@@ -1,6 +1,9 @@
 import type { FastifySchema } from 'fastify'
 import type { TSchema } from 'typebox'
+import type { Tx } from '../db/database.ts'
+import type { Caller } from '../lib/caller.ts'
 import { type ErrorCode, statusOf } from '../lib/errors.ts'
+import type { ContractScope, ManagementScope } from '../lib/scopes.ts'
 import { errorAnswer } from './shapes.ts'
 import type { Within } from './within.ts'
 
@@ -8,8 +11,8 @@ import type { Within } from './within.ts'
  * The scope that a token needs, and whose rows the operation sees. Operations without a scope need no token.
  */
 export type Access =
-  | { scope?: 'admin' | `${string}:${'read' | 'write'}`; within?: never }
-  | { scope: 'manage'; within: Within }
+  | { scope?: 'admin' | ContractScope; within?: never }
+  | { scope: ManagementScope; within: Within }
 
 /** One operation of the interface: what validates, types, serializes and documents it. */
 export type Operation<P extends TSchema, Q extends TSchema, B extends TSchema, A extends TSchema> = Access &
@@ -31,9 +34,21 @@ interface Description<P extends TSchema, Q extends TSchema, B extends TSchema, A
   /** False for responses with a secret, which are never stored, and for multipart bodies. */
   idempotent?: boolean
   multipart?: boolean
+  /** True for what a member with the role `notary` may do: with own rows, where the operation names a row. */
+  forNotary?: boolean
+  /** True for what only owners and admins among the members may do. */
+  forAdmin?: boolean
+  /** True if the response has an `ETag`, which the handler sets. */
+  etag?: boolean
+  /** Reads and locks the row that `If-Match` is compared with. Only operations with it accept the header. */
+  current?: (tx: Tx, caller: Caller, id: number) => Promise<object>
+  /** True for tokens, secrets and members: a person must have signed in within the last 15 minutes. */
+  needsConfirmation?: boolean
+  /** True for a list that is also exported as CSV. A person must have signed in recently for the export. */
+  csv?: boolean
   /** True if a rejected time is answered with the nearest free ones. */
   nearest?: boolean
-  /** True for calls that wait for another server: admission control does not count them. */
+  /** True for calls that wait for another server, and for endless responses: admission control does not count them. */
   bypassesAdmission?: boolean
 }
 
@@ -44,7 +59,7 @@ type Json = Record<string, unknown>
  * The Fastify schema of an operation: it validates and serializes, and the OpenAPI document is read from it.
  */
 export function describe(operation: AnyOperation, method: string, alias = false): FastifySchema {
-  const { params, query, body, answer, status = 200 } = operation
+  const { params, body, answer, status = 200 } = operation
   return {
     operationId: alias ? `${operation.id}By${method[0]}${method.slice(1).toLowerCase()}` : operation.id,
     tags: [operation.tag],
@@ -53,18 +68,33 @@ export function describe(operation: AnyOperation, method: string, alias = false)
     // The scope that the token needs. OpenAPI 3.1 allows roles here for any scheme.
     security: operation.scope ? [{ bearer: [operation.scope] }] : [],
     ...(params ? { params } : {}),
-    ...(query ? { querystring: query } : {}),
+    ...queryOf(operation),
     ...(body && !operation.multipart ? { body } : {}),
     ...(operation.multipart ? { consumes: ['multipart/form-data'], multipartBody: body } : {}),
-    ...(takesKey(operation, method) ? { documentedHeaders: idempotencyHeader } : {}),
+    ...headersOf(operation, method),
     response: {
       [status]: { 'x-response-description': operation.summary, headers: answerHeaders(operation), ...answer },
     },
     // Only for the document: the error handler writes these bodies, and compiling 500 serializers would take
     // a second.
     documentedErrors: errorAnswers(codesOf(operation, method), operation.nearest),
+    ...(operation.csv ? { documentedMedia: { 'text/csv': { schema: { type: 'string' } } } } : {}),
   } as FastifySchema
 }
+
+/**
+ * The management interface rejects unknown query parameters: a list that ignored a misspelled filter would show
+ * all rows.
+ */
+function queryOf(operation: AnyOperation): Json {
+  const { query } = operation
+  if (isManagement(operation)) return { querystring: { ...(query ?? noQuery), additionalProperties: false } }
+  return query ? { querystring: query } : {}
+}
+
+const isManagement = ({ scope, within }: Access) => within !== undefined || scope === 'admin'
+
+const noQuery = { type: 'object', properties: {} }
 
 /** All codes that an operation of this kind can return. */
 function codesOf(operation: AnyOperation, method: string): ErrorCode[] {
@@ -73,9 +103,10 @@ function codesOf(operation: AnyOperation, method: string): ErrorCode[] {
     codes.push('unauthorized', 'forbidden', 'rate_limited', 'internal_error', 'unavailable')
   if (operation.scope && operation.scope !== 'admin') codes.push('no_workspace')
   if (operation.params) codes.push('not_found')
-  if (operation.query || method !== 'GET') codes.push('invalid_request')
+  if (operation.query || method !== 'GET' || isManagement(operation)) codes.push('invalid_request')
   if (method !== 'GET') codes.push('payload_too_large', 'unsupported_media_type')
   if (takesKey(operation, method)) codes.push('idempotency_conflict', 'idempotency_in_progress')
+  if (operation.current) codes.push('precondition_failed')
   return [...new Set([...codes, ...(operation.errors ?? [])])]
 }
 
@@ -100,16 +131,31 @@ export function errorAnswers(codes: ErrorCode[], withNearest = false): Json {
   )
 }
 
+/** The optional headers of requests, for the document. */
+function headersOf(operation: AnyOperation, method: string): Json {
+  const properties = {
+    ...(takesKey(operation, method) ? idempotencyHeader : {}),
+    ...(operation.current ? conditionHeader : {}),
+  }
+  return Object.keys(properties).length > 0 ? { documentedHeaders: { type: 'object', properties } } : {}
+}
+
 const idempotencyHeader = {
-  type: 'object',
-  properties: {
-    'Idempotency-Key': {
-      type: 'string',
-      maxLength: 255,
-      description:
-        'A key that the client chooses. It is kept for 24 hours: a repeated call with the same key returns the first response and changes nothing.',
-      examples: ['5f1c2a9e-order-1042'],
-    },
+  'Idempotency-Key': {
+    type: 'string',
+    maxLength: 255,
+    description:
+      'A key that the client chooses. It is kept for 24 hours: a repeated call with the same key returns the first response and changes nothing.',
+    examples: ['5f1c2a9e-order-1042'],
+  },
+}
+
+const conditionHeader = {
+  'If-Match': {
+    type: 'string',
+    description:
+      'The `ETag` of the last read. If the resource was changed after it, the call returns `precondition_failed` and changes nothing.',
+    examples: ['"V1StGXR8_Z5jdHi6B-myTA"'],
   },
 }
 
@@ -117,8 +163,11 @@ const requestIdHeader = {
   'X-Request-Id': { type: 'string', description: 'Id of this request, in logs and events.' },
 }
 
+const etagHeader = { ETag: { type: 'string', description: 'State of the resource, for `If-Match`.' } }
+
 const answerHeaders = (operation: AnyOperation): Json => ({
   ...requestIdHeader,
+  ...(operation.etag ? etagHeader : {}),
   ...(isLimited(operation)
     ? {
         'X-RateLimit-Limit': { type: 'integer', description: 'Allowed requests per minute.' },

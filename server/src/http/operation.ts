@@ -4,6 +4,8 @@ import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Caller } from '../lib/caller.ts'
+import { wantsCsv } from './csv.ts'
+import { assertUnchanged, hasCondition } from './etag.ts'
 import { type IdempotencyKey, inProgress, keyOf, once } from './idempotency.ts'
 import { describe, type Operation } from './openapi.ts'
 import type { Within } from './within.ts'
@@ -28,6 +30,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The caller within the workspace whose rows the operation sees. Throws as `Within` says. */
     callerWithin(within: Within, call: AnyCall, db?: Db): Promise<Caller>
+    /**
+     * Which of these admitted requests would be admitted again, in their order: the token or session is still
+     * valid, and has the scope. Does not count as a use.
+     */
+    stillAdmitted(requests: FastifyRequest[]): Promise<boolean[]>
   }
 }
 
@@ -73,6 +80,7 @@ export function write<P extends TSchema, Q extends TSchema, B extends TSchema, A
         transaction(ctx.db, tx =>
           once(tx, ctx.clock, key, async () => {
             const caller = await callerWithin(app, operation, call, tx)
+            await assertCurrent(tx, operation, { ...call, caller })
             return serialized(reply, operation, await handle(tx, { ...call, caller }))
           }),
         ),
@@ -131,7 +139,7 @@ export function writeAfter<P extends TSchema, Q extends TSchema, B extends TSche
 }
 
 /** Registers the route of a changing operation under each method. */
-function serve(
+export function serve(
   app: App,
   methods: Method | Method[],
   url: string,
@@ -154,22 +162,26 @@ function serve(
 }
 
 /** The caller that the handler gets. Operations of v3 see the workspace of the token. */
-const callerWithin = (
+export const callerWithin = (
   app: App,
   { within }: AnyOperation,
   call: AnyCall,
   db?: Db,
 ): Caller | Promise<Caller> => (within === undefined ? call.caller : app.callerWithin(within, call, db))
 
-const keyFor = (operation: AnyOperation, { request, caller }: AnyCall) =>
+export const keyFor = (operation: AnyOperation, { request, caller }: AnyCall) =>
   operation.idempotent === false ? undefined : keyOf(request, caller)
 
-const serialized = (reply: FastifyReply, { status = 200 }: AnyOperation, result: unknown) => ({
+export const serialized = (reply: FastifyReply, { status = 200 }: AnyOperation, result: unknown) => ({
   status,
   body: reply.serializeInput(result as Record<string, unknown>, String(status)) as string,
 })
 
-async function inTurn<T>(app: App, key: IdempotencyKey | undefined, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(
+  app: App,
+  key: IdempotencyKey | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   if (!key) return work()
   const leave = await app.idempotencyQueue.turn(`${key.workspaceId} ${key.key}`)
   if (!leave) throw inProgress()
@@ -180,13 +192,23 @@ async function inTurn<T>(app: App, key: IdempotencyKey | undefined, work: () => 
   }
 }
 
-const accessOf = ({ scope }: AnyOperation) => (scope ? { scope } : {})
+const accessOf = ({ scope, csv = false, needsConfirmation = false, ...only }: AnyOperation) => {
+  const { forNotary = false, forAdmin = false } = only
+  const confirms = csv ? wantsCsv : () => needsConfirmation
+  return scope ? { scope, needsConfirmation: confirms, forNotary, forAdmin } : {}
+}
+
+/** Compares the row with `If-Match`, and locks it until the change is made. */
+async function assertCurrent(tx: Tx, { current }: AnyOperation, { request, caller, params }: AnyCall) {
+  if (current && hasCondition(request))
+    assertUnchanged(request, await current(tx, caller, (params as { id: number }).id))
+}
 
 /**
  * Does the work when admission control admits it. Calls without a caller, calls that wait for another server,
  * and uploads that stream their body bypass admission control.
  */
-function admitted<T>(
+export function admitted<T>(
   request: FastifyRequest,
   { multipart = false, bypassesAdmission = multipart }: AnyOperation,
   work: () => Promise<T>,
@@ -195,7 +217,7 @@ function admitted<T>(
   return request.server.admission.run(request.caller.workspaceId, work)
 }
 
-function callOf<P extends TSchema, Q extends TSchema, B extends TSchema>(
+export function callOf<P extends TSchema, Q extends TSchema, B extends TSchema>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Call<P, Q, B> {

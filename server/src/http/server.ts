@@ -9,10 +9,12 @@ import type { Context } from '../context.ts'
 import type { Caller } from '../lib/caller.ts'
 import { AppError } from '../lib/errors.ts'
 import { withoutHeaders } from '../lib/log.ts'
+import type { ManagementScope } from '../lib/scopes.ts'
 import { Admission } from './admission/admission.ts'
-import { errorHandler, noRoute, refuseOnSocket } from './error-response.ts'
+import { asAppError, errorHandler, noRoute, refuseOnSocket } from './error-response.ts'
 import { sayClose } from './graceful-close.ts'
 import { IdempotencyQueue } from './idempotency-queue.ts'
+import type { Access } from './openapi.ts'
 import type { App } from './operation.ts'
 import { bodyOf } from './parse-body.ts'
 import { type BodyTimes, bodyTimes, SlowBodies } from './slow-bodies.ts'
@@ -29,11 +31,19 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
+    /** Whether the token or the role of the caller has another scope of the management interface. */
+    grants(scope: ManagementScope): boolean
     /** SHA-256 of the body of a call with an Idempotency-Key. */
     bodyDigest: string
   }
   interface FastifyContextConfig {
-    scope?: string
+    scope?: Access['scope']
+    /** Whether a person must have signed in within the last 15 minutes. */
+    needsConfirmation?: (request: FastifyRequest) => boolean
+    /** Whether the role `notary` may call it. */
+    forNotary?: boolean
+    /** Whether it is for owners and admins among the members. */
+    forAdmin?: boolean
   }
 }
 
@@ -69,6 +79,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   app.decorate('slowBodies', new SlowBodies(times))
   app.decorate('uploads', new Uploads())
   app.decorateRequest('caller', null)
+  app.decorateRequest('grants', () => false)
   app.decorateRequest('bodyDigest', '')
   app.setValidatorCompiler(validatorCompiler())
   app.setErrorHandler(errorHandler)
@@ -95,6 +106,10 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
       status: reply.statusCode,
       durationMs,
     })
+    done()
+  })
+  app.addHook('onError', (_request, _reply, error, done) => {
+    ctx.metrics.refused(asAppError(error))
     done()
   })
   sayClose(app)
@@ -212,6 +227,7 @@ const corsOptions = (origin: string[]) => ({
     'X-RateLimit-Reset',
     'Retry-After',
     'Idempotent-Replayed',
+    'ETag',
   ],
 })
 

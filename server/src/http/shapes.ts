@@ -4,7 +4,7 @@ import { type ErrorCode, statusOf } from '../lib/errors.ts'
 /** Shapes shared by the schemas of all folders. */
 
 /** No control characters, no lone surrogates (decision "Unknown body fields"). */
-const oneLine = '^[^\\p{Cc}\\p{Cs}]*$'
+export const oneLine = '^[^\\p{Cc}\\p{Cs}]*$'
 
 /** Reasons in `data.params` for values that do not match a pattern. */
 export const patternReasons: Record<string, string> = {
@@ -43,6 +43,9 @@ export const exactFilter = (description: string, example: string) =>
 /** A parameter that counts as omitted if it is repeated: for the contract, an invalid date means today. */
 export const onceOrOmitted = { 'x-omitted-when-repeated': true }
 
+/** A field beyond the contract's shapes, which whole examples of a resource or an event leave out. */
+export const unsetInExamples = { 'x-unset-in-examples': true }
+
 export const email = (description: string) =>
   Type.String({
     maxLength: 254,
@@ -77,11 +80,18 @@ export const integer = (description: string, example: number) =>
 
 export const key = (description: string) => Type.String({ description, examples: ['V1StGXR8_Z5jdHi6B-myT'] })
 
-const lines = pattern('^([^\\p{Cc}\\p{Cs}]|\\n)*$', 'must not contain control characters or lone surrogates')
+export const lines = pattern(
+  '^([^\\p{Cc}\\p{Cs}]|\\n)*$',
+  'must not contain control characters or lone surrogates',
+)
 export const httpsUrl = pattern(
   '^https://[^\\s\\p{Cc}\\p{Cs}"<>\\\\]+$',
   'must be a URL that begins with https://',
 )
+
+/** A text in one or more lines. */
+export const linesOf = (description: string, example: string, maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: lines, description, examples: [example] })
 
 /** Where appointments take place, in responses. */
 export const placeAnswer = (owner: string) => ({

@@ -38,7 +38,10 @@ afterEach(() => vi.restoreAllMocks())
 /** A server with some of the routes and short limits for bodies. */
 async function openImpatientServer() {
   const app = await openServer(installation.ctx, times)
-  authenticate(app, installation.ctx, adminToken)
+  authenticate(app, installation.ctx, adminToken, {
+    find: async () => undefined,
+    rolesOf: async () => [],
+  })
   await app.register(
     async v3 => {
       reservationRoutes(v3, installation.ctx)

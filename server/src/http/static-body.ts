@@ -65,5 +65,6 @@ function encodingFor(accepted = ''): Encoding {
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
 }
 
-const isKnown = (given: string | undefined, etag: string) =>
+/** Whether `If-None-Match` names the ETag. */
+export const isKnown = (given: string | undefined, etag: string) =>
   given?.split(',').some(one => ['*', etag].includes(one.trim().replace(/^W\//, ''))) ?? false

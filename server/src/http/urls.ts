@@ -5,4 +5,10 @@ export const v3Url = (ctx: Context, path: string): string => `${ctx.config.publi
 
 export const manageUrl = (ctx: Context, path: string): string => `${ctx.config.publicUrl}/manage/v1${path}`
 
+/** Absolute URL of the feed with that key. */
+export const feedUrl = (ctx: Context, key: string): string => `${ctx.config.publicUrl}/calendar/${key}.ics`
+
+/** Absolute URL of a page of customers. */
+export const pageUrl = (ctx: Context, path: string): string => `${ctx.config.publicUrl}${path}`
+
 export const bookingUrl = (ctx: Context, key: string): string => `${ctx.config.publicUrl}/booking/v1/${key}`

@@ -74,7 +74,7 @@ const afterLastYear = Date.parse('+010000-01-01T00:00:00Z')
  * RFC 3339 from 1970, without leap seconds. The embedded database reads a year below 100 as one of the 20th
  * century.
  */
-function isInstant(text: string): boolean {
+export function isInstant(text: string): boolean {
   const [, date = ''] = instant.exec(text) ?? []
   const at = Date.parse(text)
   return isDate(date) && at >= 0 && at < afterLastYear
@@ -137,7 +137,9 @@ const isFields = (value: unknown): value is Fields =>
 
 function refusal(errors: ErrorObject[]): AppError {
   const params: Record<string, string> = {}
-  for (const error of errors) params[nameOf(error)] ??= reasonOf(error)
+  // A bad key has an error of its own and one of `propertyNames`, which does not repeat the key.
+  for (const error of errors.filter(({ propertyName }) => propertyName === undefined))
+    params[nameOf(error)] ??= reasonOf(error)
   const missing = errors.find(error => error.keyword === 'required' && error.instancePath === '')
   const [name, reason] = Object.entries(params)[0] ?? []
   const message = missing
@@ -148,12 +150,14 @@ function refusal(errors: ErrorObject[]): AppError {
 
 function nameOf(error: ErrorObject): string {
   const path = error.instancePath.slice(1).replaceAll('/', '.')
+  if (error.keyword === 'additionalProperties') return `${error.params.additionalProperty}`
   if (error.keyword !== 'required') return path || 'body'
   return path ? `${path}.${error.params.missingProperty}` : error.params.missingProperty
 }
 
 const reasons: Record<string, (error: ErrorObject) => string> = {
   required: () => 'is required',
+  additionalProperties: () => 'is not a parameter of this operation. See /manage/openapi.json',
   type: ({ params }) => `must be ${[params.type].flat().map(withArticle).join(' or ')}`,
   enum: ({ params }) => `must be one of ${params.allowedValues.map(String).join(', ')}`,
   const: ({ params }) => `must be ${params.allowedValue}`,
@@ -164,6 +168,8 @@ const reasons: Record<string, (error: ErrorObject) => string> = {
   maximum: ({ params }) => `must be at most ${params.limit}`,
   minItems: ({ params }) => `must have at least ${params.limit} items`,
   maxItems: ({ params }) => `must have at most ${params.limit} items`,
+  propertyNames: ({ schema }) =>
+    `must have keys of 1 to ${(schema as { maxLength?: number }).maxLength} characters, without control characters`,
   uniqueItems: () => 'must not repeat an item',
   pattern: ({ params }) => patternReasons[params.pattern] ?? 'has the wrong format',
   // The only format is date-time.

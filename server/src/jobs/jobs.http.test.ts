@@ -9,6 +9,7 @@ import { openDatabase } from '../db/open.ts'
 import { transaction } from '../db/transaction.ts'
 import { readConfig } from '../lib/config.ts'
 import { openLog } from '../lib/log.ts'
+import { openMetrics } from '../lib/metrics.ts'
 import { type Job, Jobs } from './jobs.ts'
 
 const log = openLog('silent')
@@ -23,7 +24,7 @@ beforeAll(async () => {
   home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
   database = await open()
   await migrate(database.db)
-  ;[jobs, others] = [new Jobs(database, log), new Jobs(database, log)]
+  ;[jobs, others] = [new Jobs(database, log, openMetrics()), new Jobs(database, log, openMetrics())]
   await jobs.prepare()
 })
 const replay = (data: object): Job => ({ queue: 'replay', data })
@@ -96,7 +97,7 @@ describe('A script', () => {
 
 describe('Sending', () => {
   test('needs no connection but that of the transaction, the first time too', async () => {
-    const fresh = new Jobs(database, log)
+    const fresh = new Jobs(database, log, openMetrics())
     const both = Promise.withResolvers<void>()
     let begun = 0
     const sendSlowly = () =>
@@ -151,7 +152,7 @@ describe('Working', () => {
   })
 
   test('stops after the running jobs, and takes no new ones', async () => {
-    const leaving = new Jobs(database, log)
+    const leaving = new Jobs(database, log, openMetrics())
     await Promise.all([jobs.stop(), others.stop()])
     const { ran, until } = recorder()
     const ended: object[] = []
@@ -174,7 +175,7 @@ describe('A queue with retries', () => {
   const numberOf = (data: object) => (data as { n: number }).n
 
   test('repeats a failed job until it succeeds, and no other', async () => {
-    const [failing, other] = [new Jobs(database, log), new Jobs(database, log)]
+    const [failing, other] = [new Jobs(database, log, openMetrics()), new Jobs(database, log, openMetrics())]
     const ran: number[] = []
     const handler = async (data: object) => {
       const n = numberOf(data)
@@ -189,7 +190,7 @@ describe('A queue with retries', () => {
   })
 
   test('keeps a job that fails for the next process', async () => {
-    const [failing, next] = [new Jobs(database, log), new Jobs(database, log)]
+    const [failing, next] = [new Jobs(database, log, openMetrics()), new Jobs(database, log, openMetrics())]
     const tried = Promise.withResolvers<void>()
     await send(replay({ n: 3 }))
     await failing.work('replay', async () => {
@@ -217,7 +218,7 @@ describe('A queue with retries', () => {
     await sql`update pgboss.queue set retry_limit = 5, retry_backoff = false, retry_delay_max = null where name = 'replay'`.execute(
       database.db,
     )
-    await new Jobs(database, log).prepare()
+    await new Jobs(database, log, openMetrics()).prepare()
     expect(await optionsOf()).toEqual(made)
     expect(made).toMatchObject([{ retry_limit: 300, retry_backoff: true }])
   })
@@ -225,7 +226,11 @@ describe('A queue with retries', () => {
 
 test('A schedule runs once over all processes that have it', async () => {
   const { ran, until } = recorder()
-  const [first, second, third] = [1, 2, 3].map(() => new Jobs(database, log)) as [Jobs, Jobs, Jobs]
+  const [first, second, third] = [1, 2, 3].map(() => new Jobs(database, log, openMetrics())) as [
+    Jobs,
+    Jobs,
+    Jobs,
+  ]
   await first.schedule('housekeeping', '* * * * *', async () => {})
   await first.stop()
   // A process looks for due jobs as soon as it starts.
@@ -241,17 +246,23 @@ test('A schedule runs once over all processes that have it', async () => {
 
 testOnPostgres('Eight processes prepare an empty database at once', async () => {
   for (let round = 0; round < 3; round++) {
-    await using empty = await openHome(inject('postgresUrl'))
+    await using empty = await openHome(inject('postgresUrl'), { isEmpty: true })
     const databases = await Promise.all(
       Array.from({ length: 8 }, () => openDatabase(readConfig({ ...empty.env, DATABASE_POOL: '2' }), log)),
     )
-    await Promise.all(databases.map(database => new Jobs(database, log).prepare()))
+    await Promise.all(databases.map(database => new Jobs(database, log, openMetrics()).prepare()))
     const [one] = databases
     const { rows } = await sql<{ name: string }>`
       select name from pgboss.queue where name not like '\\_\\_%' order by name`.execute(
       one?.db as Database['db'],
     )
-    expect(rows.map(({ name }) => name)).toEqual(['housekeeping', 'mail', 'mail-round', 'replay'])
+    expect(rows.map(({ name }) => name)).toEqual([
+      'housekeeping',
+      'mail',
+      'mail-round',
+      'reminders',
+      'replay',
+    ])
     await Promise.all(databases.map(database => database.close()))
   }
 })

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Job as BossJob, JobResult, PgBoss } from 'pg-boss'
 import type { Database, Db, Tx } from '../db/database.ts'
 import { isConflict, isUniqueViolation } from '../db/sql-errors.ts'
 import { afterCommit } from '../db/transaction.ts'
 import type { Log } from '../lib/log.ts'
+import type { Metrics } from '../lib/metrics.ts'
 
 const hour = 3_600
 
@@ -32,6 +33,17 @@ const queues = {
       ...{ expireInSeconds: 60, deleteAfterSeconds: hour },
     },
   },
+  /**
+   * Plans the reminders of a workspace again after their times changed. What is left to do is only in the job, which is
+   * repeated like a replay.
+   */
+  reminders: {
+    pollSeconds: 2,
+    options: {
+      ...{ retryLimit: 300, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 },
+      ...{ expireInSeconds: 60, deleteAfterSeconds: hour },
+    },
+  },
   /** One round of the sweeps. */
   housekeeping: {
     pollSeconds: 5,
@@ -47,6 +59,14 @@ export interface Job {
   data: object
   /** Earliest start in real time. Default: at once. */
   startAt?: Date
+}
+
+export interface JobBacklog {
+  queue: Queue
+  due: number
+  oldest: number
+  /** Null when no job of the last hour was completed. */
+  completed: number | null
 }
 
 /** `jobId` names the run in logs and in the audit trail. */
@@ -65,6 +85,7 @@ const prepareAttempts = 20
 export class Jobs {
   readonly #database: Database
   readonly #log: Log
+  readonly #metrics: Metrics
   readonly #workers = new Map<Queue, string>()
   /**
    * The transaction of a send. All statements of pg-boss go through it, so that it does not wait for another
@@ -74,9 +95,12 @@ export class Jobs {
   #sender: Promise<PgBoss> | undefined
   #working: Promise<PgBoss> | undefined
 
-  constructor(database: Database, log: Log) {
+  constructor(database: Database, log: Log, metrics: Metrics) {
     this.#database = database
     this.#log = log
+    this.#metrics = metrics
+    for (const queue of Object.keys(queues))
+      for (const outcome of ['completed', 'failed']) metrics.jobs.inc({ queue, outcome }, 0)
   }
 
   /** Creates or upgrades the tables and queues. Safe when several processes start at once. */
@@ -119,6 +143,24 @@ export class Jobs {
     await this.work(queue, handler)
     const boss = await this.#start()
     await boss.schedule(queue, cron, {})
+  }
+
+  /** By queue: the jobs that are due, and the seconds since the oldest was due and since one was completed. */
+  async backlog(): Promise<JobBacklog[]> {
+    const { rows } = await sql<JobBacklog>`
+      select name as queue,
+        (count(*) filter (where is_due))::int as due,
+        coalesce(extract(epoch from now() - min(start_after) filter (where is_due)), 0)::float8 as oldest,
+        extract(epoch from now() - max(completed_on))::float8 as completed
+      from (
+        select name, start_after, completed_on, state in ('created', 'retry') and start_after <= now() as is_due
+        from pgboss.job
+      ) jobs
+      group by name`.execute(this.#database.db)
+    const none = { due: 0, oldest: 0, completed: null }
+    return (Object.keys(queues) as Queue[]).map(
+      queue => rows.find(row => row.queue === queue) ?? { queue, ...none },
+    )
   }
 
   /** Takes no new jobs, and waits for the running ones. */
@@ -177,8 +219,10 @@ export class Jobs {
   async #run(queue: Queue, handler: Handler, { id, data }: BossJob<unknown>): Promise<JobResult> {
     try {
       await handler(data as object, id)
+      this.#metrics.jobs.inc({ queue, outcome: 'completed' })
       return { id, status: 'completed' }
     } catch (err) {
+      this.#metrics.jobs.inc({ queue, outcome: 'failed' })
       this.#log.warn({ err, queue, jobId: id }, 'a job failed')
       // The reason is in the log. An error may contain data of the job.
       return { id, status: 'failed' }

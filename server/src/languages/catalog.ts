@@ -1,4 +1,5 @@
 import type { BookingMailKind } from '../mail/mails.ts'
+import type { NotaryTexts } from './notary-texts.ts'
 import type { PageTexts } from './page-texts.ts'
 
 /** Values in the words of a mail. `when` is the short form of the time, if there is one. */
@@ -33,18 +34,37 @@ export interface Phrases {
   }
   /** Text before the link, if there is no button. */
   openLink: string
+  /** Behind a label in a plain text. */
+  colon: string
   footer(business: string): string
   /** The last line of a mail with a link. */
   linkIsYours: string
 }
 
+/** A sentence with its full stop, also if it ends with `p.m.` */
+export const stop = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`)
+
 export const withTime = ({ service, when }: About) => (when === null ? service : `${service}, ${when}`)
+
+/** Signers get mails of these kinds. */
+export type SignerMailKind = Extract<BookingMailKind, 'confirmation' | 'reschedule' | 'cancellation'>
+
+/** The mail with the code of a visitor who books. */
+export interface CodeMail {
+  subject(code: string, business: string): string
+  heading: string
+  paragraphs: string[]
+  code: string
+}
 
 /** Every text of one language. A missing one does not compile. */
 export interface Catalog {
   /** The language's own name. */
   name: string
   mails: Record<BookingMailKind, Words>
+  signerMails: Record<SignerMailKind, Words>
+  codeMail: CodeMail
+  notaries: NotaryTexts
   phrases: Phrases
   pages: PageTexts
 }

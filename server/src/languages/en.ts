@@ -1,4 +1,5 @@
-import { type Catalog, withTime } from './catalog.ts'
+import { type Catalog, stop, withTime } from './catalog.ts'
+import { notaryTexts } from './notary-texts.ts'
 
 const changeNote = 'To choose another time or to cancel, use the same link.'
 
@@ -57,6 +58,41 @@ const mails: Catalog['mails'] = {
   },
 }
 
+const signerMails: Catalog['signerMails'] = {
+  confirmation: {
+    subject: about => `You are a signer: ${withTime(about)}`,
+    heading: () => 'You are named as a signer',
+    paragraphs: ({ business }) => [
+      `${business} expects you at the time below. On the page you see what to prepare.`,
+    ],
+    button: 'Prepare for the session',
+  },
+  reschedule: {
+    subject: about => `New time: ${withTime(about)}`,
+    heading: () => 'The appointment has a new time',
+    paragraphs: ({ business }) => [
+      `${business} now expects you at the time below. The attached file updates your calendar.`,
+    ],
+    button: 'Prepare for the session',
+  },
+  cancellation: {
+    subject: about => `Canceled: ${withTime(about)}`,
+    heading: () => 'The appointment is canceled',
+    paragraphs: ({ business }) => [`The appointment with ${business} will not take place.`],
+    button: 'Prepare for the session',
+  },
+}
+
+const codeMail: Catalog['codeMail'] = {
+  subject: (code, business) => `${code} is your code: ${business}`,
+  heading: 'Confirm your email address',
+  paragraphs: [
+    'Enter the code on the page to book the appointment below. The code is valid for 15 minutes.',
+    'If you did not ask for it, ignore this email: nothing is booked.',
+  ],
+  code: 'Code',
+}
+
 const phrases: Catalog['phrases'] = {
   greeting: name => (name === '' ? 'Hello,' : `Hello ${name},`),
   labels: {
@@ -68,8 +104,9 @@ const phrases: Catalog['phrases'] = {
     session: 'Session',
   },
   openLink: 'If the button does not work, open this address:',
+  colon: ':',
   footer: business => `Sent by ${business}.`,
-  linkIsYours: 'The link in this mail opens your booking without a password. Please do not forward it.',
+  linkIsYours: 'The link in this email opens your booking without a password. Do not forward it.',
 }
 
 const pages: Catalog['pages'] = {
@@ -77,41 +114,49 @@ const pages: Catalog['pages'] = {
   languages: 'Languages',
   testMode: 'Test: nothing on this page is real.',
   loading: 'Loading',
-  contact: contact => `Contact: ${contact}`,
+  contact: 'Contact:',
   privacy: 'Privacy',
   terms: 'Terms',
   optional: '(optional)',
-  back: 'Back',
-  save: 'Save',
-  change: 'Change',
+  backTo: {
+    schedule: 'Back to the booking',
+    appointment: 'Back to the appointment',
+    upload: 'Back to the documents',
+  },
+  saveChanges: 'Save changes',
+  change: 'Edit',
   remove: 'Remove',
   done: {
-    'signer-added': 'The signer is added.',
-    'signer-changed': 'The signer is changed.',
-    'signer-removed': 'The signer is removed.',
-    'document-removed': 'The document is removed.',
+    'signer-added': 'The signer was added.',
+    'signer-changed': 'The details of the signer were saved.',
+    'signer-removed': 'The signer was removed.',
+    'document-removed': 'The document was removed.',
   },
 
-  timesIn: (city, zone, now) => `Times are in ${city} time (${zone}), now ${now}.`,
+  timesIn: (city, now) => stop(`Times are in ${city} time, now ${now}`),
   changeZone: 'Change time zone',
   city: 'City or country',
   search: 'Search',
   now: time => `now ${time}`,
   noZone: wanted => `No city or country begins with “${wanted}”. Try the nearest large city.`,
-  zoneOf: (city, zone) => `${city} time (${zone})`,
   atBusiness: (time, city) => `${time} in ${city}, where the business is`,
 
   chooseTime: 'Choose a time',
-  chooseTimeOn: day => `Choose a time on ${day}`,
   chooseDay: 'Choose a day',
-  dayHint: 'Days with free times are links in the calendar.',
+  dayHint: 'Pick a highlighted day to see its times.',
   otherMonths: 'Other months',
   monthCaption: month => `Days with free times in ${month}`,
+  today: 'today',
+  bookedDay: 'the day of your appointment',
+  dayPast: 'This day is past.',
   dayWithTimes: (day, count) => `${day}, ${count} ${count === 1 ? 'time' : 'times'}`,
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  evening: 'Evening',
-  hourWithTimes: (hour, count) => `${hour}, ${count} ${count === 1 ? 'time' : 'times'}`,
+  partsOfDay: [
+    { from: 0, name: 'Night' },
+    { from: 6, name: 'Morning' },
+    { from: 12, name: 'Afternoon' },
+    { from: 17, name: 'Evening' },
+  ],
+  hourWithTimes: (hour, count) => `${hour} · ${count} ${count === 1 ? 'opening' : 'openings'}`,
   noneInMonth: month => `There is no free time in ${month}.`,
   noneThatDay: 'There is no free time on this day.',
   noneAtAll: contact =>
@@ -121,12 +166,13 @@ const pages: Catalog['pages'] = {
   nextFree: time => `Next free time: ${time}`,
   nearest: 'Nearest free times',
 
-  checkHeading: time => `Check your appointment: ${time}`,
+  checkHeading: 'Check your appointment',
   otherTime: 'Choose another time',
-  heldUntil: time => `This time is held for you until ${time}.`,
+  heldUntil: time => `Held for you until ${time}`,
+  left: '({} left)',
   holdMinute: 'The time is held for one more minute.',
   holdEnded: 'The time is no longer held for you. You can still book it while it is free.',
-  extend: 'Extend',
+  extend: minutes => `Hold ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`,
   holdAgain: 'Hold the time again',
   book: 'Book appointment',
   day: 'Day',
@@ -134,11 +180,37 @@ const pages: Catalog['pages'] = {
   duration: 'Duration',
   service: 'Service',
   place: 'Place',
+  online: 'Online',
   price: 'Price',
   paid: price => `${price}, paid`,
   customer: 'For',
+  wrongDetails: 'Wrong? Contact the business:',
 
-  appointmentAt: time => `Your appointment: ${time}`,
+  bookHeading: 'Book an appointment',
+  chooseService: 'Choose a service.',
+  otherService: 'Choose another service',
+  detailsHeading: 'Your details',
+  codeHint: 'We will email you a code. You book with it on the next page.',
+  sendCode: 'Send code',
+  codeHeading: 'Enter the code',
+  codeSent: email =>
+    `We have emailed a code with six digits to ${email}. It is valid for 15 minutes. Your appointment is booked once you have entered it.`,
+  code: 'Code',
+  noEmail: 'No email? Look in the spam folder.',
+  noCode: 'No email? Look in the spam folder, or send a new code.',
+  changeDetails: 'Edit your details',
+  resendCode: 'Send a new code',
+  codeResent: 'A new code was sent. Earlier codes are no longer valid.',
+  codeUseless: 'The code has expired, or was wrong too often. Send a new code.',
+  tooManyCodes: time => stop(`Too many codes were sent to this email address. Try again after ${time}`),
+  noMoreCodes: time =>
+    stop(`No more codes can be sent for this booking. The latest code is valid until ${time}`),
+  codesUsedUp: 'No more codes can be sent for this booking. Edit your details to get a code again.',
+  notHeld: 'This time is not held until you enter the code.',
+  takeTime: time => `Take ${time}`,
+
+  appointment: 'Your appointment',
+  appointmentCanceled: 'Your appointment is canceled',
   noTimeYet: 'Your appointment has no time yet',
   reference: id => `Reference ${id}`,
   stateScheduled: 'Booked',
@@ -146,37 +218,42 @@ const pages: Catalog['pages'] = {
   statePast: 'Over',
   stateCompleted: 'Completed',
   stateCanceled: 'Canceled',
-  booked: email => `You are booked. A confirmation goes to ${email}.`,
-  moved: email => `Your appointment has a new time. A confirmation goes to ${email}.`,
-  canceledNow: email => `Your appointment is canceled. A confirmation goes to ${email}.`,
+  bookedHeading: 'You are booked',
+  booked: email => `We will email a confirmation to ${email}.`,
+  moved: email => `Your appointment has a new time. We will email a confirmation to ${email}.`,
+  canceledNow: email => `Your appointment is canceled. We will email a confirmation to ${email}.`,
   chooseOtherTime: 'Choose another time',
   print: 'Print',
   cancel: 'Cancel appointment',
   addToCalendar: 'Add to your calendar',
   calendarFile: 'Calendar file (ICS)',
 
-  backToAppointment: 'Back to the appointment',
   moveHeading: 'Choose a new time',
-  moveTo: day => `Choose a new time on ${day}`,
-  oldTime: 'Until now:',
-  checkMove: time => `Check the new time: ${time}`,
-  move: 'Move appointment',
+  bookedNow: 'Booked now',
+  newTime: 'New time',
+  currentTime: 'Your current time',
+  checkMove: 'Check the new time',
+  moveTo: time => `Move to ${time}`,
+  keep: 'Keep appointment',
   cancelHeading: 'Cancel your appointment',
-  cancelHeadingOn: time => `Cancel your appointment: ${time}`,
-  moveInstead: 'Does the time not suit you any more?',
-  cancelEffect:
-    'The time becomes free for others. The business keeps your documents. It tells you about a payment.',
+  moveInstead: 'Need a different time?',
+  cancelEffect: isPaid =>
+    `Your time becomes free for others. The business keeps your documents. ${isPaid ? 'For your payment, contact the business.' : 'Nothing is charged by canceling here; ask the business about fees.'}`,
   reason: 'Reason',
 
   signers: 'Signers',
   noSigners: 'No signers yet.',
   addSigner: 'Add a signer',
   signerHint: 'The names must be as on the identity document.',
-  changeSigner: name => `Change ${name}`,
+  signerMail: isBooked =>
+    `${isBooked ? 'We mail' : 'Once the time is booked, we mail'} them the time and their own link to the session.`,
+  changeSigner: name => `Edit the details of ${name}`,
   removeSigner: 'Remove signer',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email address',
+  phone: 'Phone number',
+  phoneHint: 'With the country code, such as +1 305 555 0123.',
   signerStatus: {
     pending: 'Identity not verified yet',
     in_progress: 'Verification in progress',
@@ -187,22 +264,26 @@ const pages: Catalog['pages'] = {
 
   documents: 'Documents',
   noDocuments: 'No documents yet.',
-  chooseFiles: 'Choose PDF files',
-  filesHint: 'At most 30 MiB each.',
-  upload: 'Upload',
+  pdfFiles: 'PDF files',
+  chooseFiles: 'Choose files',
+  filesHint: 'At most 30 MB each.',
+  upload: 'Upload files',
   uploading: 'Upload progress',
   uploadFailed: 'The upload stopped. Check your connection and upload again.',
   uploadHeading: 'Upload your documents',
-  removeDocument: name => `Remove ${name}?`,
+  noFiles: 'No file chosen',
+  filesChosen: '{} files chosen',
+  removeDocumentHeading: 'Remove this document?',
+  removeDocument: 'Remove document',
+  keepDocument: 'Keep document',
   uploaded: count => (count === 1 ? 'One document was uploaded.' : `${count} documents were uploaded.`),
   notUploaded: name => `${name} was not uploaded.`,
 
-  toSession: 'To the session page',
+  toSession: 'Prepare for the session',
   sessionHeading: 'Your session',
-  sessionFor: name => `Session of ${name}`,
-  sessionStarts: time => `Your session starts: ${time}`,
-  join: 'Join session',
-  joinFrom: time => `You can join from ${time}, here on this page.`,
+  sessionFor: name => `For ${name}`,
+  join: 'Join the session',
+  joinFrom: (time, day) => stop(`You can join here ${day ? `on ${day}, ` : ''}from ${time}`),
   joinMissing: 'The business has not given the address of the meeting yet. Reload this page later.',
   sessionOver: 'This session is over.',
   prepare: 'Prepare for the session',
@@ -219,17 +300,17 @@ const pages: Catalog['pages'] = {
 
   homeHeading: 'This is a Jurat server',
   homeAbout: 'A notary business uses it for appointments and remote notarization.',
-  homeCustomers: 'Are you a customer? Open the link in the mail from your notary business.',
+  homeCustomers: 'Are you a customer? Open the link in the email from your notary business.',
   homeDocs: 'Documentation for developers',
 
   problem: 'There is a problem',
   reservationCanceled: 'This reservation is canceled',
   reservationCompleted: 'This reservation is completed',
-  askBusiness: (name, contact) =>
-    contact ? `Questions? Contact ${name}: ${contact}` : `Questions? Reply to a mail from ${name}.`,
-  wrongLink: 'This link leads nowhere',
-  wrongLinkHelp:
-    'It may be incomplete or no longer valid. Open the link in the latest mail from the business again.',
+  bookAgain: 'Book again',
+  questions: name => `Questions? Contact ${name}:`,
+  replyToEmail: 'reply to its last email.',
+  wrongLink: 'This link does not work',
+  wrongLinkHelp: 'Copy the whole link from your latest email, or contact the notary business that sent it.',
   tooMany: 'Too many requests',
   failed: 'The server could not do this',
   requestId: id => `If it fails again, report this number: ${id}`,
@@ -244,10 +325,10 @@ const pages: Catalog['pages'] = {
     signer_cannot_be_updated: 'The identity of this signer is verified. Ask the business to change it.',
     unprocessable_entity: 'The limit of 50 is reached. Ask the business to add more.',
     bad_payload: 'The file is not a PDF. Save it as a PDF and upload it again.',
-    payload_too_large: 'The file is larger than 30 MiB. Upload a smaller one.',
+    payload_too_large: 'The file is larger than 30 MB. Upload a smaller one.',
     idempotency_conflict: 'This form was sent before with other values. Check the page and send it again.',
     idempotency_in_progress: 'This form is already being processed. Wait a moment, then reload the page.',
-    forbidden: 'This is not possible from another website. Open the link in your mail.',
+    forbidden: 'This is not possible from another website. Open the link in your email.',
     rate_limited: 'Too many requests. Wait a minute and try again.',
     unsupported_media_type: 'The form could not be read. Go back and try again.',
     internal_error: 'The server failed. Try again in a minute.',
@@ -261,12 +342,17 @@ const pages: Catalog['pages'] = {
     booked: 'Somebody else has just taken this time. Choose another one.',
     held: 'Somebody else is just booking this time. Choose another one.',
     status: 'The appointment can no longer be moved.',
+    too_many_appointments:
+      'This email address already has three appointments. To book more, contact the business.',
+    too_many_bookings:
+      'Too many appointments were booked from your network today. To book now, contact the business.',
   },
   fieldErrors: {
     first_name: 'Enter the first name',
     last_name: 'Enter the last name',
     email: 'Enter an email address, such as ana@example.com',
     phone: 'Enter a phone number with its country code, such as +1 305 555 0123',
+    code: 'Enter the six digits of the latest email',
     timestamp: 'Choose a time',
     timezone: 'Choose a time zone',
     reason: 'Enter at most 500 characters',
@@ -274,4 +360,12 @@ const pages: Catalog['pages'] = {
   },
 }
 
-export const en: Catalog = { name: 'English', mails, phrases, pages }
+export const en: Catalog = {
+  name: 'English',
+  mails,
+  signerMails,
+  codeMail,
+  notaries: notaryTexts.en,
+  phrases,
+  pages,
+}

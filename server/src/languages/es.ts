@@ -1,4 +1,8 @@
-import { type Catalog, withTime } from './catalog.ts'
+import { type Catalog, stop, withTime } from './catalog.ts'
+import { notaryTexts } from './notary-texts.ts'
+
+/** `la 1:05`, `las 9:05`, `las 13:05` */
+const at = (time: string) => `${/^1(?!\d)/.test(time) ? 'la' : 'las'} ${time}`
 
 const changeNote = 'Para elegir otra hora o cancelar, use el mismo enlace.'
 
@@ -15,7 +19,7 @@ const mails: Catalog['mails'] = {
     subject: about => `Confirmada: ${withTime(about)}`,
     heading: () => 'Su cita está confirmada',
     paragraphs: ({ business }) => [
-      `${business} le espera a la hora indicada abajo. El archivo adjunto la añade a su calendario.`,
+      `${business} le espera a la hora indicada abajo. El archivo adjunto añade la cita a su calendario.`,
     ],
     button: 'Ver la cita',
     note: changeNote,
@@ -57,6 +61,41 @@ const mails: Catalog['mails'] = {
   },
 }
 
+const signerMails: Catalog['signerMails'] = {
+  confirmation: {
+    subject: about => `Usted es firmante: ${withTime(about)}`,
+    heading: () => 'Usted figura como firmante',
+    paragraphs: ({ business }) => [
+      `${business} le espera a la hora indicada abajo. En la página verá qué debe preparar.`,
+    ],
+    button: 'Preparar la sesión',
+  },
+  reschedule: {
+    subject: about => `Nueva hora: ${withTime(about)}`,
+    heading: () => 'La cita tiene una nueva hora',
+    paragraphs: ({ business }) => [
+      `${business} le espera ahora a la hora indicada abajo. El archivo adjunto actualiza su calendario.`,
+    ],
+    button: 'Preparar la sesión',
+  },
+  cancellation: {
+    subject: about => `Cancelada: ${withTime(about)}`,
+    heading: () => 'La cita se ha cancelado',
+    paragraphs: ({ business }) => [`La cita con ${business} no tendrá lugar.`],
+    button: 'Preparar la sesión',
+  },
+}
+
+const codeMail: Catalog['codeMail'] = {
+  subject: (code, business) => `${code} es su código: ${business}`,
+  heading: 'Confirme su correo electrónico',
+  paragraphs: [
+    'Escriba el código en la página para reservar la cita indicada abajo. El código es válido durante 15 minutos.',
+    'Si no lo ha pedido, ignore este correo: no se ha reservado nada.',
+  ],
+  code: 'Código',
+}
+
 const phrases: Catalog['phrases'] = {
   greeting: name => (name === '' ? 'Hola:' : `Hola, ${name}:`),
   labels: {
@@ -68,8 +107,9 @@ const phrases: Catalog['phrases'] = {
     session: 'Sesión',
   },
   openLink: 'Si el botón no funciona, abra esta dirección:',
+  colon: ':',
   footer: business => `Enviado por ${business}.`,
-  linkIsYours: 'El enlace de este correo abre su reserva sin contraseña. Por favor, no lo reenvíe.',
+  linkIsYours: 'El enlace de este correo abre su reserva sin contraseña. No lo reenvíe.',
 }
 
 const pages: Catalog['pages'] = {
@@ -77,56 +117,66 @@ const pages: Catalog['pages'] = {
   languages: 'Idiomas',
   testMode: 'Prueba: nada en esta página es real.',
   loading: 'Cargando',
-  contact: contact => `Contacto: ${contact}`,
+  contact: 'Contacto:',
   privacy: 'Privacidad',
   terms: 'Condiciones',
   optional: '(opcional)',
-  back: 'Atrás',
-  save: 'Guardar',
-  change: 'Cambiar',
+  backTo: {
+    schedule: 'Volver a la reserva',
+    appointment: 'Volver a la cita',
+    upload: 'Volver a los documentos',
+  },
+  saveChanges: 'Guardar los cambios',
+  change: 'Editar',
   remove: 'Quitar',
   done: {
     'signer-added': 'Se ha añadido el firmante.',
-    'signer-changed': 'Se ha cambiado el firmante.',
+    'signer-changed': 'Se han guardado los datos del firmante.',
     'signer-removed': 'Se ha quitado el firmante.',
     'document-removed': 'Se ha quitado el documento.',
   },
 
-  timesIn: (city, zone, now) => `Horas en ${city} (${zone}), ahora ${now}.`,
+  timesIn: (city, now) =>
+    stop(`Zona horaria: ${city}. Ahora ${/^1(?!\d)/.test(now) ? 'es' : 'son'} ${at(now)}`),
   changeZone: 'Cambiar la zona horaria',
   city: 'Ciudad o país',
   search: 'Buscar',
   now: time => `ahora ${time}`,
   noZone: wanted => `Ninguna ciudad o país empieza por «${wanted}». Pruebe con la gran ciudad más cercana.`,
-  zoneOf: (city, zone) => `hora de ${city} (${zone})`,
-  atBusiness: (time, city) => `${time} en ${city}, donde está la notaría`,
+  atBusiness: (time, city) => `${time}, hora de la notaría (${city})`,
 
   chooseTime: 'Elija una hora',
-  chooseTimeOn: day => `Elija una hora: ${day}`,
   chooseDay: 'Elija un día',
-  dayHint: 'Los días con horas libres son enlaces en el calendario.',
+  dayHint: 'Elija un día resaltado para ver sus huecos libres.',
   otherMonths: 'Otros meses',
-  monthCaption: month => `Días con horas libres en ${month}`,
-  dayWithTimes: (day, count) => `${day}, ${count} ${count === 1 ? 'hora' : 'horas'}`,
-  morning: 'Mañana',
-  afternoon: 'Tarde',
-  evening: 'Noche',
-  hourWithTimes: (hour, count) => `${hour}, ${count} ${count === 1 ? 'hora' : 'horas'}`,
-  noneInMonth: month => `No hay horas libres en ${month}.`,
-  noneThatDay: 'No hay horas libres este día.',
+  monthCaption: month => `Días con huecos libres en ${month}`,
+  today: 'hoy',
+  bookedDay: 'el día de su cita',
+  dayPast: 'Este día ya ha pasado.',
+  dayWithTimes: (day, count) => `${day}, ${count} ${count === 1 ? 'hueco libre' : 'huecos libres'}`,
+  partsOfDay: [
+    { from: 0, name: 'Madrugada' },
+    { from: 6, name: 'Mañana' },
+    { from: 12, name: 'Tarde' },
+    { from: 20, name: 'Noche' },
+  ],
+  hourWithTimes: (hour, count) => `${hour} · ${count} ${count === 1 ? 'hueco libre' : 'huecos libres'}`,
+  noneInMonth: month => `No hay huecos libres en ${month}.`,
+  noneThatDay: 'No hay huecos libres este día.',
   noneAtAll: contact =>
     contact
-      ? `No hay horas libres por ahora. Contáctenos: ${contact}`
-      : 'No hay horas libres por ahora. Contacte con la notaría o vuelva a intentarlo más tarde.',
-  nextFree: time => `Próxima hora libre: ${time}`,
-  nearest: 'Horas libres más cercanas',
+      ? `No hay huecos libres por ahora. Contáctenos: ${contact}`
+      : 'No hay huecos libres por ahora. Contacte con la notaría o vuelva a intentarlo más tarde.',
+  nextFree: time => `Próximo hueco libre: ${time}`,
+  nearest: 'Huecos libres más cercanos',
 
-  checkHeading: time => `Revise su cita: ${time}`,
+  checkHeading: 'Revise su cita',
   otherTime: 'Elegir otra hora',
-  heldUntil: time => `Le guardamos esta hora hasta las ${time}.`,
+  heldUntil: time => `Hora guardada hasta ${at(time)}`,
+  left: '(quedan {})',
   holdMinute: 'La hora queda guardada un minuto más.',
   holdEnded: 'La hora ya no está guardada. Puede reservarla mientras siga libre.',
-  extend: 'Ampliar',
+  extend: minutes => `Guardar ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} más`,
   holdAgain: 'Guardar la hora otra vez',
   book: 'Reservar la cita',
   day: 'Día',
@@ -134,11 +184,39 @@ const pages: Catalog['pages'] = {
   duration: 'Duración',
   service: 'Servicio',
   place: 'Lugar',
+  online: 'En línea',
   price: 'Precio',
   paid: price => `${price}, pagado`,
   customer: 'Para',
+  wrongDetails: '¿Hay un error? Contacte con la notaría:',
 
-  appointmentAt: time => `Su cita: ${time}`,
+  bookHeading: 'Reservar una cita',
+  chooseService: 'Elija un servicio.',
+  otherService: 'Elegir otro servicio',
+  detailsHeading: 'Sus datos',
+  codeHint:
+    'Le enviaremos un código por correo electrónico. Lo escribirá en la página siguiente para reservar.',
+  sendCode: 'Recibir el código',
+  codeHeading: 'Escriba el código',
+  codeSent: email =>
+    `Hemos enviado un código de seis cifras a ${email}. Es válido durante 15 minutos. La cita quedará reservada cuando lo escriba.`,
+  code: 'Código',
+  noEmail: '¿No le ha llegado? Mire en la carpeta de correo no deseado.',
+  noCode: '¿No le ha llegado? Mire en la carpeta de correo no deseado o pida un código nuevo.',
+  changeDetails: 'Editar sus datos',
+  resendCode: 'Recibir un código nuevo',
+  codeResent: 'Se ha enviado un código nuevo. Los anteriores ya no son válidos.',
+  codeUseless: 'El código ha caducado o se ha escrito mal demasiadas veces. Pida un código nuevo.',
+  tooManyCodes: time =>
+    stop(`Se han enviado demasiados códigos a este correo. Inténtelo de nuevo después de ${at(time)}`),
+  noMoreCodes: time =>
+    stop(`No se pueden enviar más códigos para esta reserva. El último código es válido hasta ${at(time)}`),
+  codesUsedUp: 'No se pueden enviar más códigos para esta reserva. Edite sus datos para recibir otro código.',
+  notHeld: 'Esta hora no se guarda hasta que escriba el código.',
+  takeTime: time => `Reservar: ${time}`,
+
+  appointment: 'Su cita',
+  appointmentCanceled: 'Su cita está cancelada',
   noTimeYet: 'Su cita aún no tiene hora',
   reference: id => `Referencia ${id}`,
   stateScheduled: 'Reservada',
@@ -146,37 +224,42 @@ const pages: Catalog['pages'] = {
   statePast: 'Terminada',
   stateCompleted: 'Completada',
   stateCanceled: 'Cancelada',
-  booked: email => `Su cita está reservada. La confirmación se envía a ${email}.`,
-  moved: email => `Su cita tiene una nueva hora. La confirmación se envía a ${email}.`,
-  canceledNow: email => `Su cita está cancelada. La confirmación se envía a ${email}.`,
+  bookedHeading: 'Su cita está reservada',
+  booked: email => `Enviaremos la confirmación a ${email}.`,
+  moved: email => `Su cita tiene una nueva hora. Enviaremos la confirmación a ${email}.`,
+  canceledNow: email => `Su cita está cancelada. Enviaremos la confirmación a ${email}.`,
   chooseOtherTime: 'Elegir otra hora',
   print: 'Imprimir',
   cancel: 'Cancelar la cita',
   addToCalendar: 'Añadir a su calendario',
   calendarFile: 'Archivo de calendario (ICS)',
 
-  backToAppointment: 'Volver a la cita',
   moveHeading: 'Elija una nueva hora',
-  moveTo: day => `Elija una nueva hora: ${day}`,
-  oldTime: 'Hasta ahora:',
-  checkMove: time => `Revise la nueva hora: ${time}`,
-  move: 'Cambiar la cita',
+  bookedNow: 'Reservada ahora',
+  newTime: 'Nueva hora',
+  currentTime: 'Su hora actual',
+  checkMove: 'Revise la nueva hora',
+  moveTo: time => `Cambiar al ${time}`,
+  keep: 'Mantener la cita',
   cancelHeading: 'Cancelar su cita',
-  cancelHeadingOn: time => `Cancelar su cita: ${time}`,
-  moveInstead: '¿Ya no le conviene la hora?',
-  cancelEffect:
-    'La hora queda libre para otras personas. La notaría conserva sus documentos y le informa sobre un pago.',
+  moveInstead: '¿Necesita otra hora?',
+  cancelEffect: isPaid =>
+    `La hora queda libre para otras personas. La notaría conserva sus documentos. ${isPaid ? 'Para lo relativo al pago, contacte con la notaría.' : 'Cancelar aquí no tiene ningún cargo; pregunte a la notaría si cobra gastos.'}`,
   reason: 'Motivo',
 
   signers: 'Firmantes',
   noSigners: 'Aún no hay firmantes.',
   addSigner: 'Añadir un firmante',
   signerHint: 'Los nombres deben ser los del documento de identidad.',
-  changeSigner: name => `Cambiar ${name}`,
+  signerMail: isBooked =>
+    `${isBooked ? 'Enviaremos' : 'Cuando la hora esté reservada, enviaremos'} al firmante por correo la hora y su propio enlace a la sesión.`,
+  changeSigner: name => `Editar los datos de ${name}`,
   removeSigner: 'Quitar el firmante',
   firstName: 'Nombre',
   lastName: 'Apellidos',
   email: 'Correo electrónico',
+  phone: 'Teléfono',
+  phoneHint: 'Con el prefijo del país, por ejemplo +34 912 345 678.',
   signerStatus: {
     pending: 'Identidad aún sin verificar',
     in_progress: 'Verificación en curso',
@@ -187,27 +270,31 @@ const pages: Catalog['pages'] = {
 
   documents: 'Documentos',
   noDocuments: 'Aún no hay documentos.',
-  chooseFiles: 'Elija archivos PDF',
-  filesHint: '30 MiB como máximo cada uno.',
-  upload: 'Subir',
+  pdfFiles: 'Archivos PDF',
+  chooseFiles: 'Elegir archivos',
+  filesHint: '30 MB como máximo cada uno.',
+  upload: 'Subir los archivos',
   uploading: 'Progreso de la subida',
   uploadFailed: 'La subida se ha interrumpido. Revise su conexión y vuelva a subir los archivos.',
   uploadHeading: 'Suba sus documentos',
-  removeDocument: name => `¿Quitar ${name}?`,
+  noFiles: 'Ningún archivo elegido',
+  filesChosen: '{} archivos elegidos',
+  removeDocumentHeading: '¿Quitar este documento?',
+  removeDocument: 'Quitar el documento',
+  keepDocument: 'Conservar el documento',
   uploaded: count => (count === 1 ? 'Se ha subido un documento.' : `Se han subido ${count} documentos.`),
   notUploaded: name => `${name} no se ha subido.`,
 
-  toSession: 'A la página de la sesión',
+  toSession: 'Preparar la sesión',
   sessionHeading: 'Su sesión',
-  sessionFor: name => `Sesión de ${name}`,
-  sessionStarts: time => `Su sesión empieza: ${time}`,
+  sessionFor: name => `Para ${name}`,
   join: 'Entrar en la sesión',
-  joinFrom: time => `Podrá entrar desde las ${time}, aquí en esta página.`,
+  joinFrom: (time, day) => stop(`Podrá entrar aquí ${day ? `el ${day}, ` : ''}a partir de ${at(time)}`),
   joinMissing: 'La notaría aún no ha dado la dirección de la reunión. Vuelva a cargar esta página más tarde.',
   sessionOver: 'Esta sesión ha terminado.',
   prepare: 'Prepare la sesión',
   prepareList: [
-    'Tenga a mano su documento de identidad vigente: pasaporte, documento nacional o permiso de conducir.',
+    'Tenga a mano su documento de identidad vigente: pasaporte, documento nacional de identidad o permiso de conducir.',
     'Use un dispositivo con cámara y micrófono, y una conexión estable.',
     'Elija una habitación tranquila y con luz, donde esté a solas.',
     'Tenga a mano los documentos que va a firmar.',
@@ -225,13 +312,13 @@ const pages: Catalog['pages'] = {
   problem: 'Hay un problema',
   reservationCanceled: 'Esta reserva está cancelada',
   reservationCompleted: 'Esta reserva está completada',
-  askBusiness: (name, contact) =>
-    contact ? `¿Preguntas? Contacte con ${name}: ${contact}` : `¿Preguntas? Responda a un correo de ${name}.`,
-  wrongLink: 'Este enlace no lleva a ninguna parte',
-  wrongLinkHelp:
-    'Puede estar incompleto o haber caducado. Abra otra vez el enlace del último correo de la notaría.',
-  tooMany: 'Demasiadas peticiones',
-  failed: 'El servidor no ha podido hacerlo',
+  bookAgain: 'Reservar otra vez',
+  questions: name => `¿Preguntas? Contacte con ${name}:`,
+  replyToEmail: 'responda a su último correo.',
+  wrongLink: 'Este enlace no funciona',
+  wrongLinkHelp: 'Copie el enlace completo de su último correo o contacte con la notaría que se lo envió.',
+  tooMany: 'Demasiados intentos',
+  failed: 'No se ha podido completar la operación',
   requestId: id => `Si vuelve a fallar, indique este número: ${id}`,
   errors: {
     invalid_request: 'Revise lo que ha escrito.',
@@ -245,30 +332,35 @@ const pages: Catalog['pages'] = {
       'La identidad de este firmante está verificada. Pida a la notaría que lo cambie.',
     unprocessable_entity: 'Se ha alcanzado el límite de 50. Pida a la notaría que añada más.',
     bad_payload: 'El archivo no es un PDF. Guárdelo como PDF y vuelva a subirlo.',
-    payload_too_large: 'El archivo ocupa más de 30 MiB. Suba uno más pequeño.',
+    payload_too_large: 'El archivo ocupa más de 30 MB. Suba uno más pequeño.',
     idempotency_conflict: 'Este formulario ya se envió con otros datos. Revise la página y envíelo de nuevo.',
     idempotency_in_progress:
       'Este formulario ya se está procesando. Espere un momento y vuelva a cargar la página.',
     forbidden: 'Esto no es posible desde otro sitio web. Abra el enlace de su correo.',
-    rate_limited: 'Demasiadas peticiones. Espere un minuto y vuelva a intentarlo.',
+    rate_limited: 'Demasiados intentos. Espere un minuto y vuelva a intentarlo.',
     unsupported_media_type: 'No se ha podido leer el formulario. Vuelva atrás e inténtelo de nuevo.',
-    internal_error: 'El servidor ha fallado. Vuelva a intentarlo en un minuto.',
+    internal_error: 'Se ha producido un error. Vuelva a intentarlo dentro de un minuto.',
     unavailable: 'El servidor no está disponible. Vuelva a intentarlo en un minuto.',
   },
   reasons: {
     past: 'Esta hora ya ha pasado. Elija una posterior.',
-    notice: 'Esta hora es demasiado pronto. Elija una posterior.',
+    notice: 'Esta hora está demasiado cerca. Elija una posterior.',
     horizon: 'Esta hora está demasiado lejos. Elija una anterior.',
-    closed: 'Nadie trabaja a esta hora. Elija otra.',
+    closed: 'La notaría no atiende a esta hora. Elija otra.',
     booked: 'Otra persona acaba de ocupar esta hora. Elija otra.',
     held: 'Otra persona está reservando esta hora. Elija otra.',
     status: 'La cita ya no se puede cambiar.',
+    too_many_appointments:
+      'Esta dirección de correo ya tiene tres citas. Para reservar más, contacte con la notaría.',
+    too_many_bookings:
+      'Hoy se han reservado demasiadas citas desde su red. Para reservar ahora, contacte con la notaría.',
   },
   fieldErrors: {
     first_name: 'Escriba el nombre',
     last_name: 'Escriba los apellidos',
     email: 'Escriba un correo electrónico, como ana@example.com',
-    phone: 'Escriba un teléfono con su prefijo de país, como +1 305 555 0123',
+    phone: 'Escriba un teléfono con su prefijo de país, como +34 912 345 678',
+    code: 'Escriba las seis cifras del último correo',
     timestamp: 'Elija una hora',
     timezone: 'Elija una zona horaria',
     reason: 'Escriba 500 caracteres como máximo',
@@ -276,4 +368,12 @@ const pages: Catalog['pages'] = {
   },
 }
 
-export const es: Catalog = { name: 'Español', mails, phrases, pages }
+export const es: Catalog = {
+  name: 'Español',
+  mails,
+  signerMails,
+  codeMail,
+  notaries: notaryTexts.es,
+  phrases,
+  pages,
+}

@@ -40,14 +40,15 @@ test('Every tag of the right form has a locale that can write a time', () => {
 })
 
 /** Words that are the same in both languages. */
-const shared = new Set(['Documents', 'Service', 'Total'])
+const shared = new Set(['Code', 'Documents', 'Service', 'Total'])
+
+const texts = (value: unknown, path: string): [string, string][] => {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value === 'function') return [[path, String(value('A', 2, 'C'))]]
+  return Object.entries(value as object).flatMap(([name, inner]) => texts(inner, `${path}.${name}`))
+}
 
 test('No text of the pages is empty, or was left in English', () => {
-  const texts = (value: unknown, path: string): [string, string][] => {
-    if (typeof value === 'string') return [[path, value]]
-    if (typeof value === 'function') return [[path, String(value('A', 2, 'C'))]]
-    return Object.entries(value as object).flatMap(([name, inner]) => texts(inner, `${path}.${name}`))
-  }
   const english = new Map(texts(catalogs.en.pages, 'pages'))
   for (const [name, { pages }] of Object.entries(catalogs)) {
     const found = texts(pages, 'pages')
@@ -59,4 +60,24 @@ test('No text of the pages is empty, or was left in English', () => {
     const left = found.filter(([path, text]) => text === english.get(path) && !shared.has(text))
     expect([name, left]).toEqual([name, []])
   }
+})
+
+test('French texts have no-break spaces where a line must not break, and one spelling of rendez‑vous', () => {
+  const { pages, mails, signerMails, codeMail, phrases } = catalogs.fr
+  const found = texts({ pages, mails, signerMails, codeMail, phrases }, 'fr')
+  expect(
+    found.filter(([, text]) => / [:;!?»]|« |\S[;!?»]|[^\u00a0\d]:(?!\/\/)|rendez-vous/.test(text)),
+  ).toEqual([])
+})
+
+test('Spanish times have their article, and no sentence ends with two full stops', () => {
+  const { heldUntil, joinFrom, timesIn } = catalogs.es.pages
+  expect(['1:05', '13:05', '10:00'].map(heldUntil)).toEqual([
+    'Hora guardada hasta la 1:05',
+    'Hora guardada hasta las 13:05',
+    'Hora guardada hasta las 10:00',
+  ])
+  expect(joinFrom('1:05 p.m.', null)).toBe('Podrá entrar aquí a partir de la 1:05 p.m.')
+  expect(timesIn('Italia', '1:05')).toBe('Zona horaria: Italia. Ahora es la 1:05.')
+  expect(catalogs.en.pages.timesIn('Toronto', '1:05 p.m.')).toBe('Times are in Toronto time, now 1:05 p.m.')
 })

@@ -5,40 +5,42 @@ export interface PageTexts {
   languages: string
   testMode: string
   loading: string
-  contact(contact: string): string
+  contact: string
   privacy: string
   terms: string
   optional: string
-  back: string
-  save: string
+  /** The link to the page from which this one was reached. */
+  backTo: Record<'schedule' | 'appointment' | 'upload', string>
+  saveChanges: string
   change: string
   remove: string
   /** What the last form has done, by the value of `done` in the URL. */
   done: Record<'signer-added' | 'signer-changed' | 'signer-removed' | 'document-removed', string>
 
   // Time zone
-  /** `New York`, `Eastern Standard Time`, `9:05 AM` */
-  timesIn(city: string, zone: string, now: string): string
+  /** `New York`, `9:05 AM` */
+  timesIn(city: string, now: string): string
   changeZone: string
   city: string
   search: string
   now(time: string): string
   noZone(wanted: string): string
-  zoneOf(city: string, zone: string): string
   atBusiness(time: string, city: string): string
 
   // Choosing a time
   chooseTime: string
-  chooseTimeOn(day: string): string
   chooseDay: string
   dayHint: string
   otherMonths: string
   monthCaption(month: string): string
+  /** Said of a day of the calendar. */
+  today: string
+  bookedDay: string
+  dayPast: string
   dayWithTimes(day: string, count: number): string
-  morning: string
-  afternoon: string
-  evening: string
-  /** An hour with several times: `9 AM, 4 times` */
+  /** The parts of a day, with the hour at which each begins. */
+  partsOfDay: { from: number; name: string }[]
+  /** `9:00 – 10:00 AM · 3 openings` */
   hourWithTimes(hour: string, count: number): string
   noneInMonth(month: string): string
   noneThatDay: string
@@ -47,12 +49,14 @@ export interface PageTexts {
   nearest: string
 
   // Checking and booking
-  checkHeading(time: string): string
+  checkHeading: string
   otherTime: string
   heldUntil(time: string): string
+  /** Behind the time of the hold: `4:55` stands for `{}`. */
+  left: string
   holdMinute: string
   holdEnded: string
-  extend: string
+  extend(minutes: number): string
   holdAgain: string
   book: string
   day: string
@@ -60,12 +64,43 @@ export interface PageTexts {
   duration: string
   service: string
   place: string
+  /** The place of a session without one. */
+  online: string
   price: string
   paid(price: string): string
   customer: string
+  /** Below the customer's name and address. Followed by the contact, or by `replyToEmail`. */
+  wrongDetails: string
+
+  // Open booking
+  bookHeading: string
+  chooseService: string
+  otherService: string
+  detailsHeading: string
+  codeHint: string
+  sendCode: string
+  codeHeading: string
+  codeSent(email: string): string
+  code: string
+  noEmail: string
+  /** The same, where a new code can be sent. */
+  noCode: string
+  changeDetails: string
+  resendCode: string
+  codeResent: string
+  codeUseless: string
+  tooManyCodes(time: string): string
+  /** The limit of codes is reached, and the last one works until that time. */
+  noMoreCodes(time: string): string
+  /** The limit of codes is reached, and none works any more. */
+  codesUsedUp: string
+  notHeld: string
+  /** A button that books the time. */
+  takeTime(time: string): string
 
   // The appointment
-  appointmentAt(time: string): string
+  appointment: string
+  appointmentCanceled: string
   noTimeYet: string
   reference(id: number): string
   stateScheduled: string
@@ -73,6 +108,7 @@ export interface PageTexts {
   statePast: string
   stateCompleted: string
   stateCanceled: string
+  bookedHeading: string
   booked(email: string): string
   moved(email: string): string
   canceledNow(email: string): string
@@ -83,16 +119,19 @@ export interface PageTexts {
   calendarFile: string
 
   // Moving and canceling
-  backToAppointment: string
   moveHeading: string
-  moveTo(day: string): string
-  oldTime: string
-  checkMove(time: string): string
-  move: string
+  bookedNow: string
+  newTime: string
+  /** Of a time in the list that the customer has already. */
+  currentTime: string
+  checkMove: string
+  /** A button: `Move to Thu, Dec 3, 1:00 PM` */
+  moveTo(time: string): string
+  /** Leaves the appointment as it is. */
+  keep: string
   cancelHeading: string
-  cancelHeadingOn(time: string): string
   moveInstead: string
-  cancelEffect: string
+  cancelEffect(isPaid: boolean): string
   reason: string
 
   // Signers
@@ -100,23 +139,34 @@ export interface PageTexts {
   noSigners: string
   addSigner: string
   signerHint: string
+  /** What the signer gets, now or after the booking. */
+  signerMail(isBooked: boolean): string
   changeSigner(name: string): string
   removeSigner: string
   firstName: string
   lastName: string
   email: string
+  phone: string
+  phoneHint: string
   signerStatus: Record<string, string>
 
   // Documents
   documents: string
   noDocuments: string
+  pdfFiles: string
   chooseFiles: string
   filesHint: string
   upload: string
   uploading: string
   uploadFailed: string
   uploadHeading: string
-  removeDocument(name: string): string
+  /** Beside the button that opens the browser's file picker. */
+  noFiles: string
+  /** `{}` stands for the number. */
+  filesChosen: string
+  removeDocumentHeading: string
+  removeDocument: string
+  keepDocument: string
   uploaded(count: number): string
   notUploaded(name: string): string
 
@@ -124,9 +174,9 @@ export interface PageTexts {
   toSession: string
   sessionHeading: string
   sessionFor(name: string): string
-  sessionStarts(time: string): string
   join: string
-  joinFrom(time: string): string
+  /** The day is null if it is today. */
+  joinFrom(time: string, day: string | null): string
   joinMissing: string
   sessionOver: string
   prepare: string
@@ -145,7 +195,10 @@ export interface PageTexts {
   problem: string
   reservationCanceled: string
   reservationCompleted: string
-  askBusiness(name: string, contact: string | null): string
+  bookAgain: string
+  /** Followed by the contact, or by `replyToEmail`. */
+  questions(name: string): string
+  replyToEmail: string
   wrongLink: string
   wrongLinkHelp: string
   tooMany: string

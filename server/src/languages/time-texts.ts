@@ -14,13 +14,24 @@ export function describeTime(at: Date, timezone: string, locale: string): When {
     new Intl.DateTimeFormat(locale, { timeZone: timezone, ...options })
       .format(at)
       .replace(/[\u00a0\u202f]/g, ' ')
+  const dated = (options: Intl.DateTimeFormatOptions) => firstOfMonth(format(options), locale)
   const clock = { hour: 'numeric', minute: '2-digit' } as const
   return {
-    date: format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
+    date: dated({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
     time: `${format(clock)} (${zoneName(at, timezone, locale)})`,
-    short: format({ weekday: 'short', month: 'short', day: 'numeric', ...clock, timeZoneName: 'short' }),
+    short: dated({ weekday: 'short', month: 'short', day: 'numeric', ...clock, timeZoneName: 'short' }),
   }
 }
+
+/** `10:00 AM` */
+export const describeClock = (at: Date, timeZone: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' })
+    .format(at)
+    .replace(/[\u00a0\u202f]/g, ' ')
+
+/** In French the first of a month has its own form: `1er décembre`. */
+export const firstOfMonth = (text: string, locale: string): string =>
+  locale.startsWith('fr') ? text.replace(/(^|\s)1(?=\s\p{L})/u, '$11er') : text
 
 const zoneName = (at: Date, timeZone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' })

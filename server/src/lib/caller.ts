@@ -1,9 +1,19 @@
+import type { Role } from './role.ts'
+
 /** Who calls, for which workspace. Every verb receives it. */
 export interface Caller {
   /** The workspace. `everyWorkspace` for the admin token, until the row's workspace is known. */
   workspaceId: number
-  /** Actor of the audit trail: `admin`, `token:<id>`, `customer:<booking id>` or `system`. */
+  /** Actor of the audit trail: `admin`, `token:<id>`, `member:<id>`, `customer:<booking id>` or `system`. */
   actor: string
+  /** Name of the actor at the time of the call: the member's, or the token's. Undefined for others. */
+  actorName?: string | undefined
+  /** The member who calls. Undefined for tokens, portals, customers and the system. */
+  memberId?: number | undefined
+  /** Role of the member who calls. */
+  role?: Role | undefined
+  /** Notary of a member with the role `notary`, who sees nobody else's appointments. */
+  notaryId?: number | undefined
   /** Token of the call. Undefined for the admin token, customers and the system. */
   tokenId?: number | undefined
   /** `meta.source` of the events that the call causes (decision "meta"). */

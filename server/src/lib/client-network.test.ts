@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './client-network.ts'
+import { networkOf, networksOf } from './client-network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -26,4 +26,14 @@ test.each([
   ['', ''],
 ])('calls of %j count for %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+  ['::1', ['0:0:0:0::/64', '0:0:0::/48']],
+  ['::ffff:203.0.113.7', ['203.0.113.7']],
+  ['203.0.113.7', ['203.0.113.7']],
+  ['unknown', ['unknown']],
+])('calls of %j also count for the larger network', (address, networks) => {
+  expect(networksOf(address)).toEqual(networks)
 })

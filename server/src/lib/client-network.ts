@@ -3,18 +3,26 @@
  * addresses. An IPv4 address counts alone, also inside an IPv6 address (mapped, compatible or NAT64). Some
  * gateways append a port.
  */
-export function networkOf(address: string): string {
+export const networkOf = (address: string): string => networksOf(address)[0]
+
+/**
+ * The network, and for IPv6 also the /48 around it: a provider can give one customer a /48 network, with 65,536
+ * networks of size /64.
+ */
+export function networksOf(address: string): [string, ...string[]] {
   const [written = ''] = withoutPort(address).split('%')
   const canonical = written.includes(':')
     ? URL.parse(`http://[${written}]`)?.hostname.slice(1, -1)
     : undefined
-  if (canonical === undefined) return written
+  if (canonical === undefined) return [written]
   const embedded = /^(?:::|::ffff:|64:ff9b::)([0-9a-f]+):([0-9a-f]+)$/.exec(canonical)
-  if (embedded) return dotted(Number.parseInt(`${embedded[1]}`, 16), Number.parseInt(`${embedded[2]}`, 16))
+  if (embedded) return [dotted(Number.parseInt(`${embedded[1]}`, 16), Number.parseInt(`${embedded[2]}`, 16))]
   const [head = '', tail] = canonical.split('::')
   const [before, after] = [groupsOf(head), groupsOf(tail ?? '')]
   const zeros = Array<string>(8 - before.length - after.length).fill('0')
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
+  const groups = [...before, ...zeros, ...after]
+  const first = (count: number) => `${groups.slice(0, count).join(':')}::/${16 * count}`
+  return [first(4), first(3)]
 }
 
 const withoutPort = (address: string): string =>

@@ -8,6 +8,9 @@ export const systemClock: Clock = { now: () => new Date() }
 /** `2026-01-31T09:00:00Z`: whole seconds, as all timestamps in responses except an appointment's. */
 export const wireTime = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`
 
+/** The last second of the year 9999: later times have no form in responses, and no place in the database. */
+export const latestEpochSeconds = 253_402_300_799
+
 /** Epoch seconds, rounded down. */
 export const epochSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 

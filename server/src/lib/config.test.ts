@@ -37,6 +37,7 @@ test('An empty environment is the documented default', () => {
     redisUrl: undefined,
     smtpUrl: undefined,
     mailFrom: { name: 'Jurat', address: 'no-reply@127.0.0.1' },
+    oidc: undefined,
     s3: undefined,
   })
 })
@@ -75,11 +76,17 @@ test('Every bad variable is named at once', () => {
     REDIS_URL: 'http://x',
     SMTP_URL: 'mail.example.com:25',
     SMTP_FROM: 'Acme',
+    JURAT_OIDC_ISSUER: 'id.example',
+    JURAT_OIDC_LABEL: 'x'.repeat(61),
+    JURAT_OIDC_ONLY: 'yes',
     S3_ENDPOINT: 'ftp://x',
   }
   const named = new Set(namesOf(bad))
   expect([...named].sort()).toEqual(
-    [...Object.keys(bad), 'S3_ACCESS_KEY_ID', 'S3_BUCKET', 'S3_SECRET_ACCESS_KEY'].sort(),
+    [
+      ...[...Object.keys(bad), 'S3_ACCESS_KEY_ID', 'S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
+      ...['JURAT_OIDC_CLIENT_ID', 'JURAT_OIDC_CLIENT_SECRET'],
+    ].sort(),
   )
 })
 
@@ -236,4 +243,42 @@ test('JURAT_WEBHOOK_ALLOW wins over the default', () => {
   const given = { PUBLIC_URL: 'https://jurat.example', JURAT_WEBHOOK_ALLOW: '10.0.0.0/8, fd00::1' }
   expect(readConfig(given).webhookAllow).toEqual(['10.0.0.0/8', 'fd00::1'])
   expect(namesOf({ JURAT_WEBHOOK_ALLOW: 'all' })).toEqual(['JURAT_WEBHOOK_ALLOW'])
+})
+
+const oidc = {
+  JURAT_OIDC_ISSUER: 'https://id.example/realms/acme/',
+  JURAT_OIDC_CLIENT_ID: 'jurat',
+  JURAT_OIDC_CLIENT_SECRET: 'secret',
+}
+
+test('Single sign-on needs issuer, client and secret, and has a label', () => {
+  expect(readConfig(oidc).oidc).toEqual({
+    issuer: 'https://id.example/realms/acme/',
+    clientId: 'jurat',
+    clientSecret: 'secret',
+    label: 'id.example',
+    isOnly: false,
+  })
+  const named = { ...oidc, JURAT_OIDC_LABEL: ' Acme ', JURAT_OIDC_ONLY: 'true' }
+  expect(readConfig(named).oidc).toMatchObject({ label: 'Acme', isOnly: true })
+  expect(problemsOf({ JURAT_OIDC_ONLY: 'true' })).toEqual(
+    Object.keys(oidc).map(name => `${name}: must be set when any JURAT_OIDC_ variable is`),
+  )
+  expect(namesOf({ ...oidc, JURAT_OIDC_CLIENT_SECRET: '' })).toEqual(['JURAT_OIDC_CLIENT_SECRET'])
+})
+
+test.each([
+  'http://id.example',
+  'http://127.0.0.1.example',
+  'https://id.example/?a=1',
+  'https://u@id.example',
+])('An issuer that is not safe or not an issuer is refused: %s', issuer => {
+  expect(problemsOf({ ...oidc, JURAT_OIDC_ISSUER: issuer })).toEqual([
+    expect.stringMatching(/^JURAT_OIDC_ISSUER: must /),
+  ])
+})
+
+test('An issuer on this machine may be without https', () => {
+  const JURAT_OIDC_ISSUER = 'http://127.0.0.1:9000'
+  expect(readConfig({ ...oidc, JURAT_OIDC_ISSUER }).oidc?.issuer).toBe(JURAT_OIDC_ISSUER)
 })

@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { cleanEnv, makeValidator, port, str } from 'envalid'
 import { addressProblem, type Mailbox, parseMailbox } from './email-address.ts'
+import { isLoopback } from './issuer-url.ts'
+import { type OidcConfig, oidcConfig, oidcIssuer, oidcLabel, oidcProblems } from './oidc-config.ts'
 
 export interface S3Config {
   endpoint?: string
@@ -42,6 +44,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** Sender of mails of workspaces without their own. */
   mailFrom: Mailbox
+  /** Single sign-on. Undefined: passwords and passkeys only. */
+  oidc: OidcConfig | undefined
   s3: S3Config | undefined
 }
 
@@ -157,6 +161,11 @@ const variables = {
   REDIS_URL: redisUrl({ default: undefined }),
   SMTP_URL: smtpUrl({ default: undefined }),
   SMTP_FROM: mailbox({ default: undefined }),
+  JURAT_OIDC_ISSUER: oidcIssuer({ default: undefined }),
+  JURAT_OIDC_CLIENT_ID: str({ default: undefined }),
+  JURAT_OIDC_CLIENT_SECRET: str({ default: undefined }),
+  JURAT_OIDC_LABEL: oidcLabel({ default: undefined }),
+  JURAT_OIDC_ONLY: str({ choices: ['true', 'false'] as const, default: 'false' }),
   S3_ENDPOINT: httpUrl({ default: undefined }),
   S3_REGION: str({ default: 'us-east-1' }),
   S3_BUCKET: str({ default: undefined }),
@@ -176,7 +185,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       for (const [name, error] of Object.entries(errors)) problems.push(`${name}: ${error?.message}`)
     },
   })
-  problems.push(...s3Problems(given), ...roleProblems(given))
+  problems.push(...s3Problems(given), ...oidcProblems(given), ...roleProblems(given))
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const publicUrl = v.PUBLIC_URL ?? `http://${v.HOST.includes(':') ? `[${v.HOST}]` : v.HOST}:${v.PORT}`
   return {
@@ -200,6 +209,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     redisUrl: v.REDIS_URL,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.SMTP_FROM ?? { name: 'Jurat', address: `no-reply@${new URL(publicUrl).hostname}` },
+    oidc: oidcConfig(v),
     s3: s3Config(v),
   }
 }
@@ -216,10 +226,6 @@ function webhookAllow(
   const byDefault = isFirstTry ? ['127.0.0.0/8', '::1/128'] : []
   return (v.JURAT_WEBHOOK_ALLOW ?? byDefault).filter(range => range !== 'none')
 }
-
-/** Whether only this machine can reach the URL. */
-const isLoopback = (url: string): boolean =>
-  /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
 function s3Config(v: {
   S3_ENDPOINT?: string | undefined

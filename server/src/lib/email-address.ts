@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url'
+
 /** A sender: name, `""` if there is none, and address. */
 export interface Mailbox {
   name: string
@@ -41,4 +43,21 @@ export function addressProblem(text: string): string | undefined {
   if (labels.some(label => Buffer.byteLength(label) > 63))
     return 'must have at most 63 bytes in each part of its domain'
   return undefined
+}
+
+/**
+ * The form in which emails are compared: the contract ignores only case. Made here and not in SQL, whose
+ * `lower` depends on the locale of the database.
+ */
+export const foldEmail = (email: string): string => email.toLowerCase()
+
+/**
+ * The address in the form in which limits count it: its other spellings reach the same inbox. Without a `+tag`,
+ * in lower case, and with the domain in ASCII. Do not send to it, and do not compare people by it.
+ */
+export function countedAddress(text: string): string {
+  const at = text.lastIndexOf('@')
+  const [local, domain] = [text.slice(0, at), text.slice(at + 1)]
+  const [name = ''] = local.split('+')
+  return `${name === '' ? local : name}@${domainToASCII(domain) || domain}`.toLowerCase()
 }

@@ -18,6 +18,7 @@ export const statusOf = {
   notary_booked: 409,
   idempotency_conflict: 409,
   idempotency_in_progress: 409,
+  precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,

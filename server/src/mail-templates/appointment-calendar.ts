@@ -1,4 +1,5 @@
 import type { AppointmentRow } from '../appointments/appointments.ts'
+import { calendarUid } from '../appointments/calendar-uid.ts'
 import type { Context } from '../context.ts'
 import { senderOf } from '../mail/send.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
@@ -19,7 +20,7 @@ export function appointmentCalendar(
 ): string {
   return calendarFile({
     ...shown,
-    uid: `appointment-${appointment.id}@${new URL(ctx.config.publicUrl).hostname}`,
+    uid: calendarUid(ctx, appointment.id),
     revision: appointment.revision,
     isCanceled: appointment.status === 'canceled',
     startsAt: appointment.starts_at,

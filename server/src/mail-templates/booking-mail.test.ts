@@ -57,7 +57,7 @@ describe('A mail', () => {
         'To choose another time or to cancel, use the same link.\n',
         '--',
         'Sent by Acme Notaries.',
-        'The link in this mail opens your booking without a password. Please do not forward it.\n',
+        'The link in this email opens your booking without a password. Do not forward it.\n',
       ].join('\n'),
     )
     for (const line of text.split('\n').filter(line => line !== '--' && line !== ''))

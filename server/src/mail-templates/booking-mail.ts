@@ -1,12 +1,17 @@
-import { catalogs, type Language, languageOf } from '../languages/languages.ts'
+import type { SignerMailKind } from '../languages/catalog.ts'
+import { catalogs, languageOf } from '../languages/languages.ts'
 import { daysBetween, describeDuration, describeTime } from '../languages/time-texts.ts'
 import type { BookingMailKind } from '../mail/mails.ts'
 import type { Brand } from '../workspaces/brand.ts'
+import { brandParts } from './brand-parts.ts'
+import type { MailParts } from './mail-parts.ts'
 import { greetable, oneLine } from './safe-text.ts'
 
 /** The facts of a mail about a booking. */
 export interface Facts {
   kind: BookingMailKind
+  /** Whether it goes to a signer. */
+  isSigner?: boolean
   /** The customer's language tag. Only its form was checked. */
   lang: string
   firstName: string
@@ -23,37 +28,17 @@ export interface Facts {
   now: Date
 }
 
-/** A mail in parts, each on one line. Text and HTML are built from them. */
-export interface MailParts {
-  language: Language
-  subject: string
-  heading: string
-  greeting: string
-  paragraphs: string[]
-  details: { label: string; value: string; url?: string }[]
-  link: { url: string; button: string; fallback: string; note: string | null; warning: string } | null
-  /** Commands to run, with a line before them. */
-  calls: { lead: string; list: { label: string; call: string }[] } | null
-  business: string
-  /** Colour of the button and of links, `#rrggbb`. */
-  accent: string
-  logoUrl: string | null
-  footer: string
-  /** Links of the business: privacy, terms. */
-  footerLinks: { label: string; url: string }[]
-}
-
 export function bookingMailOf(facts: Facts): MailParts {
   const { language, locale } = languageOf(facts.lang)
-  const { mails, phrases: around, pages } = catalogs[language]
-  const { contact, privacyUrl, termsUrl } = facts.brand
-  const said = mails[facts.kind]
+  const { mails, signerMails, phrases: around } = catalogs[language]
+  const shell = brandParts(language, facts.brand)
+  const said = facts.isSigner ? signerMails[facts.kind as SignerMailKind] : mails[facts.kind]
   const { startsAt, timezone, now } = facts
   const when = startsAt && describeTime(startsAt, timezone, locale)
-  const [service, business] = [oneLine(facts.service), oneLine(facts.brand.name)]
+  const service = oneLine(facts.service)
   const about = {
     service,
-    business,
+    business: shell.business,
     when: when?.short ?? null,
     daysAhead: startsAt ? daysBetween(now, startsAt, timezone) : 0,
     minutesAhead: startsAt ? (startsAt.getTime() - now.getTime()) / 60_000 : 0,
@@ -61,7 +46,7 @@ export function bookingMailOf(facts: Facts): MailParts {
   }
   const { labels } = around
   return {
-    language,
+    ...shell,
     subject: said.subject(about),
     heading: said.heading(about),
     greeting: around.greeting(greetable(facts.firstName)),
@@ -80,14 +65,6 @@ export function bookingMailOf(facts: Facts): MailParts {
     ],
     link: facts.link === null ? null : linkOf(facts.link, said.button, said.note, around),
     calls: null,
-    business,
-    accent: facts.brand.accent.light,
-    logoUrl: facts.brand.logoUrl,
-    footer: [around.footer(business), ...(contact ? [pages.contact(oneLine(contact))] : [])].join(' '),
-    footerLinks: [
-      ...(privacyUrl ? [{ label: pages.privacy, url: privacyUrl }] : []),
-      ...(termsUrl ? [{ label: pages.terms, url: termsUrl }] : []),
-    ],
   }
 }
 

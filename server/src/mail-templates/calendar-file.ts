@@ -21,6 +21,8 @@ export interface CalendarEntry {
   lang: string
   service: string
   business: string
+  /** Title of the entry. Default: the service and the business. */
+  title?: string
   link: string | null
   /** Address in one or more lines. Calendars show the session page if there is none. */
   place?: string | null
@@ -32,7 +34,7 @@ export interface CalendarEntry {
 }
 
 /**
- * The appointment as an iCalendar file (RFC 5545) that adds, changes or cancels it in the customer's
+ * The appointment as an iCalendar file (RFC 5545) that adds, changes or cancels it in the attendee's
  * calendar.
  */
 export function calendarFile(entry: CalendarEntry): string {
@@ -49,7 +51,7 @@ export function calendarFile(entry: CalendarEntry): string {
     start: startsAt,
     end: new Date(startsAt.getTime() + entry.durationMinutes * 60_000),
     stamp: entry.stampedAt,
-    summary: `${service} – ${business}`,
+    summary: entry.title === undefined ? `${service} – ${business}` : oneLine(entry.title),
     status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: business, email: entry.organizer },
     attendees: [

@@ -5,27 +5,40 @@ import type { Tx } from '../db/database.ts'
 import { type Caller, systemCaller } from '../lib/caller.ts'
 import type { Composed } from '../mail/deliver.ts'
 import type { MailRow } from '../mail/mails.ts'
+import { causeOfFirst } from '../mail/rules.ts'
 import { getReservation } from '../reservations/reservations.ts'
 import { bookedServiceOf, type ServiceRow } from '../services/services.ts'
+import { isCurrentInvitation } from '../signers/signer-mails.ts'
+import { signersOf } from '../signers/signers.ts'
 import { brandOf } from '../workspaces/brand.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
 import { appointmentCalendar } from './appointment-calendar.ts'
 import { bookingMailOf, type Facts } from './booking-mail.ts'
+import { composeCode } from './code-mail.ts'
 import { composeForEndpoint } from './compose-endpoint-mail.ts'
+import { composeLink } from './link-mail.ts'
 import { mailOfParts } from './mail-of-parts.ts'
-import { appointmentMailStands, hasCalendarFile, invitationStands } from './rules.ts'
+import { composeForMember } from './member-mail.ts'
+import { composeForNotary } from './notary-mail.ts'
+import { appointmentMailStands, hasCalendarFile, invitationStands, signerMailStands } from './rules.ts'
 
-type BookingMail = Extract<MailRow, { endpoint_id: null }>
+type BookingMail = Extract<MailRow, { booking_id: number; notary_id: null }>
 
 /**
  * Composes a mail from the current state: to a customer, in the customer's language and the appointment's
- * time zone; or to the workspace about an endpoint. A mail that no longer holds is not composed (decision
- * "Mail that still holds").
+ * time zone; to a visitor with a code; to a notary; to a member; or to the workspace about an endpoint. A mail
+ * that no longer holds is not composed (decision "Mail that still holds").
  */
-export async function compose(tx: Tx, ctx: Context, mail: MailRow, now: Date): Promise<Composed> {
+export async function compose(tx: Tx, ctx: Context, row: MailRow, now: Date): Promise<Composed> {
+  const mail = { ...row, cause: causeOfFirst(row.cause) }
   const caller = systemCaller(mail.workspace_id, `mail-${mail.id}`)
   const workspace = await getWorkspace(tx, mail.workspace_id)
   if (mail.endpoint_id !== null) return composeForEndpoint(tx, ctx, workspace, mail)
+  if (mail.booking_request_id !== null) return composeCode(tx, ctx, workspace, mail, now)
+  if (mail.link_id !== null) return composeLink(tx, ctx, workspace, mail)
+  if (mail.membership_id !== null) return composeForMember(tx, ctx, workspace, mail)
+  if (mail.notary_id !== null) return composeForNotary(tx, ctx, caller, workspace, mail, now)
+  if (mail.signer_id !== null) return composeForSigner(tx, ctx, caller, workspace, mail, now)
   return mail.kind === 'invitation'
     ? composeInvitation(tx, ctx, caller, workspace, mail, now)
     : composeForAppointment(tx, ctx, caller, workspace, mail, now)
@@ -67,21 +80,15 @@ async function composeForAppointment(
   now: Date,
 ): Promise<Composed> {
   const appointment = await getAppointment(tx, caller, mail.booking_id)
-  if (!appointmentMailStands(mail, appointment, now)) return { outcome: 'undone' }
+  if (!appointmentMailStands(mail, appointment, now, workspace.reminder_minutes)) return { outcome: 'undone' }
   if (appointment.email === '') return { outcome: 'no address', of: 'customer' }
   const service = await bookedServiceOf(tx, caller.workspaceId, appointment.service)
   const facts = {
     kind: mail.kind,
-    lang: appointment.lang,
     firstName: appointment.first_name,
-    brand: brandOf(ctx, workspace),
-    service: service.label,
-    startsAt: appointment.starts_at,
-    timezone: appointment.timezone,
-    durationMinutes: appointment.duration_minutes,
+    ...appointmentFacts(ctx, workspace, appointment, service, now),
     link: await linkOf(tx, ctx, caller, workspace, mail, appointment),
     ...(mail.kind === 'cancellation' ? {} : await whereOf(tx, ctx, workspace, appointment, service)),
-    now,
   }
   return mailOfParts(
     appointment.email,
@@ -89,6 +96,54 @@ async function composeForAppointment(
     calendarOf(ctx, workspace, mail, appointment, facts, now),
   )
 }
+
+/** To a signer, with the signer's own link: it opens the session page and nothing else. */
+async function composeForSigner(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  workspace: WorkspaceRow,
+  mail: BookingMail,
+  now: Date,
+): Promise<Composed> {
+  const appointment = await getAppointment(tx, caller, mail.booking_id)
+  const signers = await signersOf(tx, caller, appointment.reservation_id ?? appointment.id)
+  const signer = signers.find(({ id }) => id === mail.signer_id)
+  const isOfEarlier = mail.kind === 'confirmation' && signer && !isCurrentInvitation(mail.cause, signer)
+  if (!signer || isOfEarlier || !signerMailStands(mail, appointment, now)) return { outcome: 'undone' }
+  const service = await bookedServiceOf(tx, caller.workspaceId, appointment.service)
+  const isCanceled = mail.kind === 'cancellation'
+  const facts = {
+    kind: mail.kind,
+    isSigner: true,
+    firstName: signer.first_name,
+    ...appointmentFacts(ctx, workspace, appointment, service, now),
+    link: isCanceled ? null : `${baseOf(ctx, workspace)}/session/${signer.key}`,
+    ...(isCanceled ? {} : { place: (await placeOf(tx, appointment, service)).location }),
+  }
+  const invited = { ...appointment, email: signer.email }
+  return mailOfParts(
+    signer.email,
+    bookingMailOf(facts),
+    calendarOf(ctx, workspace, mail, invited, { ...facts, session: facts.link }, now),
+  )
+}
+
+const appointmentFacts = (
+  ctx: Context,
+  workspace: WorkspaceRow,
+  { lang, starts_at, timezone, duration_minutes }: AppointmentRow,
+  service: ServiceRow,
+  now: Date,
+) => ({
+  lang,
+  brand: brandOf(ctx, workspace),
+  service: service.label,
+  startsAt: starts_at,
+  timezone,
+  durationMinutes: duration_minutes,
+  now,
+})
 
 /**
  * Link to the customer's view of the appointment. For a canceled one whose reservation was kept: the link to
@@ -122,7 +177,8 @@ async function whereOf(
   return { place: location, session: meetingUrl === null ? null : page }
 }
 
-const baseOf = (ctx: Context, { booking_page_url }: WorkspaceRow) => booking_page_url ?? ctx.config.publicUrl
+export const baseOf = (ctx: Context, { booking_page_url }: WorkspaceRow) =>
+  booking_page_url ?? ctx.config.publicUrl
 
 function calendarOf(
   ctx: Context,

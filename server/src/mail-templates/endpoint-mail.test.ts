@@ -51,7 +51,7 @@ describe('A mail about an endpoint', () => {
         'URL:           https://hooks.acme.example/jurat',
         'Failing since: Thursday, November 19, 2026, 10:00 AM (Eastern Standard Time)',
         'Last failure:  it answered with status 500\n',
-        'With $TOKEN as a token that has the scope manage:\n',
+        'With $TOKEN as a token that has the scopes webhooks:read and webhooks:write:\n',
         'See what was tried, newest first:',
         `curl -H "Authorization: Bearer $TOKEN" '${manageUrl}/deliveries?workspace_id=2&endpoint_id=4'\n`,
         'Send a test event:',

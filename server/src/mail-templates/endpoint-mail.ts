@@ -3,7 +3,7 @@ import { wireTime } from '../lib/clock.ts'
 import type { EndpointMailKind } from '../mail/mails.ts'
 import type { ErrorClass } from '../webhooks/wire/sender.ts'
 import { defaultAccent } from '../workspaces/brand.ts'
-import type { MailParts } from './booking-mail.ts'
+import type { MailParts } from './mail-parts.ts'
 import { oneLine } from './safe-text.ts'
 
 /** The facts of a mail about an endpoint. */
@@ -45,7 +45,10 @@ export function endpointMailOf(facts: EndpointFacts): MailParts {
     paragraphs: said.paragraphs,
     details: detailsOf(facts),
     link: null,
-    calls: { lead: 'With $TOKEN as a token that has the scope manage:', list: callsOf(facts) },
+    calls: {
+      lead: 'With $TOKEN as a token that has the scopes webhooks:read and webhooks:write:',
+      list: callsOf(facts),
+    },
     business,
     accent: defaultAccent,
     logoUrl: null,

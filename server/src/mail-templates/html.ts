@@ -1,5 +1,5 @@
 import { escapeHtml } from '../lib/html.ts'
-import type { MailParts } from './booking-mail.ts'
+import type { MailParts } from './mail-parts.ts'
 
 const ink = '#1a1f2b'
 const quiet = '#5b6472'

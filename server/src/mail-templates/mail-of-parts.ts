@@ -1,10 +1,10 @@
-import type { Composed } from '../mail/deliver.ts'
-import type { MailParts } from './booking-mail.ts'
+import type { Written } from '../mail/deliver.ts'
 import { html } from './html.ts'
+import type { MailParts } from './mail-parts.ts'
 import { plainText } from './plain-text.ts'
 
 /** The parts as a mail to that address, with or without a calendar file. */
-export const mailOfParts = (to: string, parts: MailParts, calendar: string | null): Composed => ({
+export const mailOfParts = (to: string, parts: MailParts, calendar: string | null): Written => ({
   outcome: 'written',
   to,
   subject: parts.subject,

@@ -1,7 +1,9 @@
-import type { MailParts } from './booking-mail.ts'
+import { catalogs } from '../languages/languages.ts'
+import type { MailParts } from './mail-parts.ts'
 
 /** The mail as plain text. */
 export function plainText({
+  language,
   heading,
   greeting,
   paragraphs,
@@ -11,20 +13,21 @@ export function plainText({
   footer,
   footerLinks,
 }: MailParts): string {
-  const width = Math.max(...details.map(({ label }) => label.length)) + 2
-  const table = details.map(({ label, value }) => `${`${label}:`.padEnd(width)}${value}`).join('\n')
+  const { colon } = catalogs[language].phrases
+  const width = Math.max(...details.map(({ label }) => label.length)) + colon.length + 1
+  const table = details.map(({ label, value }) => `${`${label}${colon}`.padEnd(width)}${value}`).join('\n')
   const blocks = [
     heading,
     greeting,
     ...paragraphs,
     table,
-    ...(link ? [`${link.button}:\n${link.url}`] : []),
+    ...(link ? [`${link.button}${colon}\n${link.url}`] : []),
     ...(link?.note ? [link.note] : []),
     ...(calls ? [calls.lead, ...calls.list.map(({ label, call }) => `${label}:\n${call}`)] : []),
     `--\n${[
       footer,
       ...(link ? [link.warning] : []),
-      ...footerLinks.map(({ label, url }) => `${label}: ${url}`),
+      ...footerLinks.map(({ label, url }) => `${label}${colon} ${url}`),
     ].join('\n')}`,
   ]
   return `${blocks.join('\n\n')}\n`

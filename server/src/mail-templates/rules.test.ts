@@ -19,7 +19,7 @@ describe('An invitation holds', () => {
 
 describe.each(['confirmation', 'reschedule', 'reminder_24h', 'reminder_1h'] as const)('A %s stands', kind => {
   const stands = (cause: string, appointment = {}) =>
-    appointmentMailStands({ kind, cause }, { ...booked, ...appointment }, before(2_000))
+    appointmentMailStands({ kind, cause }, { ...booked, ...appointment }, before(2_000), [1440, 60])
 
   test('for the time it was made for', () => {
     expect(stands(`${kind}:2`)).toBe(true)
@@ -39,7 +39,7 @@ describe.each(['confirmation', 'reschedule', 'reminder_24h', 'reminder_1h'] as c
 
 test('The mail of a cancellation holds while the appointment is canceled', () => {
   const mail = { kind: 'cancellation', cause: 'cancellation' } as const
-  const standing = states.filter(status => appointmentMailStands(mail, { ...booked, status }, before(0)))
+  const standing = states.filter(status => appointmentMailStands(mail, { ...booked, status }, before(0), []))
   expect(standing).toEqual(['canceled'])
 })
 
@@ -53,7 +53,26 @@ test.each([
   ['reminder_1h', 0, false],
   ['confirmation', -1, true],
 ] as const)('A %s that goes %i minutes before the start: %s', (kind, minutes, expected) => {
-  expect(appointmentMailStands({ kind, cause: `${kind}:2` }, booked, before(minutes))).toBe(expected)
+  const mail = { kind, cause: `${kind}:2` }
+  expect(appointmentMailStands(mail, booked, before(minutes), [1440, 60])).toBe(expected)
+})
+
+test.each([
+  // Not when the next reminder is due, and not when the workspace no longer has its time.
+  ['reminder_24h:2880:2', 2880, [2880, 1440, 30], true],
+  ['reminder_24h:2880:2', 1441, [2880, 1440, 30], true],
+  ['reminder_24h:2880:2', 1440, [2880, 1440, 30], false],
+  ['reminder_24h:2', 31, [2880, 1440, 30], true],
+  ['reminder_24h:2', 30, [2880, 1440, 30], false],
+  ['reminder_1h:30:2', 1, [2880, 1440, 30], true],
+  ['reminder_1h:30:2', 0, [2880, 1440, 30], false],
+  ['reminder_1h:30:2', 20, [60], false],
+  ['reminder_1h:2', 20, [30], false],
+  ['reminder_1h:30:1', 20, [30], false],
+  ['reminder_24h:2', 1000, [], false],
+] as const)('%s at %i minutes before the start, with the times %j: %s', (cause, minutes, times, expected) => {
+  const kind = cause.startsWith('reminder_24h') ? 'reminder_24h' : 'reminder_1h'
+  expect(appointmentMailStands({ kind, cause }, booked, before(minutes), [...times])).toBe(expected)
 })
 
 test.each([

@@ -1,9 +1,8 @@
 import type { AppointmentRow } from '../appointments/appointments.ts'
+import { reminderStands } from '../appointments/reminders.ts'
 import type { BookingMailKind, EndpointMailKind } from '../mail/mails.ts'
 import type { ReservationRow } from '../reservations/reservations.ts'
 import type { EndpointRow } from '../webhooks/endpoints.ts'
-
-const hourMs = 3_600_000
 
 /** Whether the customer still has to choose a time. */
 export const invitationStands = ({
@@ -20,13 +19,23 @@ export function appointmentMailStands(
   { kind, cause }: { kind: BookingMailKind; cause: string },
   { status, revision, starts_at }: Pick<AppointmentRow, 'status' | 'revision' | 'starts_at'>,
   now: Date,
+  reminderMinutes: number[],
 ): boolean {
   if (kind === 'cancellation') return status === 'canceled'
-  if (status !== 'scheduled' || starts_at === null || cause !== `${kind}:${revision}`) return false
-  const aheadMs = starts_at.getTime() - now.getTime()
-  // A delayed 24 h reminder would arrive within an hour of the 1 h reminder.
-  if (kind === 'reminder_24h') return aheadMs > hourMs
-  return kind === 'reminder_1h' ? aheadMs > 0 : true
+  if (status !== 'scheduled' || starts_at === null) return false
+  if (kind !== 'reminder_24h' && kind !== 'reminder_1h') return cause === `${kind}:${revision}`
+  return reminderStands({ kind, cause }, revision, starts_at.getTime() - now.getTime(), reminderMinutes)
+}
+
+/** Whether the mail to a signer still holds: the time is ahead, and a new time has not changed again. */
+export function signerMailStands(
+  { kind, cause }: { kind: BookingMailKind; cause: string },
+  { status, revision, starts_at }: Pick<AppointmentRow, 'status' | 'revision' | 'starts_at'>,
+  now: Date,
+): boolean {
+  if (kind === 'cancellation') return status === 'canceled'
+  if (status !== 'scheduled' || starts_at === null || starts_at <= now) return false
+  return kind === 'confirmation' || cause.endsWith(`:${kind}:${revision}`)
 }
 
 /** Mails that change the customer's calendar. */

@@ -27,12 +27,12 @@ test('kill -9 between a commit and the sending loses no mail, and sends none twi
   await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
   const env = { ...home.env, SMTP_URL: mailServer.url(), PUBLIC_URL: 'https://jurat.example' }
   mailServer.delayMs = 300
+  let workspaceId: number
   {
     await using server = await startServer(env)
     const call = callerOf(server.url, home)
-    const { id } = await call('POST', '/workspaces', { name: 'Acme', mode: 'live' })
-    expect(id).toBe(2)
-    const { token } = await call('POST', '/tokens', { workspace_id: id, name: 'x', scopes: ['*'] })
+    workspaceId = (await call('POST', '/workspaces', { name: 'Acme', mode: 'live' })).id
+    const { token } = await call('POST', '/tokens', { workspace_id: workspaceId, name: 'x', scopes: ['*'] })
     await invite(server.url, token, count)
     await vi.waitFor(() => expect(mailServer.raw.length).toBeGreaterThan(0), { timeout: 10_000 })
     await server.end('SIGKILL')
@@ -42,7 +42,7 @@ test('kill -9 between a commit and the sending loses no mail, and sends none twi
   mailServer.delayMs = 0
   await using server = await startServer(env)
   const list = async () =>
-    (await callerOf(server.url, home)('GET', '/mails?workspace_id=2&limit=100')).data as Mail[]
+    (await callerOf(server.url, home)('GET', `/mails?workspace_id=${workspaceId}&limit=100`)).data as Mail[]
   const ofState = async (status: string) => (await list()).filter(mail => mail.status === status)
   await vi.waitFor(async () => expect(await ofState('pending')).toEqual([]), { timeout: 20_000 })
   await sleep(500)
@@ -53,12 +53,12 @@ test('kill -9 between a commit and the sending loses no mail, and sends none twi
   expect(cutOff.length).toBeLessThanOrEqual(atOnce)
   const arrivals = (await mailServer.mails()).map(({ messageId }) => messageId)
   expect(new Set(arrivals).size).toBe(arrivals.length)
-  const idOf = (mail: Mail) => `<mail-2-${mail.id}@jurat.example>`
+  const idOf = (mail: Mail) => `<mail-${workspaceId}-${mail.id}@jurat.example>`
   expect(sent.filter(mail => !arrivals.includes(idOf(mail)))).toEqual([])
   await server.end('SIGTERM')
   await giveUp(home, env)
   await using last = await startServer(env)
-  const { data } = await callerOf(last.url, home)('GET', '/mails?workspace_id=2&limit=100')
+  const { data } = await callerOf(last.url, home)('GET', `/mails?workspace_id=${workspaceId}&limit=100`)
   const failed = (data as Mail[]).filter(({ status }) => status === 'failed')
   expect(failed.map(({ id }) => id)).toEqual(cutOff.map(({ id }) => id))
   for (const { error } of failed) expect(error).toMatch(/^It is unknown whether the mail server took it/)
@@ -73,13 +73,13 @@ test('SIGTERM waits for the mails that are on their way', { timeout: 60_000 }, a
   mailServer.delayMs = 1_500
   await using server = await startServer(env)
   const call = callerOf(server.url, home)
-  await call('POST', '/workspaces', { name: 'Acme', mode: 'live' })
-  const { token } = await call('POST', '/tokens', { workspace_id: 2, name: 'x', scopes: ['*'] })
+  const { id } = await call('POST', '/workspaces', { name: 'Acme', mode: 'live' })
+  const { token } = await call('POST', '/tokens', { workspace_id: id, name: 'x', scopes: ['*'] })
   await invite(server.url, token, 3)
   await vi.waitFor(() => expect(mailServer.raw).toHaveLength(3), { timeout: 10_000 })
   expect(await server.end('SIGTERM')).toMatchObject({ code: 0 })
   await using next = await startServer(env)
-  const { data } = await callerOf(next.url, home)('GET', '/mails?workspace_id=2')
+  const { data } = await callerOf(next.url, home)('GET', `/mails?workspace_id=${id}`)
   expect((data as Mail[]).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent'])
   expect(mailServer.raw).toHaveLength(3)
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { transaction } from '../db/transaction.ts'
+import { afterCommit, transaction } from '../db/transaction.ts'
 import { audit } from '../events/record.ts'
 import { systemCaller } from '../lib/caller.ts'
 import { businessNow } from '../workspaces/business-time.ts'
@@ -22,8 +22,18 @@ import { outgoing, post } from './send.ts'
 /** The content of a mail, or why there is none: its cause was undone, or there is no address. */
 export type Composed =
   | { outcome: 'undone' }
-  | { outcome: 'no address'; of: 'customer' | 'workspace' }
-  | { outcome: 'written'; to: string; subject: string; text: string; html: string; calendar: string | null }
+  | { outcome: 'no address'; of: 'customer' | 'workspace' | 'notary' }
+  | Written
+
+/** A mail that can be sent. */
+export interface Written {
+  outcome: 'written'
+  to: string
+  subject: string
+  text: string
+  html: string
+  calendar: string | null
+}
 
 /** Composes a mail from the state within `tx`, at business time `now`. A higher layer provides it. */
 export type Compose = (tx: Tx, ctx: Context, mail: MailRow, now: Date) => Promise<Composed>
@@ -108,18 +118,20 @@ async function takeUp(tx: Tx, ctx: Context, compose: Compose, ref: MailRef, run:
     const error = `The ${composed.of} has no email address.`
     return finish(tx, ctx, mail, run, { status: 'skipped', error })
   }
-  const content = {
-    recipient: composed.to,
-    subject: composed.subject,
-    text_body: composed.text,
-    html_body: composed.html,
-    calendar_file: composed.calendar,
-  }
-  if (!ctx.smtp || workspace.mode === 'test')
+  const content = storedContent(mail, composed)
+  const isToStaff = mail.link_id !== null || mail.membership_id !== null
+  if (!ctx.smtp || (workspace.mode === 'test' && !isToStaff))
     return finish(tx, ctx, mail, run, { status: 'kept', ...content })
   const sending = { status: 'sending' as const, attempts: mail.attempts + 1, error: null, ...content }
   await changeMail(tx, mail.workspace_id, mail.id, { ...sending, changed_at: ctx.clock.now() })
-  return outgoing(ctx, workspace, mail, composed)
+  return outgoing(ctx, workspace, { kind: mail.kind, id: `mail-${mail.workspace_id}-${mail.id}` }, composed)
+}
+
+/** The text of a mail with a one-time link is not stored: a reader of the mail queue could use the link. */
+function storedContent(mail: MailRow, { to, subject, text, html, calendar }: Written) {
+  const recipient = { recipient: to, subject }
+  if (mail.link_id !== null) return recipient
+  return { ...recipient, text_body: text, html_body: html, calendar_file: calendar }
 }
 
 /** Records the result of the mail server. */
@@ -137,10 +149,11 @@ async function settle(
   const delayMs = fate === 'again' ? retryDelayMs(mail.attempts) : undefined
   if (delayMs === undefined) return finish(tx, ctx, mail, run, { status: 'failed', error })
   const now = ctx.clock.now()
-  // Only mails of live workspaces get here, whose business time is real time.
-  const due_at = new Date(now.getTime() + delayMs)
+  const businessTime = businessNow(ctx, await getWorkspace(tx, mail.workspace_id))
+  const due_at = new Date(businessTime.getTime() + delayMs)
   await changeMail(tx, mail.workspace_id, mail.id, { status: 'pending', due_at, error, changed_at: now })
-  await wakeFor(tx, ctx, mail, due_at)
+  report(tx, ctx, mail, run, 'postponed')
+  await wakeFor(tx, ctx, mail, new Date(now.getTime() + delayMs))
 }
 
 async function giveUpLost(tx: Tx, ctx: Context, ref: MailRef, run: string): Promise<void> {
@@ -162,6 +175,16 @@ async function finish(
   await changeMail(tx, mail.workspace_id, mail.id, { ...outcome, changed_at: ctx.clock.now() })
   const caller = systemCaller(mail.workspace_id, run)
   await audit(tx, ctx.clock, caller, { action: `mail-${outcome.status}`, object: 'mail', id: mail.id })
+  report(tx, ctx, mail, run, outcome.status)
+}
+
+/** Counts and logs what became of the mail. Its address and text are personal data, and are not logged. */
+function report(tx: Tx, { log, metrics }: Context, mail: MailRow, run: string, outcome: string): void {
+  const { workspace_id: workspaceId, id: mailId, kind, booking_id: bookingId } = mail
+  afterCommit(tx, () => {
+    metrics.mails.inc({ outcome })
+    log.info({ workspaceId, mailId, kind, bookingId, outcome, job: run }, 'mail')
+  })
 }
 
 /** Retries longer than usual: without the record nobody knows whether the mail was sent. */

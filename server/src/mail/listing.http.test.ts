@@ -34,9 +34,12 @@ describe('A mail', () => {
     const [planned] = await mailsOf(workspace)
     expect(planned).toEqual({
       object: 'mail',
+      signer_id: null,
+      notary_id: null,
       id: expect.any(Number),
       object_id: reservations[0],
       endpoint_id: null,
+      repeat_of: null,
       kind: 'invitation',
       status: 'pending',
       due_at: someInstant,

@@ -1,27 +1,48 @@
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { enter } from '../db/directory.ts'
+import { enter, leave } from '../db/directory.ts'
 import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
 import {
   type BookingMailKind,
+  type CodeMailKind,
+  columnOf,
+  countFirstMailsToSigners,
+  countMailsToSigners,
+  type DayListKind,
+  deleteMailsOfRequest,
   type EndpointMailKind,
   findMail,
   hasGone,
+  hasGoneOfMove,
   insertMail,
+  type LinkMailKind,
   type MailFilter,
   type MailKind,
   type MailRow,
+  type MemberMailKind,
+  type NotaryMailKind,
   reviveMail,
   reviveSkipped,
   selectMails,
   withdrawPending,
+  withdrawPendingOfSigner,
 } from './queries.ts'
 import { ownAddress } from './send.ts'
 
-export type { BookingMailKind, EndpointMailKind, MailFilter, MailKind, MailRow }
+export type {
+  BookingMailKind,
+  DayListKind,
+  EndpointMailKind,
+  LinkMailKind,
+  MailFilter,
+  MailKind,
+  MailRow,
+  MemberMailKind,
+  NotaryMailKind,
+}
 
 interface Occasion {
   /** One mail is sent per subject and cause, however often it is queued. */
@@ -34,6 +55,15 @@ export interface NewMail extends Occasion {
   /** The reservation for an invitation, otherwise the appointment. */
   bookingId: number
   kind: BookingMailKind
+  /** The signer to whom it goes. Default: the customer. */
+  signerId?: number
+  /** The signer's address as limits count it (`countedAddress`). */
+  signerAddress?: string
+}
+
+interface NewCodeMail extends Occasion {
+  requestId: number
+  kind: CodeMailKind
 }
 
 export interface NewEndpointMail extends Occasion {
@@ -41,13 +71,38 @@ export interface NewEndpointMail extends Occasion {
   kind: EndpointMailKind
 }
 
+interface NewNotaryMail extends Occasion {
+  /** The appointment. */
+  bookingId: number
+  notaryId: number
+  kind: NotaryMailKind
+}
+
+interface NewLinkMail extends Occasion {
+  linkId: number
+  kind: LinkMailKind
+}
+
+interface NewMemberMail extends Occasion {
+  membershipId: number
+  kind: MemberMailKind
+}
+
 /**
- * Queues a mail to the customer. It is sent when it is due and the transaction has committed. A second mail
+ * Queues a mail to the customer or a signer. It is sent when it is due and the transaction has committed. A second mail
  * for the same cause is not queued, except if the first was never sent, because it was withdrawn or had no
  * address (decision "One mail a cause").
  */
 export const queueMail = (tx: Tx, ctx: Context, workspace: WorkspaceRow, mail: NewMail): Promise<void> =>
   queue(tx, ctx, workspace, mail)
+
+/** Queues a mail to a notary about an appointment, under the same rules. */
+export const queueNotaryMail = (
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  mail: NewNotaryMail,
+): Promise<void> => queue(tx, ctx, workspace, mail)
 
 /**
  * Queues a mail to the workspace about a webhook endpoint, and withdraws unsent mails about it. Returns
@@ -66,18 +121,50 @@ export async function queueEndpointMail(
   return true
 }
 
+/** Queues a mail with the code of a booking request, instead of an unsent one with an earlier code. */
+export async function queueCodeMail(tx: Tx, ctx: Context, caller: Caller, mail: NewCodeMail): Promise<void> {
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  await withdrawPending(tx, workspace.id, mail, undefined, ctx.clock.now())
+  await queue(tx, ctx, workspace, mail)
+}
+
+/** Queues a mail with a one-time link to a person of the business. */
+export async function queueLinkMail(tx: Tx, ctx: Context, caller: Caller, mail: NewLinkMail): Promise<void> {
+  await queue(tx, ctx, await getWorkspace(tx, caller.workspaceId), mail)
+}
+
+/** Queues a mail to a member about a sign-in. */
+export async function queueMemberMail(
+  tx: Tx,
+  ctx: Context,
+  workspaceId: number,
+  mail: NewMemberMail,
+): Promise<void> {
+  await queue(tx, ctx, await getWorkspace(tx, workspaceId), mail)
+}
+
+/** Deletes the mails of a booking request: address and code are needed no more once the request is deleted. */
+export async function deleteCodeMails(tx: Tx, workspaceId: number, requestId: number): Promise<void> {
+  for (const id of await deleteMailsOfRequest(tx, workspaceId, requestId))
+    await leave(tx, workspaceId, 'mail', String(id))
+}
+
 async function queue(
   tx: Tx,
   ctx: Context,
   workspace: WorkspaceRow,
-  mail: NewMail | NewEndpointMail,
+  mail: NewMail | NewNotaryMail | NewEndpointMail | NewCodeMail | NewLinkMail | NewMemberMail,
 ): Promise<void> {
   const { kind, cause } = mail
+  const [column, subjectId] = columnOf(mail)
   const now = ctx.clock.now()
   const dueAt = mail.dueAt ?? businessNow(ctx, workspace)
   const made = await insertMail(tx, {
     workspace_id: workspace.id,
-    ...('bookingId' in mail ? { booking_id: mail.bookingId } : { endpoint_id: mail.endpointId }),
+    [column]: subjectId,
+    signer_id: 'signerId' in mail ? mail.signerId : null,
+    signer_address: 'signerAddress' in mail ? mail.signerAddress : null,
+    notary_id: 'notaryId' in mail ? mail.notaryId : null,
     cause,
     kind,
     status: 'pending',
@@ -86,12 +173,26 @@ async function queue(
     created_at: now,
     changed_at: now,
   })
-  if (made) await enter(tx, workspace.id, [{ kind: 'mail', ref: made.id }])
-  const row = made ?? (await reviveMail(tx, workspace.id, mail, { cause, dueAt, now }))
-  if (row) await wakeFor(tx, ctx, row, new Date(dueAt.getTime() - workspace.clock_offset_ms))
+  if (made) return enterQueue(tx, ctx, workspace, made)
+  const revived = await reviveMail(tx, workspace.id, mail, { cause, dueAt, now })
+  if (revived) await wakeAtDue(tx, ctx, workspace, revived)
 }
 
-/** Withdraws the booking's unsent mails, of these kinds or all. */
+/** Makes a new mail known to the directory, and queues its job. */
+export async function enterQueue(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  mail: MailRow,
+): Promise<void> {
+  await enter(tx, workspace.id, [{ kind: 'mail', ref: mail.id }])
+  await wakeAtDue(tx, ctx, workspace, mail)
+}
+
+const wakeAtDue = (tx: Tx, ctx: Context, { clock_offset_ms }: WorkspaceRow, mail: MailRow): Promise<void> =>
+  wakeFor(tx, ctx, mail, new Date(mail.due_at.getTime() - clock_offset_ms))
+
+/** Withdraws the booking's unsent mails to the customer and signers, of these kinds or all. */
 export async function withdrawMails(
   tx: Tx,
   ctx: Context,
@@ -101,6 +202,15 @@ export async function withdrawMails(
 ): Promise<void> {
   await withdrawPending(tx, caller.workspaceId, { bookingId }, kinds, ctx.clock.now())
 }
+
+/** Withdraws the unsent mails to the signer about the appointment. */
+export const withdrawSignerMails = (
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  bookingId: number,
+  signerId: number,
+): Promise<void> => withdrawPendingOfSigner(tx, caller.workspaceId, bookingId, signerId, ctx.clock.now())
 
 /** Queues the booking's mails again that had no address, because now there may be one. */
 export async function reviveMails(tx: Tx, ctx: Context, caller: Caller, bookingId: number): Promise<void> {
@@ -112,6 +222,30 @@ export async function reviveMails(tx: Tx, ctx: Context, caller: Caller, bookingI
 /** Whether the customer was mailed the time of the appointment, or the mail is being sent. */
 export const wasTold = (db: Db, caller: Caller, bookingId: number): Promise<boolean> =>
   hasGone(db, caller.workspaceId, bookingId, ['confirmation', 'reschedule'])
+
+/** Whether the customer or a signer was mailed about the move that made this revision. */
+export const moveWasTold = (db: Db, caller: Caller, bookingId: number, revision: number): Promise<boolean> =>
+  hasGoneOfMove(db, caller.workspaceId, bookingId, revision)
+
+/** Whether the signer was mailed about the appointment, or the mail is being sent. */
+export const signerWasTold = (
+  db: Db,
+  caller: Caller,
+  bookingId: number,
+  signerId: number,
+): Promise<boolean> => hasGone(db, caller.workspaceId, bookingId, ['confirmation', 'reschedule'], signerId)
+
+/** Counts the mails to signers that were queued since then: about an appointment, or to an address. */
+export const countSignerMails = (
+  db: Db,
+  caller: Caller,
+  of: { bookingId: number } | { signerAddress: string },
+  since: Date,
+): Promise<number> => countMailsToSigners(db, caller.workspaceId, of, since)
+
+/** Counts the first mails to signers of an appointment, in any state. */
+export const countInvitedSigners = (db: Db, caller: Caller, bookingId: number): Promise<number> =>
+  countFirstMailsToSigners(db, caller.workspaceId, bookingId)
 
 /** Throws `not_found`. */
 export async function getMail(db: Db, caller: Caller, id: number): Promise<MailRow> {

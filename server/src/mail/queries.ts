@@ -5,26 +5,55 @@ import type { Tables } from '../db/tables.ts'
 
 export type MailKind = Tables['mails']['kind']
 export type EndpointMailKind = Extract<MailKind, `webhook_${string}`>
-export type BookingMailKind = Exclude<MailKind, EndpointMailKind>
+export type CodeMailKind = 'booking_code'
+export type LinkMailKind = 'member_invitation' | 'account_recovery'
+export type MemberMailKind = 'member_new_device' | 'member_recovered'
+/** To a notary about an appointment. */
+export type NotaryMailKind = 'notary_assigned' | 'notary_moved' | 'notary_canceled'
+export type DayListKind = 'notary_next_day'
+export type BookingMailKind = Exclude<
+  MailKind,
+  EndpointMailKind | CodeMailKind | LinkMailKind | MemberMailKind | NotaryMailKind | DayListKind
+>
 export type MailStatus = Tables['mails']['status']
 
-/** A mail about a booking or about a webhook endpoint. A constraint checks that the kind matches. */
+/**
+ * A mail about a booking, a webhook endpoint or a booking request, with a one-time link, to a member, or with a
+ * notary's list of a day. A constraint checks that the kind matches.
+ */
 export type MailRow = Selectable<Tables['mails']> &
   (
-    | { booking_id: number; endpoint_id: null; kind: BookingMailKind }
-    | { booking_id: null; endpoint_id: number; kind: EndpointMailKind }
+    | (Only<'booking_id'> & { kind: BookingMailKind; notary_id: null })
+    | (Only<'booking_id'> & { kind: NotaryMailKind; notary_id: number })
+    | (Only<never> & { kind: DayListKind; notary_id: number })
+    | (Only<'endpoint_id'> & { kind: EndpointMailKind })
+    | (Only<'booking_request_id'> & { kind: CodeMailKind })
+    | (Only<'link_id'> & { kind: LinkMailKind })
+    | (Only<'membership_id'> & { kind: MemberMailKind })
   )
+
+type SubjectColumn = 'booking_id' | 'endpoint_id' | 'booking_request_id' | 'link_id' | 'membership_id'
+type Only<C extends SubjectColumn> = { [column in SubjectColumn]: column extends C ? number : null }
 
 /** Workspace and id of a mail. */
 export type MailRef = Pick<MailRow, 'workspace_id' | 'id'>
 
-/** The booking or endpoint that a mail is about. */
-export type Subject = { bookingId: number } | { endpointId: number }
+/** The booking, endpoint, booking request or one-time link that a mail is about, or the member to whom it goes. */
+export type Subject =
+  | { bookingId: number }
+  | { endpointId: number }
+  | { requestId: number }
+  | { linkId: number }
+  | { membershipId: number }
 
-const columnOf = (subject: Subject) =>
-  'bookingId' in subject
-    ? (['booking_id', subject.bookingId] as const)
-    : (['endpoint_id', subject.endpointId] as const)
+/** The column that names the subject, and its id. */
+export function columnOf(subject: Subject) {
+  if ('bookingId' in subject) return ['booking_id', subject.bookingId] as const
+  if ('endpointId' in subject) return ['endpoint_id', subject.endpointId] as const
+  if ('linkId' in subject) return ['link_id', subject.linkId] as const
+  if ('membershipId' in subject) return ['membership_id', subject.membershipId] as const
+  return ['booking_request_id', subject.requestId] as const
+}
 
 const mailsOf = (db: Db, workspaceId: number) =>
   db.selectFrom('mails').selectAll().where('workspace_id', '=', workspaceId).$castTo<MailRow>()
@@ -38,6 +67,37 @@ export async function insertMail(tx: Tx, row: Insertable<Tables['mails']>): Prom
     .returningAll()
     .$castTo<MailRow>()
     .executeTakeFirst()
+}
+
+/** Inserts a copy of the mail, to send it again. */
+export async function insertRepeat(
+  tx: Tx,
+  mail: MailRow,
+  given: Pick<MailRow, 'cause' | 'repeat_of' | 'due_at' | 'created_at'>,
+): Promise<MailRow> {
+  const { workspace_id, kind, booking_id, endpoint_id, membership_id } = mail
+  const { notary_id, signer_id, signer_address } = mail
+  return tx
+    .insertInto('mails')
+    .values({
+      ...{ workspace_id, kind, booking_id, endpoint_id, membership_id, ...given },
+      ...{ notary_id, signer_id, signer_address },
+      ...{ status: 'pending', attempts: 0, changed_at: given.created_at },
+    })
+    .returningAll()
+    .$castTo<MailRow>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Ids of the mails that repeat this one. */
+export async function selectRepeats(db: Db, workspaceId: number, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('repeat_of', '=', id)
+    .execute()
+  return rows.map(row => row.id)
 }
 
 /** Makes the mail of that cause pending again if it was skipped or withdrawn. */
@@ -78,15 +138,17 @@ export async function reviveSkipped(
     .execute()
 }
 
-/** Whether a mail of these kinds was sent, kept, or is being sent. */
+/** Whether a mail of these kinds to the customer, or to that signer, was sent, kept, or is being sent. */
 export async function hasGone(
   db: Db,
   workspaceId: number,
   bookingId: number,
   kinds: readonly MailKind[],
+  signerId: number | null = null,
 ): Promise<boolean> {
   const row = await mailsOf(db, workspaceId)
     .where('booking_id', '=', bookingId)
+    .where('signer_id', signerId === null ? 'is' : '=', signerId)
     .where('kind', 'in', kinds)
     .where('status', 'in', ['sending', 'sent', 'kept'])
     .limit(1)
@@ -94,6 +156,61 @@ export async function hasGone(
   return row !== undefined
 }
 
+/** Whether a mail about the move to that revision was sent, kept, or is being sent, to the customer or a signer. */
+export async function hasGoneOfMove(
+  db: Db,
+  workspaceId: number,
+  bookingId: number,
+  revision: number,
+): Promise<boolean> {
+  const row = await mailsOf(db, workspaceId)
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'reschedule')
+    .where(({ eb }) =>
+      eb.or([eb('cause', '=', `reschedule:${revision}`), eb('cause', 'like', `%:reschedule:${revision}`)]),
+    )
+    .where('status', 'in', ['sending', 'sent', 'kept'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countMailsToSigners(
+  db: Db,
+  workspaceId: number,
+  of: { bookingId: number } | { signerAddress: string },
+  since: Date,
+): Promise<number> {
+  const mails = db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<string>().as('queued'))
+    .where('workspace_id', '=', workspaceId)
+    .where('signer_id', 'is not', null)
+    .where('created_at', '>', since)
+  const counted =
+    'bookingId' in of
+      ? mails.where('booking_id', '=', of.bookingId)
+      : mails.where('signer_address', '=', of.signerAddress)
+  return Number((await counted.executeTakeFirstOrThrow()).queued)
+}
+
+export async function countFirstMailsToSigners(
+  db: Db,
+  workspaceId: number,
+  bookingId: number,
+): Promise<number> {
+  const { queued } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<string>().as('queued'))
+    .where('workspace_id', '=', workspaceId)
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'confirmation')
+    .where('signer_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(queued)
+}
+
+/** Not the mails to notaries, which `notary-queries.ts` withdraws. */
 export async function withdrawPending(
   tx: Tx,
   workspaceId: number,
@@ -107,22 +224,53 @@ export async function withdrawPending(
     .set({ status: 'withdrawn', changed_at: now })
     .where('workspace_id', '=', workspaceId)
     .where(column, '=', id)
+    .where('notary_id', 'is', null)
     .where('status', '=', 'pending')
   if (kinds) query = query.where('kind', 'in', kinds)
   await query.execute()
 }
 
-/** The mail in that state, locked until the transaction ends. */
+export async function withdrawPendingOfSigner(
+  tx: Tx,
+  workspaceId: number,
+  bookingId: number,
+  signerId: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ status: 'withdrawn', changed_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('booking_id', '=', bookingId)
+    .where('signer_id', '=', signerId)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Returns the ids of the deleted mails. */
+export async function deleteMailsOfRequest(
+  tx: Tx,
+  workspaceId: number,
+  requestId: number,
+): Promise<number[]> {
+  const deleted = await tx
+    .deleteFrom('mails')
+    .where('workspace_id', '=', workspaceId)
+    .where('booking_request_id', '=', requestId)
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
+}
+
+/** The mail, in that state or any, locked until the transaction ends. */
 export async function lockMail(
   tx: Tx,
   { workspace_id, id }: MailRef,
-  status: MailStatus,
+  status?: MailStatus,
 ): Promise<MailRow | undefined> {
-  return mailsOf(tx, workspace_id)
-    .where('id', '=', id)
-    .where('status', '=', status)
-    .forUpdate()
-    .executeTakeFirst()
+  let query = mailsOf(tx, workspace_id).where('id', '=', id)
+  if (status) query = query.where('status', '=', status)
+  return query.forUpdate().executeTakeFirst()
 }
 
 export const changeMail = update('mails')
@@ -181,6 +329,52 @@ export async function selectDue(db: Db, now: Date, limit: number): Promise<MailR
       and m.due_at <= ${now}::timestamptz + w.clock_offset_ms * interval '1 millisecond'
     order by due_at limit ${limit}`.execute(db)
   return rows
+}
+
+/** Mails that are due, and when the first of them was. */
+export async function selectBacklog(db: Db, now: Date): Promise<{ due: number; oldest: Date | null }> {
+  return db
+    .selectFrom('mails')
+    .select(({ fn }) => [fn.countAll<number>().as('due'), fn.min<Date | null>('due_at').as('oldest')])
+    .where('status', '=', 'pending')
+    .where('due_at', '<=', now)
+    .executeTakeFirstOrThrow()
+}
+
+/** Mails of live workspaces that were not sent since then: failed, or kept because there is no mail server. */
+export async function countUnsent(
+  db: Db,
+  since: Date,
+): Promise<{ status: 'failed' | 'kept'; count: number }[]> {
+  return db
+    .selectFrom('mails')
+    .innerJoin('workspaces', 'workspaces.id', 'mails.workspace_id')
+    .select(({ fn }) => ['mails.status', fn.countAll<number>().as('count')])
+    .where('workspaces.mode', '=', 'live')
+    .where('mails.status', 'in', ['failed', 'kept'])
+    .where('mails.changed_at', '>=', since)
+    .groupBy('mails.status')
+    .$narrowType<{ status: 'failed' | 'kept' }>()
+    .execute()
+}
+
+/** The same for one workspace of any mode, each counted up to `most`. */
+export async function countUnsentOf(
+  db: Db,
+  workspaceId: number,
+  since: Date,
+  most: number,
+): Promise<{ failed: number; kept: number }> {
+  const counted = (status: string) => sql`(
+    select count(*)::int from (
+      select 1 from mails
+      where workspace_id = ${workspaceId} and status = ${sql.lit(status)} and changed_at >= ${since}
+      limit ${most}
+    ) found
+  )`
+  const { rows } = await sql<{ failed: number; kept: number }>`
+    select ${counted('failed')} as failed, ${counted('kept')} as kept`.execute(db)
+  return rows[0] ?? { failed: 0, kept: 0 }
 }
 
 /** Mails that have been in state `sending` since before `since`. */

@@ -1,26 +1,52 @@
 import type { Context } from '../context.ts'
 import { list } from '../http/list.ts'
-import { type App, read } from '../http/operation.ts'
+import { type App, read, write } from '../http/operation.ts'
 import { IdParams, listOf } from '../http/shapes.ts'
+import type { Compose } from './deliver.ts'
 import { getMail, listMails } from './mails.ts'
 import { Mail, MailQuery } from './schema.ts'
+import { sendAgain } from './send-again.ts'
 import { mailView } from './view.ts'
 
 const tag = 'Mail'
 
 /** `/mails` of the management interface. */
-export function mailManageRoutes(app: App, ctx: Context): void {
+export function mailManageRoutes(app: App, ctx: Context, compose: Compose): void {
+  mailLists(app, ctx)
+  write(
+    app,
+    ctx,
+    'POST',
+    '/mails/:id/send-again',
+    {
+      id: 'sendMailAgain',
+      tag,
+      scope: 'mails:write',
+      within: { row: 'mail', name: 'Mail' },
+      summary: 'Send a mail again',
+      description:
+        'Queues a new mail of the same kind to the same person, written from the state of now. A mail whose cause no longer holds is `unprocessable_entity`: a confirmation of a time that was changed, for example. So are mails with a code or a one-time link, and a sixth repeat.',
+      params: IdParams,
+      answer: Mail,
+      status: 201,
+      errors: ['unprocessable_entity'],
+    },
+    async (tx, { params, caller }) => mailView(ctx, await sendAgain(tx, ctx, compose, caller, params.id)),
+  )
+}
+
+function mailLists(app: App, ctx: Context): void {
   read(
     app,
     '/mails',
     {
       id: 'listMails',
       tag,
-      scope: 'manage',
+      scope: 'mails:read',
       within: 'query',
       summary: 'List mails, newest first',
       description:
-        'Mails to customers, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace and an installation without a mail server keep mails instead of sending them.',
+        'Mails to customers, notaries and members, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace keeps mails to customers and notaries, and an installation without a mail server keeps all mails, instead of sending them.',
       query: MailQuery,
       answer: listOf(Mail),
       errors: ['not_found'],
@@ -40,7 +66,7 @@ export function mailManageRoutes(app: App, ctx: Context): void {
     {
       id: 'getMail',
       tag,
-      scope: 'manage',
+      scope: 'mails:read',
       within: { row: 'mail', name: 'Mail' },
       summary: 'Read a mail',
       description: 'Returns one queued, kept or sent mail with its text.',

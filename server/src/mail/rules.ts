@@ -9,12 +9,20 @@ export const retryDelayMs = (attempts: number): number | undefined => stepsMs[at
 /** A mail in state `sending` for longer than this belonged to a process that died. */
 export const lostAfterMs = 600_000
 
-/** The same for every attempt, so that a mail server can recognize a duplicate. */
-export const messageId = ({ workspace_id, id }: { workspace_id: number; id: number }, host: string): string =>
-  `<mail-${workspace_id}-${id}@${host}>`
+/** How often a mail can be sent again. */
+export const mostRepeats = 5
 
-/** What the calendar file of a mail does in the customer's calendar. */
+const mark = '#'
+
+/** The cause of the next repeat, which differs from the causes of all other mails about the same subject. */
+export const causeOfRepeat = (cause: string, repeats: number): string =>
+  `${causeOfFirst(cause)}${mark}${repeats + 1}`
+
+/** The cause of the mail that was repeated, or of the mail itself. */
+export const causeOfFirst = (cause: string): string => cause.split(mark, 1)[0] ?? cause
+
+/** What the calendar file of a mail does in the recipient's calendar. */
 export const calendarMethod = (kind: MailKind): 'REQUEST' | 'CANCEL' =>
-  kind === 'cancellation' ? 'CANCEL' : 'REQUEST'
+  kind === 'cancellation' || kind === 'notary_canceled' ? 'CANCEL' : 'REQUEST'
 
 export const calendarFilename = 'appointment.ics'

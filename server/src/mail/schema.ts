@@ -19,6 +19,15 @@ const kinds = [
   'reminder_1h',
   'webhook_failing',
   'webhook_disabled',
+  'booking_code',
+  'member_invitation',
+  'account_recovery',
+  'member_new_device',
+  'member_recovered',
+  'notary_assigned',
+  'notary_moved',
+  'notary_canceled',
+  'notary_next_day',
 ] as const
 const statuses = ['pending', 'sending', 'sent', 'kept', 'withdrawn', 'skipped', 'failed'] as const
 
@@ -29,8 +38,19 @@ const status = oneOf(
 )
 const composed = (description: string, example: string) =>
   nullable(
-    Type.String({ description: `${description} Null until the mail is composed.`, examples: [example] }),
+    Type.String({
+      description: `${description} Null until the mail is composed.`,
+      examples: [example],
+    }),
   )
+
+export const attachments = Type.Array(
+  Type.Object({
+    filename: Type.String({ examples: ['appointment.ics'] }),
+    content_type: Type.String({ examples: ['text/calendar; charset=utf-8; method=REQUEST'] }),
+    content: Type.String({ examples: ['BEGIN:VCALENDAR'] }),
+  }),
+)
 
 export const Mail = named(
   'Mail',
@@ -39,13 +59,31 @@ export const Mail = named(
     id: integer('Id of the mail.', 31),
     object_id: nullable(
       integer(
-        'Id of the reservation or appointment of the mail. Null for a mail about a webhook endpoint.',
+        "Id of the reservation or appointment of the mail. Null for a mail about a webhook endpoint, to a member, with the code of a visitor who books on the open booking page, or with the list of a notary's next day.",
         1043,
       ),
     ),
+    signer_id: nullable(
+      Type.Integer({
+        description: 'Id of the signer to whom the mail goes. Null for a mail to anybody else.',
+        examples: [null],
+      }),
+    ),
+    notary_id: nullable(
+      Type.Integer({
+        description: 'Id of the notary to whom the mail goes. Null for a mail to anybody else.',
+        examples: [null],
+      }),
+    ),
     endpoint_id: nullable(
       Type.Integer({
-        description: 'Id of the webhook endpoint of the mail. Null for a mail about a booking.',
+        description: 'Id of the webhook endpoint of the mail. Null for other mails.',
+        examples: [null],
+      }),
+    ),
+    repeat_of: nullable(
+      Type.Integer({
+        description: 'Id of the mail that was sent again as this one. Null for a first mail.',
         examples: [null],
       }),
     ),
@@ -54,15 +92,12 @@ export const Mail = named(
     due_at: wireDateTime("Time at which the mail is due, by the workspace's clock."),
     to: composed('Address of the recipient.', 'ana@example.com'),
     subject: composed('Subject.', 'Confirmed: Remote notarization'),
-    text: composed('Plain text.', 'Your appointment is booked.'),
-    html: composed('HTML.', '<p>Your appointment is booked.</p>'),
-    attachments: Type.Array(
-      Type.Object({
-        filename: Type.String({ examples: ['appointment.ics'] }),
-        content_type: Type.String({ examples: ['text/calendar; charset=utf-8; method=REQUEST'] }),
-        content: Type.String({ examples: ['BEGIN:VCALENDAR'] }),
-      }),
+    text: composed(
+      'Plain text. Always null for `member_invitation` and `account_recovery`, whose text has a secret link.',
+      'Your appointment is booked.',
     ),
+    html: composed('HTML.', '<p>Your appointment is booked.</p>'),
+    attachments,
     error: nullable(
       Type.String({
         description: 'Why the mail was not sent, or not yet.',
@@ -74,7 +109,7 @@ export const Mail = named(
     sent_at: nullable(wireDateTime('Time at which the mail server accepted the mail, or it was kept.')),
     links: selfLinks('/manage/v1/mails/31'),
   },
-  'A mail to a customer, or to the workspace itself.',
+  'A mail to a customer, to a visitor who books, to a notary, to a member, or to the workspace itself.',
 )
 
 export const MailQuery = Type.Object({

@@ -2,8 +2,8 @@ import type { Context } from '../context.ts'
 import { type Mailbox, parseMailbox } from '../lib/email-address.ts'
 import { type Fate, type OutgoingMail, SmtpFailure } from '../lib/smtp.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
-import type { MailRow } from './queries.ts'
-import { calendarFilename, calendarMethod, messageId } from './rules.ts'
+import type { MailKind } from './queries.ts'
+import { calendarFilename, calendarMethod } from './rules.ts'
 
 interface Content {
   to: string
@@ -13,11 +13,14 @@ interface Content {
   calendar: string | null
 }
 
-/** The mail for the mail server, from the workspace's sender or the installation's. */
+/**
+ * The mail for the mail server, from the workspace's sender or the installation's. `id` is the same for every
+ * attempt, so that a mail server can recognize a duplicate.
+ */
 export function outgoing(
   ctx: Context,
   workspace: WorkspaceRow,
-  mail: MailRow,
+  { kind, id }: { kind: MailKind; id: string },
   { to, subject, text, html, calendar }: Content,
 ): OutgoingMail {
   return {
@@ -27,11 +30,11 @@ export function outgoing(
     subject,
     text,
     html,
-    messageId: messageId(mail, new URL(ctx.config.publicUrl).hostname),
+    messageId: `<${id}@${new URL(ctx.config.publicUrl).hostname}>`,
     calendar:
       calendar === null
         ? null
-        : { method: calendarMethod(mail.kind), filename: calendarFilename, content: calendar },
+        : { method: calendarMethod(kind), filename: calendarFilename, content: calendar },
   }
 }
 

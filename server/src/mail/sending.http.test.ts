@@ -366,3 +366,87 @@ test('What became of a mail is in the audit trail', async () => {
   const imitated = await workspace.call('GET', '/reservations', undefined, named)
   expect(imitated.headers.get('x-request-id')).toMatch(/^req_/)
 })
+
+describe('Sending a mail again', () => {
+  test('queues a new mail, written from the state of now, at most five times', async () => {
+    const { workspace, email, id, ref } = await invited()
+    const again = (of = ref.id) => workspace.manage('POST', `/mails/${of}/send-again`)
+    const early = await again()
+    expect([early.status, early.body.error.message]).toEqual([422, expect.stringContaining('not sent yet')])
+    await deliverAll(installation)
+    await workspace.call('PATCH', `/reservations/${id}`, { email: `new-${email}` })
+    const copy = await again()
+    expect([copy.status, copy.body]).toMatchObject([201, { repeat_of: ref.id, kind: 'invitation', to: null }])
+    await deliverAll(installation)
+    expect((await sentTo(email)).length).toBe(1)
+    const [arrived] = await sentTo(`new-${email}`)
+    expect(arrived?.messageId).not.toBe((await sentTo(email))[0]?.messageId)
+    const { data } = (await workspace.manage('GET', '/audit')).body
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        action: 'mail-sent-again',
+        subject: { object: 'mail', id: String(copy.body.id) },
+        actor: expect.stringMatching(/^token:/),
+      }),
+    )
+
+    const both = await Promise.all([again(), again(copy.body.id)])
+    expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([201]))
+    await deliverAll(installation)
+    for (let repeat = both.filter(({ status }) => status === 201).length + 1; repeat < 5; repeat++)
+      expect((await again()).status).toBe(201)
+    expect((await again()).body.error.message).toContain('5 times')
+  })
+
+  test('is refused for a cause that no longer holds, and for what is not its workspace', async () => {
+    const { workspace, email, id, ref } = await invited()
+    await deliverAll(installation)
+    const elsewhere = await openLiveWorkspace(installation)
+    expect((await elsewhere.manage('POST', `/mails/${ref.id}/send-again`)).status).toBe(404)
+    const canceled = await workspace.call('POST', `/reservations/${id}/cancel`, {})
+    expect(canceled.status).toBe(200)
+    const refused = await workspace.manage('POST', `/mails/${ref.id}/send-again`)
+    expect([refused.status, refused.body.error.message]).toEqual([
+      422,
+      expect.stringContaining('no longer holds'),
+    ])
+    await deliverAll(installation)
+    expect((await sentTo(email)).length).toBe(1)
+  })
+})
+
+describe('A preview', () => {
+  test.each(['invitation', 'confirmation', 'reschedule', 'cancellation', 'reminder_24h', 'reminder_1h'])(
+    'of %s has the brand and the language, and sends nothing',
+    async kind => {
+      const workspace = await openLiveWorkspace(installation, { display_name: 'Notaría Sol' })
+      const { status, body } = await workspace.manage('GET', `/mail-previews?kind=${kind}&lang=es`)
+      expect(status).toBe(200)
+      expect(body.text).toContain('Notaría Sol')
+      expect(body.html).toContain('lang="es"')
+      const calendars = ['confirmation', 'reschedule', 'cancellation'].includes(kind) ? 1 : 0
+      expect(body.attachments).toHaveLength(calendars)
+      expect(await mailsOf(workspace)).toEqual([])
+    },
+  )
+
+  test('is sent as a test, and a refusal of the mail server is told', async () => {
+    const workspace = await openLiveWorkspace(installation, { display_name: 'Sol' })
+    const to = `tester-${++count}@example.com`
+    const sent = await workspace.manage('POST', '/mail-tests', { kind: 'confirmation', lang: 'es', to })
+    expect([sent.status, sent.body]).toMatchObject([
+      201,
+      { to, subject: expect.stringContaining('Confirmada') },
+    ])
+    const [arrived] = await sentTo(to)
+    expect(arrived?.subject).toBe(sent.body.subject)
+    const refused = await withTrouble({ at: 'recipient', with: 550 }, () =>
+      workspace.manage('POST', '/mail-tests', { kind: 'confirmation', to }),
+    )
+    expect([refused.status, refused.body.error.message]).toEqual([422, expect.stringContaining('refused it')])
+    const { data } = (await workspace.manage('GET', '/audit')).body
+    expect(
+      data.map(({ action }: { action: string }) => action).filter((one: string) => /test/.test(one)),
+    ).toEqual(['mail-test-sent'])
+  })
+})

@@ -8,7 +8,10 @@ export const mailView = (ctx: Context, row: MailRow) => ({
   object: 'mail' as const,
   id: row.id,
   object_id: row.booking_id,
+  signer_id: row.signer_id,
+  notary_id: row.notary_id,
   endpoint_id: row.endpoint_id,
+  repeat_of: row.repeat_of,
   kind: row.kind,
   status: row.status,
   due_at: wireTime(row.due_at),
@@ -24,7 +27,7 @@ export const mailView = (ctx: Context, row: MailRow) => ({
   links: { self: manageUrl(ctx, `/mails/${row.id}`) },
 })
 
-const attachmentsOf = ({ calendar_file, kind }: MailRow) =>
+export const attachmentsOf = ({ calendar_file, kind }: Pick<MailRow, 'calendar_file' | 'kind'>) =>
   calendar_file === null
     ? []
     : [

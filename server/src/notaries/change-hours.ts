@@ -1,10 +1,11 @@
 import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
+import { changesOf } from '../events/changes.ts'
 import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { advanceCalendar } from '../workspaces/workspaces.ts'
-import { exceptionsOf, type Hours, weeklyOf } from './hours.ts'
+import { exceptionsOf, type Hours, hoursWire, weeklyOf } from './hours.ts'
 import { notaryForChange } from './notaries.ts'
 import { changeNotary, type NotaryRow } from './queries.ts'
 import { assertHours } from './rules.ts'
@@ -21,28 +22,36 @@ export async function changeHours(
   id: number,
   input: Static<typeof HoursChanges>,
 ): Promise<NotaryRow> {
-  const { weekly, exceptions } = await notaryForChange(tx, caller, id)
+  const before = await notaryForChange(tx, caller, id)
   const given: Partial<Hours> = {
     ...(input.weekly ? { weekly: weeklyOf(input.weekly) } : {}),
     ...(input.exceptions ? { exceptions: exceptionsOf(input.exceptions) } : {}),
   }
-  const hours = { weekly, exceptions, ...given }
+  const hours = { weekly: before.weekly, exceptions: before.exceptions, ...given }
   assertHours(hours, given)
-  return putHours(tx, ctx, caller, id, hours)
+  return putHours(tx, ctx, caller, before, hours)
 }
 
 /** Removes the notary's hours. Throws `not_found`. */
 export async function clearHours(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
-  await notaryForChange(tx, caller, id)
-  await putHours(tx, ctx, caller, id, { weekly: [], exceptions: [] })
+  const before = await notaryForChange(tx, caller, id)
+  await putHours(tx, ctx, caller, before, { weekly: [], exceptions: [] })
 }
 
-async function putHours(tx: Tx, ctx: Context, caller: Caller, id: number, hours: Hours): Promise<NotaryRow> {
+async function putHours(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  before: NotaryRow,
+  hours: Hours,
+): Promise<NotaryRow> {
+  const { id } = before
   const notary = await changeNotary(tx, caller.workspaceId, id, {
     weekly: JSON.stringify(hours.weekly),
     exceptions: JSON.stringify(hours.exceptions),
   })
   await advanceCalendar(tx, caller.workspaceId)
-  await audit(tx, ctx.clock, caller, { action: 'notary-hours-changed', object: 'notary', id })
+  const changes = changesOf(hoursWire(before), hoursWire(notary), ['weekly', 'exceptions'])
+  await audit(tx, ctx.clock, caller, { action: 'notary-hours-changed', object: 'notary', id, changes })
   return notary
 }

@@ -18,7 +18,8 @@ export function hoursRoutes(app: App, ctx: Context): void {
     {
       id: 'getNotaryHours',
       tag,
-      scope: 'manage',
+      scope: 'calendar:read',
+      forNotary: true,
       within: { row: 'notary', name: 'Notary' },
       summary: "Read a notary's hours",
       description: "Returns the weekly spans and the dates with different hours, in the notary's time zone.",
@@ -37,7 +38,7 @@ export function hoursRoutes(app: App, ctx: Context): void {
     {
       id: 'changeNotaryHours',
       tag,
-      scope: 'manage',
+      scope: 'calendar:write',
       within: { row: 'notary', name: 'Notary' },
       summary: "Change a notary's hours",
       description: 'Replaces each part that is given. Existing appointments do not change.',
@@ -57,7 +58,7 @@ export function hoursRoutes(app: App, ctx: Context): void {
     {
       id: 'clearNotaryHours',
       tag,
-      scope: 'manage',
+      scope: 'calendar:write',
       within: { row: 'notary', name: 'Notary' },
       summary: "Remove a notary's hours",
       description:

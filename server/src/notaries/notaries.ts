@@ -4,11 +4,13 @@ import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
 import type { Category, DatedException, WeeklySpan } from '../db/tables.ts'
+import { type Changes, changesOf } from '../events/changes.ts'
 import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
 import { changedPlace } from '../lib/place.ts'
 import { zoneNamed } from '../lib/time-zone.ts'
+import { requeueDayLists } from '../notary-mails/day-lists.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { advanceCalendar, getWorkspace } from '../workspaces/workspaces.ts'
 import {
@@ -17,14 +19,18 @@ import {
   findNotary,
   insertNotaries,
   type NotaryRow,
+  selectEveryNotary,
   selectNotaries,
+  selectNotariesLocked,
   selectNotaryLocked,
   selectTimeOff,
+  selectTimeOffBetween,
+  type TimeOffRow,
 } from './queries.ts'
-import { assertUnbooked } from './rules.ts'
+import { assertOwnFields, assertUnbooked } from './rules.ts'
 import type { NotaryBody, NotaryChanges } from './schema.ts'
 
-export type { NotaryRow }
+export type { NotaryRow, TimeOffRow }
 
 /** The parts of a notary that the calendar needs. */
 export interface OnCall {
@@ -69,6 +75,10 @@ export async function lockNotary(
   return selectNotaryLocked(tx, workspaceId, id, strength)
 }
 
+/** Locks all notaries of the workspace against bookings, in order of id. Waits for running bookings. */
+export const lockNotaries = (tx: Tx, workspaceId: number): Promise<void> =>
+  selectNotariesLocked(tx, workspaceId)
+
 /** Throws `not_found`, also for a removed notary. */
 export async function getNotary(db: Db, caller: Caller, id: number): Promise<NotaryRow> {
   const notary = await findNotary(db, caller.workspaceId, id)
@@ -78,6 +88,19 @@ export async function getNotary(db: Db, caller: Caller, id: number): Promise<Not
 
 /** The notary of an existing appointment, who may have been removed. */
 export const bookedNotary = (db: Db, workspaceId: number, id: number) => findAnyNotary(db, workspaceId, id)
+
+/** All notaries of the workspace, oldest first, also removed ones, who have appointments in the past. */
+export const everyNotary = (db: Db, workspaceId: number) => selectEveryNotary(db, workspaceId)
+
+/** Time off of the workspace's notaries that overlaps `[from, to)`, by notary. */
+export async function timeOffBetween(
+  db: Db,
+  workspaceId: number,
+  from: Date,
+  to: Date,
+): Promise<Map<number, TimeOffRow[]>> {
+  return Map.groupBy(await selectTimeOffBetween(db, workspaceId, from, to), row => row.notary_id)
+}
 
 /** Adds a notary without hours. Default time zone: the workspace's. Throws `invalid_request`. */
 export async function addNotary(
@@ -101,6 +124,8 @@ export async function addNotary(
       created_at: ctx.clock.now(),
       location: input.location ?? null,
       meeting_url: input.meeting_url ?? null,
+      lang: input.lang ?? 'en',
+      ...switchesOf(input),
     },
   ])
   if (!notary) throw new Error('the notary was not inserted')
@@ -109,7 +134,34 @@ export async function addNotary(
   return notary
 }
 
-/** Changes the given fields. Existing appointments do not change. Throws `not_found`, `invalid_request`. */
+const audited = [
+  'name',
+  'email',
+  'categories',
+  'timezone',
+  'buffer_before_minutes',
+  'buffer_after_minutes',
+  'location',
+  'meeting_url',
+  'lang',
+  'notify_assigned',
+  'notify_moved',
+  'notify_canceled',
+  'notify_next_day',
+] as const
+
+/** The switches that are given. */
+const switchesOf = (input: Static<typeof NotaryChanges>) => ({
+  notify_assigned: input.notify_assigned,
+  notify_moved: input.notify_moved,
+  notify_canceled: input.notify_canceled,
+  notify_next_day: input.notify_next_day,
+})
+
+/**
+ * Changes the given fields. Existing appointments do not change. A notary can change only what is mailed. Throws
+ * `not_found`, `invalid_request`, `forbidden`.
+ */
 export async function updateNotary(
   tx: Tx,
   ctx: Context,
@@ -117,6 +169,7 @@ export async function updateNotary(
   id: number,
   input: Static<typeof NotaryChanges>,
 ): Promise<NotaryRow> {
+  if (caller.notaryId !== undefined) assertOwnFields(input)
   const before = await notaryForChange(tx, caller, id)
   // Field by field: a body may have other fields with the names of columns.
   const notary = await changeNotary(tx, caller.workspaceId, id, {
@@ -127,8 +180,13 @@ export async function updateNotary(
     buffer_before_minutes: input.buffer_before_minutes ?? before.buffer_before_minutes,
     buffer_after_minutes: input.buffer_after_minutes ?? before.buffer_after_minutes,
     ...changedPlace(before, input),
+    lang: input.lang ?? before.lang,
+    ...switchesOf(input),
   })
-  await tell(tx, ctx, caller, 'notary-updated', id)
+  const listFields = ['email', 'timezone', 'notify_next_day'] as const
+  if (listFields.some(field => before[field] !== notary[field]))
+    await requeueDayLists(tx, ctx, caller.workspaceId, notary)
+  await tell(tx, ctx, caller, 'notary-updated', id, changesOf(before, notary, audited))
   return notary
 }
 
@@ -152,7 +210,14 @@ export async function notaryForChange(tx: Tx, caller: Caller, id: number): Promi
   return notary
 }
 
-async function tell(tx: Tx, ctx: Context, caller: Caller, action: string, id: number): Promise<void> {
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  action: string,
+  id: number,
+  changes?: Changes,
+): Promise<void> {
   await advanceCalendar(tx, caller.workspaceId)
-  await audit(tx, ctx.clock, caller, { action, object: 'notary', id })
+  await audit(tx, ctx.clock, caller, { action, object: 'notary', id, ...(changes && { changes }) })
 }

@@ -23,6 +23,11 @@ export async function selectNotaries(db: Db, workspaceId: number): Promise<Notar
   return present(db, workspaceId).orderBy('id').execute()
 }
 
+/** All notaries, also removed ones, oldest first. */
+export async function selectEveryNotary(db: Db, workspaceId: number): Promise<NotaryRow[]> {
+  return db.selectFrom('notaries').selectAll().where('workspace_id', '=', workspaceId).orderBy('id').execute()
+}
+
 /** A page of them, newest first. */
 export async function pageNotaries(db: Db, workspaceId: number, page: Page): Promise<NotaryRow[]> {
   let query = present(db, workspaceId)
@@ -58,6 +63,18 @@ export async function selectNotaryLocked(
   return (strength === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
 }
 
+/** Locks all notaries of the workspace for this transaction. */
+export async function selectNotariesLocked(tx: Tx, workspaceId: number): Promise<void> {
+  await tx
+    .selectFrom('notaries')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 export async function insertNotaries(tx: Tx, rows: Insertable<Tables['notaries']>[]): Promise<NotaryRow[]> {
   return tx.insertInto('notaries').values(rows).returningAll().execute()
 }
@@ -71,6 +88,24 @@ export async function selectTimeOff(db: Db, workspaceId: number, since: Date): P
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('ends_at', '>', since)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Time off of all notaries that overlaps `[from, to)`. */
+export async function selectTimeOffBetween(
+  db: Db,
+  workspaceId: number,
+  from: Date,
+  to: Date,
+): Promise<TimeOffRow[]> {
+  return db
+    .selectFrom('time_off')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('ends_at', '>', from)
+    .where('starts_at', '<', to)
     .orderBy('starts_at')
     .orderBy('id')
     .execute()

@@ -26,7 +26,7 @@ function collectionRoutes(app: App, ctx: Context): void {
     {
       id: 'listNotaries',
       tag,
-      scope: 'manage',
+      scope: 'calendar:read',
       within: 'query',
       summary: 'List the notaries',
       description: 'Newest first. Removed notaries are not listed.',
@@ -50,7 +50,7 @@ function collectionRoutes(app: App, ctx: Context): void {
     {
       id: 'addNotary',
       tag,
-      scope: 'manage',
+      scope: 'calendar:write',
       within: 'body',
       summary: 'Add a notary',
       description: 'A new notary has no hours and is never on duty until they are set.',
@@ -74,7 +74,8 @@ function itemRoutes(app: App, ctx: Context): void {
     {
       id: 'getNotary',
       tag,
-      scope: 'manage',
+      scope: 'calendar:read',
+      forNotary: true,
       within: { row: 'notary', name: 'Notary' },
       summary: 'Read a notary',
       description: 'Returns the notary without hours and time off.',
@@ -93,10 +94,12 @@ function itemRoutes(app: App, ctx: Context): void {
     {
       id: 'updateNotary',
       tag,
-      scope: 'manage',
+      scope: 'calendar:write',
+      forNotary: true,
       within: { row: 'notary', name: 'Notary' },
       summary: 'Change a notary',
-      description: 'Existing appointments do not change.',
+      description:
+        'Existing appointments do not change. A member with the role `notary` can change only `lang` and the fields `notify_…`.',
       params,
       body: schema.NotaryChanges,
       answer: schema.Notary,
@@ -113,7 +116,7 @@ function itemRoutes(app: App, ctx: Context): void {
     {
       id: 'removeNotary',
       tag,
-      scope: 'manage',
+      scope: 'calendar:write',
       within: { row: 'notary', name: 'Notary' },
       summary: 'Remove a notary',
       description: 'Rejected while the notary has future appointments.',

@@ -19,6 +19,15 @@ export function assertHours(hours: Hours, given: Partial<Hours>): void {
   throw invalidParams(isGiven ? { [one]: `overlaps ${other}` } : { [other]: `overlaps ${one}` })
 }
 
+const ownFields = new Set(['lang', 'notify_assigned', 'notify_moved', 'notify_canceled', 'notify_next_day'])
+
+/** A notary can change only what is mailed to them, and in which language. Throws `forbidden`. */
+export function assertOwnFields(input: object): void {
+  const other = Object.keys(input).find(field => !ownFields.has(field))
+  if (other === undefined) return
+  throw new AppError('forbidden', `A notary can change only ${[...ownFields].join(', ')}, not ${other}.`)
+}
+
 /** Throws 409 `notary_booked` while the notary has appointments to come. */
 export function assertUnbooked(appointments: number): void {
   if (appointments === 0) return

@@ -3,6 +3,7 @@ import {
   addressPattern,
   idFilter,
   integer,
+  lang,
   mailable,
   named,
   oneOf,
@@ -24,13 +25,34 @@ const clockOr24 = pattern('^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', 'must be a time
 const date = pattern('^\\d{4}-\\d\\d-\\d\\d$', 'must be a date such as 2026-12-24')
 const emailOrNone = pattern(`^(${addressPattern})?$`, 'must be an email address or empty')
 
+/** Which kinds of mails a notary gets. */
+const switches = {
+  notify_assigned: 'Whether the notary is mailed each new appointment.',
+  notify_moved: 'Whether the notary is mailed the new time of an appointment.',
+  notify_canceled:
+    'Whether the notary is mailed that an appointment is canceled, or given to another notary.',
+  notify_next_day:
+    "Whether the notary is mailed the next day's appointments, at 18:00 in the notary's time zone.",
+}
+const onOff = (description: string) => Type.Boolean({ description, examples: [true] })
+const switchFields = {
+  notify_assigned: onOff(switches.notify_assigned),
+  notify_moved: onOff(switches.notify_moved),
+  notify_canceled: onOff(switches.notify_canceled),
+  notify_next_day: onOff(switches.notify_next_day),
+}
+const optionalSwitch = (description: string) =>
+  Type.Optional(
+    Type.Boolean({ description: `${description} Default for a new notary: true.`, examples: [true] }),
+  )
+
 export const Notary = named(
   'Notary',
   {
     object: Type.Literal('notary'),
     id: integer('Id of the notary.', 3),
     name: Type.String({ examples: ['Nora Vidal'] }),
-    email: Type.String({ description: '`""` if the customer has no email.', examples: ['nora@example.com'] }),
+    email: Type.String({ description: '`""` if the notary has no email.', examples: ['nora@example.com'] }),
     categories: Type.Array(oneOf(categories, 'Category of services.'), { examples: [['remote', 'enotary']] }),
     timezone: Type.String({
       description: 'IANA time zone of the hours.',
@@ -39,6 +61,8 @@ export const Notary = named(
     buffer_before_minutes: integer('Minutes kept free before each appointment.', 0),
     buffer_after_minutes: integer('Minutes kept free after each appointment.', 15),
     ...placeAnswer('appointments with the notary'),
+    lang: Type.String({ description: 'Language of mails to the notary.', examples: ['en'] }),
+    ...switchFields,
     created_at: wireDateTime('Time at which the notary was added.'),
     links: selfLinks('/manage/v1/notaries/3'),
   },
@@ -75,6 +99,11 @@ const details = {
   buffer_before_minutes: buffer('Minutes kept free before each appointment. Default: 0.'),
   buffer_after_minutes: buffer('Minutes kept free after each appointment. Default: 0.'),
   ...placeFields('appointments with the notary'),
+  lang: Type.Optional(lang('Language of mails to the notary. Default for a new notary: `en`.')),
+  notify_assigned: optionalSwitch(switches.notify_assigned),
+  notify_moved: optionalSwitch(switches.notify_moved),
+  notify_canceled: optionalSwitch(switches.notify_canceled),
+  notify_next_day: optionalSwitch(switches.notify_next_day),
 }
 
 export const NotaryBody = Type.Object({ workspace_id, name, categories: offered, ...details })

@@ -23,7 +23,8 @@ function collectionRoutes(app: App, ctx: Context): void {
     {
       id: 'listTimeOff',
       tag,
-      scope: 'manage',
+      scope: 'calendar:read',
+      forNotary: true,
       within: { row: 'notary', name: 'Notary' },
       summary: "List a notary's time off",
       description: 'Newest first, by id.',
@@ -47,7 +48,8 @@ function collectionRoutes(app: App, ctx: Context): void {
     {
       id: 'addTimeOff',
       tag,
-      scope: 'manage',
+      scope: 'calendar:write',
+      forNotary: true,
       within: { row: 'notary', name: 'Notary' },
       summary: 'Give a notary time off',
       description: 'Appointments booked in that time stay. `appointment_ids` lists them.',
@@ -71,7 +73,8 @@ function itemRoutes(app: App, ctx: Context): void {
     {
       id: 'getTimeOff',
       tag,
-      scope: 'manage',
+      scope: 'calendar:read',
+      forNotary: true,
       within: { row: 'notary', name: 'Notary' },
       summary: 'Read a time off',
       description: 'Returns the time off with the appointments booked in it.',
@@ -90,7 +93,8 @@ function itemRoutes(app: App, ctx: Context): void {
     {
       id: 'updateTimeOff',
       tag,
-      scope: 'manage',
+      scope: 'calendar:write',
+      forNotary: true,
       within: { row: 'notary', name: 'Notary' },
       summary: 'Change a time off',
       description:
@@ -111,7 +115,8 @@ function itemRoutes(app: App, ctx: Context): void {
     {
       id: 'removeTimeOff',
       tag,
-      scope: 'manage',
+      scope: 'calendar:write',
+      forNotary: true,
       within: { row: 'notary', name: 'Notary' },
       summary: 'Remove a time off',
       description: 'The hours of the notary apply again.',

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { changesOf } from '../events/changes.ts'
 import { audit } from '../events/record.ts'
 import type { Page } from '../http/list.ts'
 import type { Caller } from '../lib/caller.ts'
@@ -55,7 +56,7 @@ export async function addTimeOff(
     ends_at: endsAt,
     reason: input.reason ?? '',
   })
-  await tell(tx, ctx, caller, 'time-off-added', row.id)
+  await tell(tx, ctx, caller, 'time-off-added', undefined, row)
   return withOwnAppointments(tx, caller, row)
 }
 
@@ -75,7 +76,7 @@ export async function updateTimeOff(
   const { reason = before.reason } = input
   const changes = { starts_at: startsAt, ends_at: endsAt, reason }
   const row = await changeTimeOff(tx, caller.workspaceId, id, changes)
-  await tell(tx, ctx, caller, 'time-off-updated', id)
+  await tell(tx, ctx, caller, 'time-off-updated', before, row)
   return withOwnAppointments(tx, caller, row)
 }
 
@@ -87,9 +88,9 @@ export async function removeTimeOff(
   notaryId: number,
   id: number,
 ): Promise<void> {
-  await timeOffForChange(tx, caller, notaryId, id)
+  const before = await timeOffForChange(tx, caller, notaryId, id)
   await deleteTimeOff(tx, caller.workspaceId, id)
-  await tell(tx, ctx, caller, 'time-off-removed', id)
+  await tell(tx, ctx, caller, 'time-off-removed', before, undefined)
 }
 
 async function timeOffForChange(tx: Tx, caller: Caller, notaryId: number, id: number): Promise<TimeOffRow> {
@@ -120,7 +121,16 @@ async function withAppointments(db: Db, caller: Caller, rows: TimeOffRow[]): Pro
 /** Times in responses are whole seconds (decision "Timestamps"). */
 const secondOf = (text: string): Date => new Date(Math.floor(Date.parse(text) / 1000) * 1000)
 
-async function tell(tx: Tx, ctx: Context, caller: Caller, action: string, id: number): Promise<void> {
+/** `before` is undefined for time off that is added, `after` for time off that is removed. */
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  action: string,
+  ...[before, after]: [TimeOffRow, TimeOffRow | undefined] | [undefined, TimeOffRow]
+): Promise<void> {
   await advanceCalendar(tx, caller.workspaceId)
-  await audit(tx, ctx.clock, caller, { action, object: 'time_off', id })
+  const { id } = before ?? after
+  const changes = changesOf(before, after, ['notary_id', 'starts_at', 'ends_at', 'reason'])
+  await audit(tx, ctx.clock, caller, { action, object: 'time_off', id, changes })
 }

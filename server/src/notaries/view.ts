@@ -16,6 +16,11 @@ export const notaryView = (ctx: Context, row: NotaryRow) => ({
   buffer_after_minutes: row.buffer_after_minutes,
   location: row.location,
   meeting_url: row.meeting_url,
+  lang: row.lang,
+  notify_assigned: row.notify_assigned,
+  notify_moved: row.notify_moved,
+  notify_canceled: row.notify_canceled,
+  notify_next_day: row.notify_next_day,
   created_at: wireTime(row.created_at),
   links: { self: manageUrl(ctx, `/notaries/${row.id}`) },
 })

@@ -28,6 +28,7 @@ describe('What stays the same', () => {
     '/openapi.json',
     '/manage/openapi.json',
     '/booking/openapi.json',
+    '/auth/openapi.json',
     '/docs/',
     'script',
     '/favicon.svg',

@@ -54,7 +54,7 @@ describe('The reference', () => {
   // biome-ignore lint/suspicious/noExplicitAny: documents of every shape
   const documents = (): Promise<any[]> =>
     Promise.all(
-      ['', '/manage', '/booking'].map(async path =>
+      ['', '/manage', '/booking', '/auth'].map(async path =>
         (await fetch(`${installation.url}${path}/openapi.json`)).json(),
       ),
     )

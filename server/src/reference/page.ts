@@ -66,6 +66,7 @@ async function write(): Promise<Page> {
         { title: 'v3', slug: 'v3', url: '/openapi.json', default: true },
         { title: 'Management', slug: 'manage', url: '/manage/openapi.json' },
         { title: 'Booking', slug: 'booking', url: '/booking/openapi.json' },
+        { title: 'Sign-in', slug: 'auth', url: '/auth/openapi.json' },
       ],
       pageTitle: 'Jurat API reference',
       withDefaultFonts: false,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminToken, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { openApp } from '../app.ts'
 import { eventTypes } from '../events/record.ts'
+import { openMetrics } from '../lib/metrics.ts'
 
 interface Schema {
   $ref?: string
@@ -39,6 +40,7 @@ const paths = {
   v3: '/openapi.json',
   manage: '/manage/openapi.json',
   booking: '/booking/openapi.json',
+  auth: '/auth/openapi.json',
 } as const
 type Name = keyof typeof paths
 
@@ -48,7 +50,12 @@ beforeAll(async () => {
   installation = await startInstallation()
   const read = async (name: Name): Promise<Document> =>
     (await installation.as(undefined)('GET', paths[name])).body
-  documents = { v3: await read('v3'), manage: await read('manage'), booking: await read('booking') }
+  documents = {
+    v3: await read('v3'),
+    manage: await read('manage'),
+    booking: await read('booking'),
+    auth: await read('auth'),
+  }
 })
 afterAll(() => installation.stop())
 
@@ -80,7 +87,7 @@ function judge(document: Document, schema: Schema | undefined, value: unknown): 
 
 const validators = new Map<Document, Ajv2020>()
 
-describe.each(['v3', 'manage', 'booking'] as const)('The OpenAPI document of %s', name => {
+describe.each(['v3', 'manage', 'booking', 'auth'] as const)('The OpenAPI document of %s', name => {
   test('is one, by a validator that is not ours', async () => {
     expect(documents[name].openapi).toBe('3.1.0')
     const copy = structuredClone(documents[name]) as unknown as Parameters<typeof SwaggerParser.validate>[0]
@@ -160,22 +167,23 @@ describe.each(['v3', 'manage', 'booking'] as const)('The OpenAPI document of %s'
   })
 })
 
-test('Every route of the server is in one of the three documents, and in the right one', async () => {
-  const app = await openApp(installation.ctx, adminToken)
+test('Every route of the server is in one of the four documents, and in the right one', async () => {
+  const app = await openApp({ ...installation.ctx, metrics: openMetrics() }, adminToken)
   const routes = routesOf(app.printRoutes({ commonPrefix: false }))
   await app.close()
   const documented = (name: Name) =>
     operationsOf(documents[name]).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
   // Pages, and what they load, are for people.
-  const pages = / \/((schedule|appointment|upload|session|assets|brand)(\/|\*|$)|\*$|embed\.js$|docs(\/|$)|$)/
+  const pages =
+    / \/((book|schedule|appointment|upload|session|assets|brand|sign-in|invitation|recovery|portal|account)(\/|\*|$)|\*$|embed\.js$|docs(\/|$)|$)/
   const served = routes.filter(
     route => !/^(HEAD|OPTIONS) | \/llms\.txt$| \/favicon\.svg$| \*$/.test(route) && !pages.test(route),
   )
   expect(served.length).toBeGreaterThan(40)
-  const names = ['v3', 'manage', 'booking'] as const
+  const names = ['v3', 'manage', 'booking', 'auth'] as const
   expect(served.sort()).toEqual(names.flatMap(documented).sort())
   for (const name of names) {
-    const placeOf = (path: string) => /^\/(manage|booking)\/v1/.exec(path)?.[1] ?? 'v3'
+    const placeOf = (path: string) => /^\/(manage|booking|auth)\/v1/.exec(path)?.[1] ?? 'v3'
     expect(Object.keys(documents[name].paths).filter(path => placeOf(path) !== name)).toEqual([])
   }
 })

@@ -22,7 +22,8 @@ interface Document {
   >
 }
 
-type Documented = App & { v3Document(): Document; manageDocument(): Document; bookingDocument(): Document }
+type Name = 'v3Document' | 'manageDocument' | 'bookingDocument' | 'authDocument'
+type Documented = App & { [name in Name]: () => Document }
 
 const Anything = Type.Unsafe<object>({ type: 'object', additionalProperties: true })
 
@@ -99,6 +100,10 @@ const documents = {
     ...{ id: 'bookingOpenapi', summary: 'Read the OpenAPI document of the booking interface' },
     decorator: 'bookingDocument',
   },
+  '/auth/openapi.json': {
+    ...{ id: 'authOpenapi', summary: 'Read the OpenAPI document of the sign-in interface' },
+    decorator: 'authDocument',
+  },
 } as const
 
 /** The OpenAPI documents, `/llms.txt`, and `/docs`. */
@@ -121,6 +126,7 @@ export function referenceRoutes(app: App): void {
         documented.v3Document(),
         documented.manageDocument(),
         documented.bookingDocument(),
+        documented.authDocument(),
       ] as unknown as OpenApi[],
   })
   pageRoutes(app)

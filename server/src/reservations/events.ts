@@ -1,7 +1,8 @@
+import { referencesOf } from '../bookings/metadata.ts'
+import { type Changes, changesOf } from '../events/changes.ts'
 import { wireTime } from '../lib/clock.ts'
 import { majorUnits, totalMinor } from '../lib/money.ts'
 import type { ReservationRow } from './queries.ts'
-import { customerOf } from './view.ts'
 
 /** Payload of `reservation-created` and `reservation-submitted` (contract section "Events"). */
 export const reservationEvent = (row: ReservationRow, documentIds: number[]) => ({
@@ -19,6 +20,7 @@ export const reservationEvent = (row: ReservationRow, documentIds: number[]) => 
   currency: row.currency,
   document_ids: documentIds,
   prepaid: row.prepaid,
+  ...referencesOf(row),
 })
 
 /** Payload of `reservation-canceled`: the same with the time (decision "Events of a reservation"). */
@@ -26,6 +28,20 @@ export const reservationCanceledEvent = (row: ReservationRow, documentIds: numbe
   ...reservationEvent(row, documentIds),
   canceled_at: wireTime(canceledAt),
 })
+
+/** What changed, for the audit entry. */
+export const reservationChanges = (before: ReservationRow, after: ReservationRow): Changes =>
+  changesOf(before, after, [
+    'status',
+    'first_name',
+    'last_name',
+    'email',
+    'phone',
+    'lang',
+    'submitted_at',
+    'external_id',
+    'metadata',
+  ])
 
 /** Payload of `reservation-updated`. */
 export const reservationUpdatedEvent = (row: ReservationRow) => ({
@@ -37,7 +53,8 @@ export const reservationUpdatedEvent = (row: ReservationRow) => ({
   quantity: row.quantity,
   appointment_id: row.appointment_id,
   prepaid: row.prepaid,
-  customer: customerOf(row),
+  customer: { first_name: row.first_name, last_name: row.last_name, email: row.email },
   lang: row.lang,
   keys: { appointment: row.appointment_key },
+  ...referencesOf(row),
 })

@@ -2,16 +2,18 @@ import { type BookingRow, type BookingStatus, moveBooking } from '../bookings/bo
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { documentsOf } from '../documents/documents.ts'
+import { changesOf } from '../events/changes.ts'
 import { audit, record } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { withdrawMails } from '../mail/mails.ts'
-import { reservationCanceledEvent, reservationEvent } from './events.ts'
+import { reservationCanceledEvent, reservationChanges, reservationEvent } from './events.ts'
 import { changeReservation, type ReservationRow } from './queries.ts'
 import { getReservation, idsOf } from './reservations.ts'
 import { assertCancelable } from './rules.ts'
 
 /**
- * Marks the reservation submitted and `scheduled`, and keeps the time of the first submission. Records
+ * Marks the reservation submitted and `scheduled`, and keeps the time of the first submission and, unless
+ * another is given, the phone number. Records
  * `reservation-submitted` the first time only (decision "Events of a reservation").
  */
 export async function markSubmitted(
@@ -19,17 +21,21 @@ export async function markSubmitted(
   ctx: Context,
   caller: Caller,
   booking: BookingRow,
+  given?: string,
 ): Promise<ReservationRow> {
   const before = await getReservation(tx, caller, booking.id)
   await moveBooking(tx, booking, 'scheduled')
   await withdrawMails(tx, ctx, caller, booking.id)
   const submitted_at = before.submitted_at ?? ctx.clock.now()
-  const reservation = { ...before, submitted_at, status: 'scheduled' as const }
+  const phone = given ?? before.phone
+  const reservation = { ...before, submitted_at, phone, status: 'scheduled' as const }
+  if (!before.submitted_at || phone !== before.phone)
+    await changeReservation(tx, caller.workspaceId, booking.id, { submitted_at, phone })
   if (before.submitted_at) return reservation
-  await changeReservation(tx, caller.workspaceId, booking.id, { submitted_at })
   const documents = await documentsOf(tx, caller, booking.id)
   const data = reservationEvent(reservation, idsOf(documents))
-  await record(tx, ctx, caller, { type: 'reservation-submitted', data })
+  const changes = reservationChanges(before, reservation)
+  await record(tx, ctx, caller, { type: 'reservation-submitted', data, changes })
   return reservation
 }
 
@@ -49,7 +55,8 @@ export async function markCanceled(
   const reservation = { ...before, canceled_at, status: 'canceled' as const }
   const documents = await documentsOf(tx, caller, booking.id)
   const data = reservationCanceledEvent(reservation, idsOf(documents), canceled_at)
-  await record(tx, ctx, caller, { type: 'reservation-canceled', data })
+  const changes = reservationChanges(before, reservation)
+  await record(tx, ctx, caller, { type: 'reservation-canceled', data, changes })
   return reservation
 }
 
@@ -69,5 +76,6 @@ export async function follow(
     action: `reservation-${status}`,
     object: 'reservation',
     id: booking.id,
+    changes: changesOf(booking, { ...booking, status }, ['status']),
   })
 }

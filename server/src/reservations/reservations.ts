@@ -1,5 +1,12 @@
 import type { Static } from 'typebox'
-import { assertNotCanceled, bookingForChange, moveBooking, openBooking } from '../bookings/bookings.ts'
+import {
+  assertNotCanceled,
+  bookingForChange,
+  moveBooking,
+  openBooking,
+  reservationForChange,
+} from '../bookings/bookings.ts'
+import { changedReferences, newReferences, writeReferenced } from '../bookings/metadata.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { type DocumentRow, documentsOf } from '../documents/documents.ts'
@@ -7,26 +14,29 @@ import { record } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
 import { newKey } from '../lib/new-key.ts'
+import { changedPhone } from '../lib/phone-number.ts'
 import { queueMail, reviveMails } from '../mail/mails.ts'
 import { serviceOf, signingMethodOf } from '../services/services.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
-import { reservationEvent, reservationUpdatedEvent } from './events.ts'
+import { reservationChanges, reservationEvent, reservationUpdatedEvent } from './events.ts'
 import {
   changeReservation,
+  countUpcomingOf,
   findReservation,
+  findReservationByExternalId,
   findReservationByKey,
   insertReservation,
   type ReservationRow,
 } from './queries.ts'
 import { assertSettable, isSubmission } from './rules.ts'
-import type { ReservationBody, ReservationChanges } from './schema.ts'
+import type { ManagedReservationChanges, ReservationBody, ReservationChanges } from './schema.ts'
 
 export type { ReservationRow }
 
 /**
  * Creates a reservation with any status. `queued` mails the customer (decision "Lifecycle"). Records
  * `reservation-created`, and `reservation-submitted` for `scheduled`. Throws `invalid_request` for an unknown
- * service or a signing method that the service does not allow.
+ * service, a signing method that the service does not allow, or a taken `external_id`.
  */
 export async function createReservation(
   tx: Tx,
@@ -43,29 +53,35 @@ export async function createReservation(
   const booking = await openBooking(tx, caller, {
     kind: 'reservation',
     status,
+    service: service.handle,
     keys: [keys.reservation_key, keys.appointment_key],
   })
-  const reservation = await insertReservation(tx, {
-    workspace_id: workspaceId,
-    id: booking.id,
-    first_name: input.first_name,
-    last_name: input.last_name,
-    email: input.email ?? '',
-    service: service.handle,
-    signing_method: signingMethod,
-    signer_count: input.signer_count ?? 1,
-    quantity: input.quantity ?? 1,
-    prepaid: input.prepaid === 1,
-    lang: input.lang ?? 'en',
-    unit_price_minor: service.unit_price_minor,
-    currency: service.currency,
-    ...keys,
-    created_at: now,
-    submitted_at: isSubmission(status, null) ? now : null,
-    canceled_at: status === 'canceled' ? now : null,
-    category: service.category,
-    duration_minutes: service.duration_minutes * (input.quantity ?? 1),
-  })
+  const given = newReferences(input)
+  const insert = () =>
+    insertReservation(tx, {
+      workspace_id: workspaceId,
+      id: booking.id,
+      first_name: input.first_name,
+      last_name: input.last_name,
+      email: input.email ?? '',
+      phone: null,
+      service: service.handle,
+      signing_method: signingMethod,
+      signer_count: input.signer_count ?? 1,
+      quantity: input.quantity ?? 1,
+      prepaid: input.prepaid === 1,
+      lang: input.lang ?? 'en',
+      unit_price_minor: service.unit_price_minor,
+      currency: service.currency,
+      ...keys,
+      created_at: now,
+      submitted_at: isSubmission(status, null) ? now : null,
+      canceled_at: status === 'canceled' ? now : null,
+      category: service.category,
+      duration_minutes: service.duration_minutes * (input.quantity ?? 1),
+      ...given,
+    })
+  const reservation = await withExternalId(tx, caller, given.external_id, insert)
   const row = { ...reservation, status, appointment_id: null }
   await record(tx, ctx, caller, { type: 'reservation-created', data: reservationEvent(row, []) })
   if (row.submitted_at) {
@@ -91,12 +107,27 @@ export async function getReservation(db: Db, caller: Caller, id: number): Promis
   return row
 }
 
+/** The reservation, locked with its appointment until the transaction ends. Throws `not_found`. */
+export async function lockedReservation(tx: Tx, caller: Caller, id: number): Promise<ReservationRow> {
+  await reservationForChange(tx, caller, id)
+  return getReservation(tx, caller, id)
+}
+
+/** Records the address with which a visitor booked, in the form in which addresses are counted. */
+export async function markVisitor(tx: Tx, caller: Caller, id: number, visitorEmail: string): Promise<void> {
+  await changeReservation(tx, caller.workspaceId, id, { visitor_email: visitorEmail })
+}
+
+/** Counts the upcoming appointments that visitors booked with that address. */
+export const upcomingOfVisitor = (db: Db, caller: Caller, visitorEmail: string, now: Date): Promise<number> =>
+  countUpcomingOf(db, caller.workspaceId, visitorEmail, now)
+
 /** The reservation whose scheduling flow this key opens. Undefined for any other key. */
 export const reservationOfKey = (db: Db, workspaceId: number, key: string) =>
   findReservationByKey(db, workspaceId, key)
 
 /**
- * Changes customer, language or status. `queued` mails the customer, once. Records one `reservation-updated`,
+ * Changes customer, language, status, `external_id` or `metadata`. `queued` mails the customer, once. Records one `reservation-updated`,
  * also if nothing changed, and `reservation-submitted` on the first change to `scheduled`. Throws
  * `invalid_request` for `canceled`, `not_found`, `reservation_canceled`.
  */
@@ -117,13 +148,14 @@ export async function updateReservation(
   await moveBooking(tx, booking, status)
   const { first_name = before.first_name, last_name = before.last_name } = fields
   const { email = before.email, lang = before.lang } = fields
-  const changes = { first_name, last_name, email, lang, submitted_at }
-  await changeReservation(tx, caller.workspaceId, id, changes)
+  const changes = { first_name, last_name, email, lang, submitted_at, ...changedReferences(before, fields) }
+  await write(tx, caller, before, changes)
   const reservation = { ...before, ...changes, status }
   const documents = await documentsOf(tx, caller, id)
   await record(tx, ctx, caller, {
     type: 'reservation-updated',
     data: reservationUpdatedEvent(reservation),
+    changes: reservationChanges(before, reservation),
   })
   if (submits) {
     const data = reservationEvent(reservation, idsOf(documents))
@@ -132,6 +164,53 @@ export async function updateReservation(
   if (status === 'queued') await reachOut(tx, ctx, caller, id)
   if (email !== before.email) await reviveMails(tx, ctx, caller, id)
   return { reservation, documents }
+}
+
+/**
+ * Changes what only staff see of the reservation. Records one `reservation-updated`, also if nothing changed.
+ * Throws `invalid_request`, `not_found`, `reservation_canceled`.
+ */
+export async function changeReservationAsStaff(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof ManagedReservationChanges>,
+): Promise<ReservationRow> {
+  assertNotCanceled(await bookingForChange(tx, caller, 'reservation', id))
+  const before = await getReservation(tx, caller, id)
+  const changes = { phone: changedPhone(before.phone, input.phone), ...changedReferences(before, input) }
+  await write(tx, caller, before, changes)
+  const row = { ...before, ...changes }
+  await record(tx, ctx, caller, {
+    type: 'reservation-updated',
+    data: reservationUpdatedEvent(row),
+    changes: reservationChanges(before, row),
+  })
+  return row
+}
+
+/** Throws `invalid_request` for the `external_id` of another reservation. */
+async function write(
+  tx: Tx,
+  caller: Caller,
+  before: ReservationRow,
+  changes: Partial<ReservationRow>,
+): Promise<void> {
+  const isNewId = changes.external_id !== before.external_id
+  await withExternalId(tx, caller, isNewId ? changes.external_id : null, () =>
+    changeReservation(tx, caller.workspaceId, before.id, changes),
+  )
+}
+
+function withExternalId<T>(
+  tx: Tx,
+  caller: Caller,
+  externalId: string | null | undefined,
+  write: () => Promise<T>,
+): Promise<T> {
+  const findOther = (db: Db, taken: string) => findReservationByExternalId(db, caller.workspaceId, taken)
+  return writeReferenced(tx, externalId ?? null, write, findOther, 'reservation')
 }
 
 export const idsOf = (documents: DocumentRow[]) => documents.map(document => document.id)

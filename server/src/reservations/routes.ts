@@ -1,11 +1,24 @@
 import type { Context } from '../context.ts'
+import { tagged } from '../http/etag.ts'
 import { list } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, listOf } from '../http/shapes.ts'
 import { listReservations } from './queries.ts'
-import { createReservation, getReservation, updateReservation } from './reservations.ts'
+import {
+  changeReservationAsStaff,
+  createReservation,
+  getReservation,
+  lockedReservation,
+  updateReservation,
+} from './reservations.ts'
 import * as schema from './schema.ts'
-import { createdReservation, reservationItem, reservationView, updatedReservation } from './view.ts'
+import {
+  createdReservation,
+  managedReservationView,
+  reservationItem,
+  reservationView,
+  updatedReservation,
+} from './view.ts'
 
 const tag = 'Reservations'
 
@@ -26,7 +39,10 @@ export function reservationRoutes(app: App, ctx: Context): void {
     async ({ query, caller }) => {
       return list(
         query,
-        page => listReservations(ctx.db, caller.workspaceId, { ...page, status: query.status }),
+        page =>
+          listReservations(ctx.db, caller.workspaceId, {
+            ...{ ...page, status: query.status, externalId: query.external_id },
+          }),
         row => reservationItem(ctx, row),
       )
     },
@@ -42,8 +58,10 @@ export function reservationRoutes(app: App, ctx: Context): void {
       description: 'Returns the reservation with its customer, status and scheduling key.',
       params: IdParams,
       answer: schema.Reservation,
+      etag: true,
     },
-    async ({ params, caller }) => reservationView(ctx, await getReservation(ctx.db, caller, params.id)),
+    async ({ params, caller, reply }) =>
+      reservationView(ctx, tagged(reply, await getReservation(ctx.db, caller, params.id))),
   )
   write(
     app,
@@ -78,11 +96,38 @@ export function reservationRoutes(app: App, ctx: Context): void {
       params: IdParams,
       body: schema.ReservationChanges,
       answer: schema.UpdatedReservation,
+      current: lockedReservation,
       errors: ['reservation_canceled'],
     },
     async (tx, { params, body, caller }) => {
       const { reservation, documents } = await updateReservation(tx, ctx, caller, params.id, body)
       return updatedReservation(ctx, reservation, documents)
     },
+  )
+}
+
+/** `/reservations` of the management interface. */
+export function reservationManageRoutes(app: App, ctx: Context): void {
+  write(
+    app,
+    ctx,
+    'PATCH',
+    '/reservations/:id',
+    {
+      id: 'updateManagedReservation',
+      tag,
+      scope: 'bookings:write',
+      within: { row: 'booking', name: 'Reservation' },
+      summary: "Change a reservation's phone number, external id and metadata",
+      description:
+        'The phone number of a booked appointment is changed with the appointment. Fires one `reservation-updated`, also if nothing changed.',
+      params: IdParams,
+      body: schema.ManagedReservationChanges,
+      answer: schema.ManagedReservation,
+      current: lockedReservation,
+      errors: ['reservation_canceled'],
+    },
+    async (tx, { params, body, caller }) =>
+      managedReservationView(ctx, await changeReservationAsStaff(tx, ctx, caller, params.id, body)),
   )
 }

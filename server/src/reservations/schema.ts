@@ -1,4 +1,12 @@
 import { Type } from 'typebox'
+import {
+  Customer,
+  changedReferenceFields,
+  externalIdFilter,
+  newReferenceFields,
+  references,
+  removablePhone,
+} from '../bookings/schema.ts'
 import { Document } from '../documents/schema.ts'
 import {
   email,
@@ -18,11 +26,6 @@ const statuses = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'cance
 
 const links = selfLinks('/wp-json/v3/reservations/1042')
 const status = oneOf(statuses, 'Status (contract section "States and transitions").')
-const customer = Type.Object({
-  first_name: Type.String({ examples: ['Ana'] }),
-  last_name: Type.String({ examples: ['Ortiz'] }),
-  email: Type.String({ description: '`""` if the customer has no email.', examples: ['ana@example.com'] }),
-})
 
 const appointmentKey = key(
   "Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.",
@@ -36,8 +39,9 @@ const common = {
   signing_method: Type.String({ examples: ['remote'] }),
   quantity: integer('Number of times the service is bought.', 1),
   prepaid: Type.Boolean({ description: 'Whether the service was paid in advance.' }),
-  customer,
+  customer: Customer,
   lang: Type.String({ examples: ['en'] }),
+  ...references,
 }
 
 export const ReservationItem = named(
@@ -77,6 +81,23 @@ export const UpdatedReservation = named(
   'An updated reservation.',
 )
 
+export const ManagedReservation = named(
+  'ManagedReservation',
+  {
+    ...common,
+    created_at: wireDateTime('Creation time.'),
+    submitted_at: nullable(wireDateTime('Time of the first submission. Null before it.')),
+    signer_count: integer('Number of expected signers.', 1),
+    appointment_id: nullable(integer('The appointment of the reservation that is not canceled.', 1043)),
+    keys: Type.Object({
+      reservation: key('Key of the scheduling flow. Anyone with it can book, and add signers and documents.'),
+      appointment: appointmentKey,
+    }),
+    links: selfLinks('/manage/v1/reservations/1042'),
+  },
+  'A reservation with fields that only staff see: both keys, expected signers, time of submission.',
+)
+
 export const CreatedReservation = named(
   'CreatedReservation',
   { object: Type.Literal('reservation'), id: common.id, links },
@@ -92,6 +113,7 @@ export const CanceledReservation = named(
 export const ReservationQuery = Type.Object({
   ...pageParams,
   status: Type.Optional(oneOf(statuses, 'Only reservations with this status.')),
+  external_id: externalIdFilter,
 })
 
 export const ReservationBody = Type.Object({
@@ -118,6 +140,7 @@ export const ReservationBody = Type.Object({
   ),
   lang: Type.Optional({ ...lang("Customer's language."), default: 'en' }),
   status: Type.Optional({ ...status, default: 'draft' }),
+  ...newReferenceFields,
 })
 
 export const ReservationChanges = Type.Object({
@@ -126,6 +149,12 @@ export const ReservationChanges = Type.Object({
   email: Type.Optional(email("Customer's email.")),
   status: Type.Optional(oneOf(statuses, 'Any status except `canceled`. Use the cancel operation for that.')),
   lang: Type.Optional(lang("Customer's language.")),
+  ...changedReferenceFields,
+})
+
+export const ManagedReservationChanges = Type.Object({
+  phone: Type.Optional(removablePhone),
+  ...changedReferenceFields,
 })
 
 const eventData = {
@@ -143,6 +172,7 @@ const eventData = {
   currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
   document_ids: Type.Array(integer('Document id.', 77)),
   prepaid: common.prepaid,
+  ...references,
 }
 
 const ReservationEventData = named('ReservationEventData', eventData, 'Payload of reservation events.')
@@ -157,6 +187,7 @@ const ReservationUpdatedEventData = named(
   'ReservationUpdatedEventData',
   {
     ...common,
+    customer: Type.Omit(Customer, ['phone']),
     appointment_id: nullable(integer('The appointment of the reservation that is not canceled.', 1043)),
     keys: Type.Object({ appointment: appointmentKey }),
   },

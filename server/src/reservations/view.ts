@@ -1,15 +1,11 @@
+import { referencesOf } from '../bookings/metadata.ts'
+import { customerOf } from '../bookings/view.ts'
 import type { Context } from '../context.ts'
 import type { DocumentRow } from '../documents/documents.ts'
 import { documentView } from '../documents/view.ts'
-import { v3Url } from '../http/urls.ts'
+import { manageUrl, v3Url } from '../http/urls.ts'
 import { wireTime } from '../lib/clock.ts'
 import type { ReservationRow } from './queries.ts'
-
-export const customerOf = (row: Pick<ReservationRow, 'first_name' | 'last_name' | 'email'>) => ({
-  first_name: row.first_name,
-  last_name: row.last_name,
-  email: row.email,
-})
 
 const linksOf = (ctx: Context, row: { id: number }) => ({ self: v3Url(ctx, `/reservations/${row.id}`) })
 
@@ -23,6 +19,7 @@ const common = (row: ReservationRow) => ({
   prepaid: row.prepaid,
   customer: customerOf(row),
   lang: row.lang,
+  ...referencesOf(row),
 })
 
 export const reservationItem = (ctx: Context, row: ReservationRow) => ({
@@ -58,4 +55,14 @@ export const canceledReservation = (row: { id: number }) => ({
   object: 'reservation' as const,
   id: row.id,
   status: 'canceled' as const,
+})
+
+export const managedReservationView = (ctx: Context, row: ReservationRow) => ({
+  ...common(row),
+  created_at: wireTime(row.created_at),
+  submitted_at: row.submitted_at ? wireTime(row.submitted_at) : null,
+  signer_count: row.signer_count,
+  appointment_id: row.appointment_id,
+  keys: { reservation: row.reservation_key, appointment: row.appointment_key },
+  links: { self: manageUrl(ctx, `/reservations/${row.id}`) },
 })

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { type Changes, changesOf } from '../events/changes.ts'
 import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { invalidParams, notFound } from '../lib/errors.ts'
@@ -80,7 +81,7 @@ export async function updateService(
     currency,
     ...changedPlace(before, input),
   })
-  await tell(tx, ctx, caller, 'service-updated', service)
+  await tell(tx, ctx, caller, 'service-updated', service, changesBetween(before, service))
   return service
 }
 
@@ -97,7 +98,32 @@ async function serviceForChange(tx: Tx, caller: Caller, handle: string): Promise
   return service
 }
 
-async function tell(tx: Tx, ctx: Context, caller: Caller, action: string, service: ServiceRow) {
+const changesBetween = (before: ServiceRow, after: ServiceRow): Changes =>
+  changesOf(withPrice(before), withPrice(after), [
+    'label',
+    'category',
+    'signing_methods',
+    'duration_minutes',
+    'unit_price',
+    'currency',
+    'position',
+    'location',
+    'meeting_url',
+  ])
+
+const withPrice = (row: ServiceRow) => ({
+  ...row,
+  unit_price: majorUnits(row.unit_price_minor, row.currency),
+})
+
+async function tell(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  action: string,
+  { handle: id }: ServiceRow,
+  changes?: Changes,
+): Promise<void> {
   await advanceCalendar(tx, caller.workspaceId)
-  await audit(tx, ctx.clock, caller, { action, object: 'service', id: service.handle })
+  await audit(tx, ctx.clock, caller, { action, object: 'service', id, ...(changes && { changes }) })
 }

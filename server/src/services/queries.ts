@@ -73,13 +73,14 @@ export async function putService(
   tx: Tx,
   row: Insertable<Tables['services']>,
 ): Promise<ServiceRow | undefined> {
+  const { workspace_id: _workspaceId, handle: _handle, ...changes } = row
   return tx
     .insertInto('services')
     .values(row)
     .onConflict(conflict =>
       conflict
         .columns(['workspace_id', 'handle'])
-        .doUpdateSet(row)
+        .doUpdateSet(changes)
         .where('services.archived_at', 'is not', null),
     )
     .returningAll()

@@ -22,7 +22,8 @@ function collectionRoutes(app: App, ctx: Context): void {
     {
       id: 'listServices',
       tag,
-      scope: 'manage',
+      scope: 'calendar:read',
+      forNotary: true,
       within: 'query',
       summary: 'List the services',
       description: 'In the order of the catalog. Archived services are not listed.',
@@ -46,7 +47,7 @@ function collectionRoutes(app: App, ctx: Context): void {
     {
       id: 'createService',
       tag,
-      scope: 'manage',
+      scope: 'calendar:write',
       within: 'body',
       summary: 'Add a service',
       description: 'The handle of an archived service can be used again.',
@@ -70,7 +71,8 @@ function itemRoutes(app: App, ctx: Context): void {
     {
       id: 'getService',
       tag,
-      scope: 'manage',
+      scope: 'calendar:read',
+      forNotary: true,
       within: 'query',
       summary: 'Read a service',
       description: 'An archived service is not found.',
@@ -90,7 +92,7 @@ function itemRoutes(app: App, ctx: Context): void {
     {
       id: 'updateService',
       tag,
-      scope: 'manage',
+      scope: 'calendar:write',
       within: 'body',
       summary: 'Change a service',
       description: 'Existing bookings keep their price and duration.',
@@ -110,7 +112,7 @@ function itemRoutes(app: App, ctx: Context): void {
     {
       id: 'archiveService',
       tag,
-      scope: 'manage',
+      scope: 'calendar:write',
       within: 'query',
       summary: 'Archive a service',
       description: 'Existing bookings keep the service. New bookings cannot use it.',

@@ -40,7 +40,7 @@ export function shippingManageRoutes(app: App, ctx: Context): void {
     {
       id: 'getRateCard',
       tag,
-      scope: 'manage',
+      scope: 'workspace:read',
       within: 'query',
       summary: 'Read the rate card',
       description: "Returns the workspace's rate card, or the default one.",
@@ -58,7 +58,7 @@ export function shippingManageRoutes(app: App, ctx: Context): void {
     {
       id: 'replaceRateCard',
       tag,
-      scope: 'manage',
+      scope: 'shipping:write',
       within: 'query',
       summary: 'Replace the rate card',
       query: CardQuery,

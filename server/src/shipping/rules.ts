@@ -1,7 +1,8 @@
 import countries from 'i18n-iso-countries/index.js' // without the names in 80 languages: 7 ms instead of 50
-import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max'
 import { AppError, invalidParams } from '../lib/errors.ts'
 import { decimalsOf, isCurrency, minorUnits } from '../lib/money.ts'
+import { possiblePhone } from '../lib/phone-number.ts'
 import { expectedDelivery, shipDate } from './business-days.ts'
 import { writePostalCode } from './postal-codes.ts'
 import type { RateCard } from './rate-card.ts'
@@ -84,15 +85,11 @@ function assertState(text: string, zip: string): string {
   return state
 }
 
-/**
- * Rejects only impossible numbers: a wrong length, another country's calling code, or a North American area
- * code that begins with 0 or 1. Number ranges in use change faster than any list.
- */
+/** Rejects impossible numbers, and those with another country's calling code. */
 function assertPhone(text: string, country: string): string {
-  const plan = isSupportedCountry(country) ? { defaultCountry: country } : undefined
-  const phone = parsePhoneNumberFromString(text, { ...plan, extract: false })
-  const isThere = !plan || phone?.countryCallingCode === getCountryCallingCode(plan.defaultCountry)
-  if (!phone?.isPossible() || !isThere || /^\+1[01]/.test(phone.number)) {
+  const known = isSupportedCountry(country) ? country : undefined
+  const phone = possiblePhone(text, known)
+  if (!phone || (known && phone.countryCallingCode !== getCountryCallingCode(known))) {
     throw invalidDestination('phone', `cannot be a phone number in ${country}`)
   }
   return phone.number

@@ -314,13 +314,13 @@ testAccess(
     },
     {
       name: 'read the rate card',
-      scope: 'manage',
+      scope: 'workspace:read',
       status: 200,
       open: async () => call => call('GET', '/manage/v1/shipping/rate-card'),
     },
     {
       name: 'replace the rate card',
-      scope: 'manage',
+      scope: 'shipping:write',
       status: 200,
       open: async () => call => call('PUT', '/manage/v1/shipping/rate-card', defaultRateCard),
     },

@@ -1,9 +1,10 @@
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { changesOf } from '../events/changes.ts'
 import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
-import { findRateCard, putRateCard } from './queries.ts'
+import { findRateCard, lockRateCard, putRateCard } from './queries.ts'
 import { defaultRateCard, type RateCard } from './rate-card.ts'
 import {
   assertDestination,
@@ -43,11 +44,13 @@ export async function replaceRateCard(
   card: RateCard,
 ): Promise<RateCard> {
   assertRateCard(card)
+  const before = ((await lockRateCard(tx, caller.workspaceId)) as RateCard | undefined) ?? defaultRateCard
   await putRateCard(tx, caller.workspaceId, card)
   await audit(tx, ctx.clock, caller, {
     action: 'rate-card-replaced',
     object: 'rate_card',
     id: caller.workspaceId,
+    changes: changesOf(before, card, ['currency', 'cutoff_hour', 'holidays', 'zones']),
   })
   return card
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { isUniqueViolation } from '../db/sql-errors.ts'
+import { foldEmail } from '../lib/email-address.ts'
 import { type FoldedRow, foldAnew, signersBeyondAscii } from './queries.ts'
-import { foldEmail } from './rules.ts'
 
 /** Name of the setting that records that this is done. */
 export const emailComparisonUpdate = 'signer emails in lower case'

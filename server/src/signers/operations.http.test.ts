@@ -40,7 +40,7 @@ testOperations(
       method: 'POST',
       path: '/manage/v1/signers/{signer}/verification',
       resource: one.resource,
-      scope: 'manage',
+      scope: 'bookings:write',
       body: () => ({ status: 'verified' }),
     },
   ],

@@ -1,14 +1,22 @@
 import type { Static } from 'typebox'
 import { type BookingKind, findParent, getParent } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
+import { tagged } from '../http/etag.ts'
 import { listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
 import type { Caller } from '../lib/caller.ts'
+import { foldEmail } from '../lib/email-address.ts'
 import { listSigners, type SignerFilter } from './queries.ts'
-import { foldEmail } from './rules.ts'
 import * as schema from './schema.ts'
-import { addSigner, getSigner, removeSigner, setVerification, updateSigner } from './signers.ts'
+import {
+  addSigner,
+  getSigner,
+  removeSigner,
+  setVerification,
+  signerForChange,
+  updateSigner,
+} from './signers.ts'
 import { signerView } from './view.ts'
 
 const tag = 'Signers'
@@ -104,8 +112,10 @@ function itemRoutes(app: App, ctx: Context): void {
       description: 'Returns the signer with the status of the ID verification.',
       params: IdParams,
       answer: schema.Signer,
+      etag: true,
     },
-    async ({ params, caller }) => signerView(ctx, await getSigner(ctx.db, caller, params.id)),
+    async ({ params, caller, reply }) =>
+      signerView(ctx, tagged(reply, await getSigner(ctx.db, caller, params.id))),
   )
   write(
     app,
@@ -140,6 +150,7 @@ function itemRoutes(app: App, ctx: Context): void {
       params: IdParams,
       body: schema.SignerChanges,
       answer: schema.Signer,
+      current: signerForChange,
       errors: ['signer_cannot_be_updated', 'signer_exists'],
     },
     async (tx, { params, body, caller }) =>
@@ -158,6 +169,7 @@ function itemRoutes(app: App, ctx: Context): void {
       description: 'Fires `signer-removed`.',
       params: IdParams,
       answer: JsonNull,
+      current: signerForChange,
     },
     async (tx, { params, caller }) => {
       await removeSigner(tx, ctx, caller, params.id)
@@ -168,6 +180,23 @@ function itemRoutes(app: App, ctx: Context): void {
 
 /** `/signers` of the management interface. */
 export function signerManageRoutes(app: App, ctx: Context): void {
+  read(
+    app,
+    '/signers/:id',
+    {
+      id: 'getManagedSigner',
+      tag,
+      scope: 'bookings:read',
+      forNotary: true,
+      within: { row: 'signer', name: 'Signer' },
+      summary: 'Read a signer as staff',
+      params: IdParams,
+      answer: schema.Signer,
+      etag: true,
+    },
+    async ({ params, caller, reply }) =>
+      signerView(ctx, tagged(reply, await getSigner(ctx.db, caller, params.id))),
+  )
   write(
     app,
     ctx,
@@ -176,13 +205,15 @@ export function signerManageRoutes(app: App, ctx: Context): void {
     {
       id: 'setSignerVerification',
       tag,
-      scope: 'manage',
+      scope: 'bookings:write',
+      forNotary: true,
       within: { row: 'signer', name: 'Signer' },
       summary: "Record a signer's verification",
       description: 'Fires `signer-updated`. A `verified` signer can no longer be updated through v3.',
       params: IdParams,
       body: schema.VerificationBody,
       answer: schema.Signer,
+      current: signerForChange,
     },
     async (tx, { params, body, caller }) => {
       return signerView(ctx, await setVerification(tx, ctx, caller, params.id, body))

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { foldEmail } from '../lib/email-address.ts'
 import { AppError } from '../lib/errors.ts'
-import { assertEditable, foldEmail, fullName } from './rules.ts'
+import { assertEditable, fullName } from './rules.ts'
 
 describe('folding an email', () => {
   test('twice is the same as once', () => {

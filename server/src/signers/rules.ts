@@ -1,11 +1,5 @@
 import { AppError } from '../lib/errors.ts'
 
-/**
- * The form in which emails are compared: the contract ignores only case. Made here and not in SQL, whose
- * `lower` depends on the locale of the database.
- */
-export const foldEmail = (email: string): string => email.toLowerCase()
-
 /** First and last name joined by a space (contract section "Signer"). */
 export const fullName = (first: string, last: string): string => `${first} ${last}`.trim()
 

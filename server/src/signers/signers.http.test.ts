@@ -184,7 +184,9 @@ describe('updating', () => {
     const changes = { first_name: ' Carl ', last_name: 'Bauer', email: 'Carl@Example.com ' }
     const answer = await workspace.call(method, path, changes, { 'x-request-id': 'changed-1' })
     const carl = { first_name: 'Carl', last_name: 'Bauer', email: 'Carl@Example.com' }
-    expect([answer.status, answer.body]).toEqual([200, { ...before, ...carl, full_name: 'Carl Bauer' }])
+    const renamed = { ...before, ...carl, full_name: 'Carl Bauer', key: someKey }
+    expect([answer.status, answer.body]).toEqual([200, renamed])
+    expect(answer.body.key).not.toBe(before.key)
     expect(await readSigner(workspace, id)).toEqual(answer.body)
     const [, added, ...events] = await told(workspace)
     expect(events).toEqual([
@@ -200,7 +202,7 @@ describe('updating', () => {
     const named = await workspace.call('PATCH', path, { first_name: 'Carl' })
     expect(named.body).toEqual({ ...before, first_name: 'Carl', full_name: 'Carl Adler' })
     const mailed = await workspace.call('PATCH', path, { email: 'carl@example.com' })
-    expect(mailed.body).toEqual({ ...named.body, email: 'carl@example.com' })
+    expect(mailed.body).toEqual({ ...named.body, email: 'carl@example.com', key: someKey })
   })
 
   test('fires signer-updated once a call, also when nothing changes', async () => {

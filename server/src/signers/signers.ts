@@ -2,12 +2,16 @@ import type { Static } from 'typebox'
 import { type BookingKind, findParent, openParent } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { enter } from '../db/directory.ts'
+import { enter, leave } from '../db/directory.ts'
 import { isUniqueViolation } from '../db/sql-errors.ts'
+import { changesOf } from '../events/changes.ts'
 import { record } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
+import { foldEmail } from '../lib/email-address.ts'
 import { AppError, notFound } from '../lib/errors.ts'
 import { newKey } from '../lib/new-key.ts'
+import { withdrawSignerMails } from '../mail/mails.ts'
+import { getWorkspace } from '../workspaces/workspaces.ts'
 import { signerEvent, signerRemovedEvent } from './events.ts'
 import {
   changeSigner,
@@ -19,13 +23,15 @@ import {
   type SignerRow,
   signersOfBooking,
 } from './queries.ts'
-import { assertEditable, foldEmail } from './rules.ts'
+import { assertEditable } from './rules.ts'
 import type { NestedSignerBody, SignerChanges, VerificationBody } from './schema.ts'
+import { inviteSigner } from './signer-mails.ts'
 
 export type { SignerRow }
 
 /**
- * Adds a `pending` signer to a reservation or an appointment. Records `signer-added`. Throws `not_found`,
+ * Adds a `pending` signer to a reservation or an appointment, and mails the signer when there is an
+ * appointment. Records `signer-added`. Throws `not_found`,
  * `reservation_canceled`, `signer_exists`.
  */
 export async function addSigner(
@@ -59,6 +65,7 @@ export async function addSigner(
     type: 'signer-added',
     data: signerEvent(signer, parent.appointmentId),
   })
+  if (parent.appointmentId !== null) await invite(tx, ctx, caller, signer, parent.appointmentId)
   return signer
 }
 
@@ -78,7 +85,8 @@ export async function signersOf(db: Db, caller: Caller, bookingId: number): Prom
 }
 
 /**
- * Changes names or email. Records `signer-updated`. Throws `not_found`, `signer_cannot_be_updated` after ID
+ * Changes names or email. A new address gets a new key, because the earlier one was mailed to somebody else, and
+ * is mailed like a new signer; unsent mails to the earlier address are withdrawn. Records `signer-updated`. Throws `not_found`, `signer_cannot_be_updated` after ID
  * verification, `signer_exists`.
  */
 export async function updateSigner(
@@ -92,7 +100,16 @@ export async function updateSigner(
   assertEditable(before)
   const { first_name = before.first_name, last_name = before.last_name, email } = input
   const changes = { first_name, last_name, ...(email && { email, email_folded: foldEmail(email) }) }
-  return changeAndRecord(tx, ctx, caller, before, changes)
+  if ((changes.email_folded ?? before.email_folded) === before.email_folded)
+    return changeAndRecord(tx, ctx, caller, before, changes)
+  const signer = await changeAndRecord(tx, ctx, caller, before, { ...changes, key: newKey() })
+  await leave(tx, caller.workspaceId, 'key', before.key)
+  await enter(tx, caller.workspaceId, [{ kind: 'key', ref: signer.key }])
+  const appointmentId = await appointmentIdOf(tx, caller, signer)
+  if (appointmentId === null) return signer
+  await withdrawSignerMails(tx, ctx, caller, appointmentId, id)
+  await invite(tx, ctx, caller, signer, appointmentId)
+  return signer
 }
 
 /**
@@ -119,7 +136,8 @@ export async function removeSigner(tx: Tx, ctx: Context, caller: Caller, id: num
   await record(tx, ctx, caller, { type: 'signer-removed', data })
 }
 
-async function signerForChange(tx: Tx, caller: Caller, id: number): Promise<SignerRow> {
+/** The signer, locked until the transaction ends. Throws `not_found`. */
+export async function signerForChange(tx: Tx, caller: Caller, id: number): Promise<SignerRow> {
   const signer = await lockSigner(tx, caller.workspaceId, id)
   if (!signer) throw notFound('Signer')
   return signer
@@ -136,8 +154,20 @@ async function changeAndRecord(
     throw isUniqueViolation(error) ? signerExists() : error
   })
   const data = signerEvent(signer, await appointmentIdOf(tx, caller, signer))
-  await record(tx, ctx, caller, { type: 'signer-updated', data })
+  const audited = ['first_name', 'last_name', 'email', 'status', 'human_approval'] as const
+  await record(tx, ctx, caller, { type: 'signer-updated', data, changes: changesOf(before, signer, audited) })
   return signer
+}
+
+async function invite(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  signer: SignerRow,
+  appointmentId: number,
+): Promise<void> {
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  await inviteSigner(tx, ctx, caller, workspace, signer, appointmentId)
 }
 
 async function appointmentIdOf(tx: Tx, caller: Caller, signer: SignerRow): Promise<number | null> {

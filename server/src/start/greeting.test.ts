@@ -4,7 +4,9 @@ import { readConfig } from '../lib/config.ts'
 import { greeting } from './greeting.ts'
 
 const token = 'jurat_test_abc'
-const of = (env: Record<string, string>, made?: string) => greeting(readConfig(env), made)
+const ownerLink = 'http://localhost:8080/invitation/abc'
+const of = (env: Record<string, string>, made?: string) =>
+  greeting(readConfig(env), made === undefined ? undefined : { token: made, ownerLink })
 
 test('a first start shows its token and where the admin token is', () => {
   const text = of({ JURAT_DATA_DIR: '/srv/jurat' }, token)
@@ -13,6 +15,12 @@ test('a first start shows its token and where the admin token is', () => {
     `curl -H 'Authorization: Bearer ${token}' http://127.0.0.1:8080/wp-json/v3/reservations`,
   )
   expect(text).toContain('The admin token is in /srv/jurat/admin-token.')
+  expect(text).toContain(`open this link within an hour. It works once:\n\n  ${ownerLink}\n`)
+})
+
+test('a later start shows no link, and says how to invite', () => {
+  expect(of({})).not.toContain('/invitation/')
+  expect(of({})).toContain('npx jurat members invite you@example.com --role owner\n')
 })
 
 test('tokens that the operator chose are not shown, and no file is named that is not there', () => {

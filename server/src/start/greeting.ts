@@ -4,8 +4,16 @@ import { localUrl } from '../lib/local-url.ts'
 import { shellWord } from '../lib/shell-word.ts'
 import { allowedRangesLine } from '../webhooks/allowed-ranges-line.ts'
 
-/** The text that a start prints. `token` is the token that a first start created. */
-export function greeting(config: Config, token: string | undefined): string {
+/** What a first start created, to be shown once. */
+export interface First {
+  /** Token of the sandbox. */
+  token: string
+  /** Link with which the first owner signs up. */
+  ownerLink: string | undefined
+}
+
+/** The text that a start prints. */
+export function greeting(config: Config, first: First | undefined): string {
   const { host, port, publicUrl, role } = config
   const listens = `Jurat listens on ${host.includes(':') ? `[${host}]` : host}:${port}`
   const lines =
@@ -13,12 +21,15 @@ export function greeting(config: Config, token: string | undefined): string {
       ? [`${listens} as a worker, which serves only /healthz, /readyz and /metrics.`]
       : [
           `${listens}${role === 'api' ? ' as api' : ''}: ${publicUrl} (reference: ${publicUrl}/docs)`,
-          ...(token === undefined ? laterLines(config) : firstLines(config, token)),
+          ...(first === undefined ? laterLines(config) : firstLines(config, first)),
         ]
   return `\n${lines.join('\n')}\n\n${allowedRangesLine(config)}\n\n`
 }
 
-function firstLines({ adminToken, apiToken, dataDir, publicUrl }: Config, token: string): string[] {
+function firstLines(
+  { adminToken, apiToken, dataDir, publicUrl }: Config,
+  { token, ownerLink }: First,
+): string[] {
   const [shown, bearer] = apiToken
     ? ['its token is JURAT_API_TOKEN', '"Authorization: Bearer $JURAT_API_TOKEN"']
     : ['a token of it, which is shown only now', `'Authorization: Bearer ${token}'`]
@@ -26,6 +37,14 @@ function firstLines({ adminToken, apiToken, dataDir, publicUrl }: Config, token:
     `First start: created the test workspace "Sandbox" and ${shown}. Try:`,
     '',
     `  curl -H ${bearer} ${publicUrl}/wp-json/v3/reservations`,
+    ...(ownerLink === undefined
+      ? []
+      : [
+          '',
+          'To sign in as the first owner, open this link within an hour. It works once:',
+          '',
+          `  ${ownerLink}`,
+        ]),
     ...(adminToken ? [] : ['', `The admin token is in ${dataDir}/admin-token.`]),
   ]
 }
@@ -38,15 +57,19 @@ const laterLines = (config: Config): string[] => [
   `Try: curl ${config.publicUrl}/wp-json/v3/example`,
   `For a token, run this in the folder of Jurat${config.adminToken ? ', with JURAT_ADMIN_TOKEN set' : ''}:`,
   '',
-  `  ${tokenCommand(config)}`,
+  `  ${command(config, "tokens create First --scopes '*,manage'")}`,
+  '',
+  'To invite somebody who signs in:',
+  '',
+  `  ${command(config, 'members invite you@example.com --role owner')}`,
 ]
 
-function tokenCommand({ adminToken, dataDir, host, port }: Config): string {
+function command({ adminToken, dataDir, host, port }: Config, line: string): string {
   const url = localUrl(host, port)
   const isUsualDir = adminToken || dataDir === resolve('./data')
   return [
     ...(isUsualDir ? [] : [`JURAT_DATA_DIR=${shellWord(dataDir)}`]),
-    "npx jurat tokens create First --scopes '*,manage'",
+    `npx jurat ${line}`,
     ...(url === 'http://127.0.0.1:8080' ? [] : [`--url ${url}`]),
   ].join(' ')
 }

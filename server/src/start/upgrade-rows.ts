@@ -1,11 +1,13 @@
 import type { Context } from '../context.ts'
 import { upgradeTimeZones } from '../db/upgrade-time-zones.ts'
 import { upgradeOnce } from '../db/upgrade-work.ts'
+import { listsOfAll, queueListsOfAll } from '../notary-mails/day-lists.ts'
 import { emailComparisonUpdate, updateEmailComparison } from '../signers/email-comparison.ts'
 
 /** Converts rows of earlier versions, after the migrations, where SQL alone cannot. */
 export async function upgradeRows(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   await upgradeOnce(ctx.db, emailComparisonUpdate, now, () => updateEmailComparison(ctx))
+  await upgradeOnce(ctx.db, listsOfAll, now, () => queueListsOfAll(ctx))
   await upgradeOnce(ctx.db, 'zones as IANA spells them', now, () => upgradeTimeZones(ctx.db))
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { unusablePasskeys } from '../accounts/passkeys.ts'
 import type { Context } from '../context.ts'
+import { siteIfAny } from '../members/passkey-site.ts'
 import { isSharedStore } from '../storage/store-id.ts'
 import { hasLiveWorkspace } from '../workspaces/workspaces.ts'
 
-/** Logs problems that do not stop a start but lose files or mails. */
+/** Logs problems that do not stop a start but lose files, mails or passkeys. */
 export async function warnAtStart(ctx: Context): Promise<void> {
   const { dataDir, s3, smtpUrl } = ctx.config
   const filesDir = join(dataDir, 'files')
@@ -18,4 +20,14 @@ export async function warnAtStart(ctx: Context): Promise<void> {
       'SMTP_URL is not set, and there is a live workspace: its mails are kept and never sent, also when SMTP_URL is set later (docs/resources/mail.md).',
     )
   }
+  await warnOfPasskeys(ctx)
+}
+
+/** Their owners cannot sign in with them any more: a passkey belongs to one host. */
+async function warnOfPasskeys(ctx: Context): Promise<void> {
+  const { passkeys, hosts } = await unusablePasskeys(ctx.db, siteIfAny(ctx))
+  if (passkeys === 0) return
+  ctx.log.warn(
+    `${passkeys} ${passkeys === 1 ? 'passkey works' : 'passkeys work'} only on ${hosts.join(', ')}, and PUBLIC_URL is ${ctx.config.publicUrl}. Set PUBLIC_URL back, or have people add new passkeys (docs/sign-in.md, "Passkeys").`,
+  )
 }

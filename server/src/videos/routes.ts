@@ -77,7 +77,7 @@ export function videoManageRoutes(app: App, ctx: Context): void {
       {
         id: 'uploadVideo',
         tag,
-        scope: 'manage',
+        scope: 'bookings:write',
         within: 'handler',
         summary: 'Upload a session video',
         description:
@@ -104,7 +104,8 @@ export function videoManageRoutes(app: App, ctx: Context): void {
     {
       id: 'deleteVideo',
       tag,
-      scope: 'manage',
+      scope: 'bookings:write',
+      forNotary: true,
       within: { row: 'video', name: 'Video' },
       summary: 'Delete a session video and its file',
       description: 'Fires `video-deleted`. Existing links stop working.',

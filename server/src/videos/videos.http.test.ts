@@ -181,7 +181,7 @@ testAccess(
     reading('video'),
     {
       name: 'upload a video',
-      scope: 'manage',
+      scope: 'bookings:write',
       status: 201,
       open: async workspace => {
         const appointment = await makeAppointment(workspace)
@@ -190,7 +190,7 @@ testAccess(
     },
     {
       name: 'delete a video',
-      scope: 'manage',
+      scope: 'bookings:write',
       status: 200,
       open: async workspace => {
         const id = await addVideo(workspace, await makeAppointment(workspace))

@@ -17,7 +17,7 @@ export function deliveryRoutes(app: App, ctx: Context): void {
     {
       id: 'listDeliveries',
       tag,
-      scope: 'manage',
+      scope: 'webhooks:read',
       within: 'query',
       summary: 'List deliveries to webhook endpoints, newest first',
       description: 'Each with its last status. Deliveries are kept for 30 days.',
@@ -44,7 +44,7 @@ export function deliveryRoutes(app: App, ctx: Context): void {
     {
       id: 'getDelivery',
       tag,
-      scope: 'manage',
+      scope: 'webhooks:read',
       within: 'query',
       summary: 'Read a delivery',
       description: 'Returns the delivery with all attempts and the responses.',
@@ -64,7 +64,7 @@ export function deliveryRoutes(app: App, ctx: Context): void {
     {
       id: 'retryDelivery',
       tag,
-      scope: 'manage',
+      scope: 'webhooks:write',
       within: 'query',
       summary: 'Retry a delivery',
       description: 'Works for any status. A failed delivery gets one more attempt.',

@@ -40,7 +40,7 @@ function listRoute(app: App, ctx: Context): void {
     {
       id: 'listWebhookEndpoints',
       tag,
-      scope: 'manage',
+      scope: 'webhooks:read',
       within: 'query',
       summary: 'List webhook endpoints, newest first',
       description: 'Removed endpoints are not listed.',
@@ -66,8 +66,9 @@ function createRoute(app: App, ctx: Context, policy: Policy): void {
     '/webhook-endpoints',
     {
       id: 'createWebhookEndpoint',
+      needsConfirmation: true,
       tag,
-      scope: 'manage',
+      scope: 'webhooks:write',
       within: 'body',
       summary: 'Register a webhook endpoint',
       description:
@@ -99,7 +100,7 @@ function itemRoutes(app: App, ctx: Context, policy: Policy): void {
     {
       id: 'getWebhookEndpoint',
       tag,
-      scope: 'manage',
+      scope: 'webhooks:read',
       within: withinEndpoint,
       summary: 'Read a webhook endpoint',
       description: 'Returns the endpoint without its secret.',
@@ -118,7 +119,7 @@ function itemRoutes(app: App, ctx: Context, policy: Policy): void {
     {
       id: 'updateWebhookEndpoint',
       tag,
-      scope: 'manage',
+      scope: 'webhooks:write',
       within: withinEndpoint,
       summary: 'Change a webhook endpoint',
       description:
@@ -145,7 +146,7 @@ function itemRoutes(app: App, ctx: Context, policy: Policy): void {
     {
       id: 'removeWebhookEndpoint',
       tag,
-      scope: 'manage',
+      scope: 'webhooks:write',
       within: withinEndpoint,
       summary: 'Remove a webhook endpoint',
       description: 'Pending deliveries to the endpoint fail. Its deliveries can still be read.',
@@ -167,8 +168,9 @@ function secretRoutes(app: App, ctx: Context): void {
     '/webhook-endpoints/:id/rotate-secret',
     {
       id: 'rotateWebhookSecret',
+      needsConfirmation: true,
       tag,
-      scope: 'manage',
+      scope: 'webhooks:write',
       within: withinEndpoint,
       summary: 'Create the next secret of a webhook endpoint',
       description:
@@ -189,7 +191,7 @@ function secretRoutes(app: App, ctx: Context): void {
     {
       id: 'promoteWebhookSecret',
       tag,
-      scope: 'manage',
+      scope: 'webhooks:write',
       within: withinEndpoint,
       summary: 'Promote the next secret of a webhook endpoint',
       params,
@@ -212,7 +214,7 @@ function enableRoute(app: App, ctx: Context): void {
     {
       id: 'enableWebhookEndpoint',
       tag,
-      scope: 'manage',
+      scope: 'webhooks:write',
       within: withinEndpoint,
       summary: 'Enable a webhook endpoint',
       description:

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
+import { type Changes, changesOf } from '../events/changes.ts'
 import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { seal, unseal } from '../lib/encryption.ts'
@@ -17,6 +18,7 @@ import {
   insertEndpoint,
   postponeOpenDeliveries,
   selectEndpointLocked,
+  selectFailing,
 } from './queries.ts'
 import { relayWithin } from './relay.ts'
 import { assertKnownTypes, assertRoom, nextSecretOf } from './rules.ts'
@@ -41,6 +43,9 @@ export async function getEndpoint(db: Db, caller: Caller, id: number): Promise<E
   if (!endpoint) throw notFound('Webhook endpoint')
   return endpoint
 }
+
+/** Endpoints whose deliveries fail, and those that the server disabled. A workspace has at most fifty. */
+export const failingEndpoints = (db: Db, workspaceId: number) => selectFailing(db, workspaceId)
 
 /**
  * Registers an enabled endpoint with a new secret. It receives events that commit from now on. Throws
@@ -89,7 +94,7 @@ export async function updateEndpoint(
   const { url = before.url, event_types = before.event_types, description = before.description } = input
   assertKnownTypes(event_types)
   const endpoint = await changeEndpoint(tx, caller.workspaceId, id, { url, event_types, description })
-  await tell(tx, ctx, caller, 'webhook-endpoint-updated', id)
+  await tell(tx, ctx, caller, 'webhook-endpoint-updated', id, endpointChanges(before, endpoint))
   return endpoint
 }
 
@@ -107,11 +112,11 @@ export async function removeEndpoint(tx: Tx, ctx: Context, caller: Caller, id: n
  * (decision "Rotation"). Throws `not_found`.
  */
 export async function rotateSecret(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<WithSecret> {
-  await endpointForChange(tx, caller, id)
+  const before = await endpointForChange(tx, caller, id)
   const plainSecret = newSecret()
   const next_secret = seal(ctx.secretKey, plainSecret)
   const endpoint = await changeEndpoint(tx, caller.workspaceId, id, { next_secret })
-  await tell(tx, ctx, caller, 'webhook-secret-rotated', id)
+  await tell(tx, ctx, caller, 'webhook-secret-rotated', id, endpointChanges(before, endpoint))
   return { ...endpoint, plainSecret }
 }
 
@@ -119,9 +124,10 @@ export async function rotateSecret(tx: Tx, ctx: Context, caller: Caller, id: num
  * Makes the next secret the current one. Throws `not_found`, `unprocessable_entity` without a next secret.
  */
 export async function promoteSecret(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<EndpointRow> {
-  const secret = nextSecretOf(await endpointForChange(tx, caller, id))
+  const before = await endpointForChange(tx, caller, id)
+  const secret = nextSecretOf(before)
   const endpoint = await changeEndpoint(tx, caller.workspaceId, id, { secret, next_secret: null })
-  await tell(tx, ctx, caller, 'webhook-secret-promoted', id)
+  await tell(tx, ctx, caller, 'webhook-secret-promoted', id, endpointChanges(before, endpoint))
   return endpoint
 }
 
@@ -131,7 +137,7 @@ export async function promoteSecret(tx: Tx, ctx: Context, caller: Caller, id: nu
  */
 export async function enableEndpoint(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<EndpointRow> {
   await relayWithin(tx, ctx, caller.workspaceId)
-  await endpointForChange(tx, caller, id)
+  const before = await endpointForChange(tx, caller, id)
   const endpoint = await changeEndpoint(tx, caller.workspaceId, id, {
     status: 'enabled',
     disabled_reason: null,
@@ -140,7 +146,7 @@ export async function enableEndpoint(tx: Tx, ctx: Context, caller: Caller, id: n
   })
   await dateAnew(tx, ctx, caller.workspaceId, id)
   await resumeEndpoint(tx, ctx, caller.workspaceId, id)
-  await tell(tx, ctx, caller, 'webhook-endpoint-enabled', id)
+  await tell(tx, ctx, caller, 'webhook-endpoint-enabled', id, endpointChanges(before, endpoint))
   return endpoint
 }
 
@@ -170,5 +176,26 @@ export async function endpointForChange(tx: Tx, caller: Caller, id: number): Pro
   return endpoint
 }
 
-const tell = (tx: Tx, ctx: Context, caller: Caller, action: string, id: number): Promise<void> =>
-  audit(tx, ctx.clock, caller, { action, object: 'webhook_endpoint', id })
+/** Of a secret, only whether there is a next one. */
+const endpointChanges = (before: EndpointRow, after: EndpointRow): Changes =>
+  changesOf(withNext(before), withNext(after), [
+    'url',
+    'event_types',
+    'description',
+    'status',
+    'disabled_reason',
+    'failing_since',
+    'has_next_secret',
+  ])
+
+const withNext = (row: EndpointRow) => ({ ...row, has_next_secret: row.next_secret !== null })
+
+const tell = (
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  action: string,
+  id: number,
+  changes?: Changes,
+): Promise<void> =>
+  audit(tx, ctx.clock, caller, { action, object: 'webhook_endpoint', id, ...(changes && { changes }) })

@@ -13,12 +13,13 @@ export const fanOut = statement(
     with made as (
       insert into deliveries
         (workspace_id, endpoint_id, event_id, status, attempts, due_at, is_replay, created_at, changed_at)
-      select ${workspaceId}::bigint, p.id, e.id, 'pending', 0,
+      select e.workspace_id, p.id, e.id, 'pending', 0,
         e.occurred_at + (select clock_offset_ms from workspaces where id = ${workspaceId}::bigint) * interval '1 millisecond',
         false, ${now}::timestamptz, ${now}::timestamptz
       from unnest(array_fill(${workspaceId}::bigint, array[cardinality(${ids}::text[])]), ${ids}::text[])
         as given (workspace_id, id)
       join events e on e.workspace_id = given.workspace_id and e.id = given.id
+        and e.workspace_id = ${workspaceId}::bigint
       join webhook_endpoints p on p.workspace_id = ${workspaceId}::bigint
         and p.status = 'enabled' and p.removed_at is null
         and (p.event_types is null or e.type = any(p.event_types))

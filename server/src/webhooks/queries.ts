@@ -48,6 +48,14 @@ export async function listEndpoints(db: Db, workspaceId: number, page: Page): Pr
   return (page.after === undefined ? query : query.where('id', '<', page.after)).execute()
 }
 
+/** Endpoints whose deliveries fail, and those that the server disabled, oldest first. */
+export async function selectFailing(db: Db, workspaceId: number): Promise<EndpointRow[]> {
+  return present(db, workspaceId)
+    .where(eb => eb.or([eb('failing_since', 'is not', null), eb('disabled_reason', 'is not', null)]))
+    .orderBy('id')
+    .execute()
+}
+
 export async function countEndpoints(db: Db, workspaceId: number): Promise<number> {
   const { count } = await db
     .selectFrom('webhook_endpoints')

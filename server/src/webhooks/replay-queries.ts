@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { byKeys } from '../db/unnest.ts'
+import { among } from '../db/unnest.ts'
 import type { DeliveryStatus } from './queries.ts'
 
 /** The events of a replay. */
@@ -71,7 +71,7 @@ export async function selectEventsIn(
   const ids = found.rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`
-    select e.id from ${byKeys(workspaceId, ids)} join events e on e.workspace_id = wanted.workspace_id and e.id = wanted.id
-    order by e.id for key share of e`.execute(tx)
+    select id from events where workspace_id = ${workspaceId} and ${among(ids)}
+    order by id for key share`.execute(tx)
   return rows.map(({ id }) => id)
 }

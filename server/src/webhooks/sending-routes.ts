@@ -33,7 +33,7 @@ export function sendingRoutes(app: App, ctx: Context, sending: Sending): void {
     {
       id: 'getWebhookHealth',
       tag,
-      scope: 'manage',
+      scope: 'webhooks:read',
       within: withinEndpoint,
       summary: 'Read the health of a webhook endpoint',
       description:
@@ -58,7 +58,7 @@ function testRoute(app: App, ctx: Context, { send, payloadOf }: Sending): void {
     {
       id: 'testWebhookEndpoint',
       tag,
-      scope: 'manage',
+      scope: 'webhooks:write',
       within: withinEndpoint,
       summary: 'Send a test event to a webhook endpoint',
       description:
@@ -94,7 +94,7 @@ function replayRoute(app: App, ctx: Context): void {
     {
       id: 'replayEvents',
       tag,
-      scope: 'manage',
+      scope: 'webhooks:write',
       within: withinEndpoint,
       summary: 'Replay events to a webhook endpoint',
       description:

@@ -2,43 +2,52 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { App } from '../http/operation.ts'
 import { everyWorkspace } from '../lib/caller.ts'
-import { networkOf } from '../lib/client-network.ts'
 import { AppError } from '../lib/errors.ts'
-import type { Quota } from '../lib/rate-limiter.ts'
+import { isManagementScope } from '../lib/scopes.ts'
 import { KnownTokens } from './known-tokens.ts'
-import { manageScope } from './scopes.ts'
+import { confirmFirst, onlyAdmin, type People, type Person } from './person.ts'
+import {
+  countCall,
+  countersOf,
+  countFailure,
+  isLockedOut,
+  manageCountersOf,
+  type Quotas,
+} from './rate-limits.ts'
+import { mayDo } from './roles.ts'
+import { allows } from './scopes.ts'
+import { stillAdmitted } from './still-admitted.ts'
 import { callerWithin } from './tenant-access.ts'
 import { sameToken } from './token-secret.ts'
 
-interface Bearer {
-  actor: string
+interface Bearer extends Quotas {
+  actorName?: string
   tokenId?: number
   workspaceId: number | null
   scopes: string[]
   isAdmin: boolean
-  rateLimit: number | null
-  /** Id and limit of the quota that its calls use: those of the first token of its chain of issuers. */
-  quota: { actor: string; rateLimit: number | null }
 }
-
-const failuresAMinute = 60
 
 /**
  * Finds the caller of every operation with a scope, before the body is read. Checks in this order: token,
  * workspace, scope, rate limit (decision "Order of checks"). Responses are not cacheable.
  */
-export function authenticate(app: App, ctx: Context, adminToken: string): void {
+export function authenticate(app: App, ctx: Context, adminToken: string, people: People): void {
   const tokens = new KnownTokens(ctx)
   app.decorate('callerWithin', (within, call, db = ctx.db) => callerWithin(db, within, call))
+  app.decorate('stillAdmitted', requests => stillAdmitted(tokens, people.rolesOf, requests, tokenOf))
   app.addHook('onRequest', async (request, reply) => {
     const { scope } = request.routeOptions.config
     if (scope === undefined) return
     reply.header('cache-control', 'no-store')
+    const person = request.headers.authorization === undefined ? await people.find(request) : undefined
+    if (person) return admitPerson(request, reply, ctx, person, scope)
     const bearer = await bearerOf(request, ctx, tokens, adminToken)
-    if (scope === manageScope || scope === 'admin') return admitToManage(request, reply, ctx, bearer, scope)
+    if (scope === 'admin' || isManagementScope(scope))
+      return admitToManage(request, reply, ctx, bearer, scope)
     const exceeded = await countCall(ctx, reply, countersOf(bearer, ctx.config.rateLimit))
     if (bearer.workspaceId === null) throw noWorkspace()
-    if (!bearer.scopes.includes(scope)) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
+    if (!allows(bearer.scopes, scope)) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
     if (exceeded) throw exceeded
     setCaller(request, bearer.workspaceId, bearer)
   })
@@ -52,12 +61,13 @@ async function admitToManage(
   scope: string,
 ): Promise<void> {
   if (!bearer.isAdmin) {
-    const mayManage = bearer.scopes.includes(scope)
-    // Only calls that the token may make use up the quota that it shares with its issuer.
-    const { actor } = mayManage ? bearer.quota : bearer
-    const exceeded = await countCall(ctx, reply, [[`manage:${actor}`, ctx.config.manageRateLimit]])
-    if (scope === 'admin')
-      throw new AppError('forbidden', 'This operation needs the admin token of the installation.')
+    const mayManage = allows(bearer.scopes, scope)
+    const exceeded = await countCall(
+      ctx,
+      reply,
+      manageCountersOf(bearer, mayManage, ctx.config.manageRateLimit),
+    )
+    if (scope === 'admin') throw onlyAdmin()
     if (!mayManage) throw new AppError('forbidden', `Insufficient scope: ${scope}`)
     if (bearer.workspaceId === null) throw noWorkspace()
     if (exceeded) throw exceeded
@@ -65,10 +75,39 @@ async function admitToManage(
   setCaller(request, bearer.workspaceId ?? everyWorkspace, bearer)
 }
 
+/** A person may do what the role allows, in the management interface only. */
+async function admitPerson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Context,
+  person: Person,
+  scope: string,
+): Promise<void> {
+  const { isRecent, ...who } = person
+  const { actor, role } = who
+  const exceeded = await countCall(ctx, reply, [[`manage:${actor}`, ctx.config.manageRateLimit]])
+  if (!mayDo(role, scope)) throw new AppError('forbidden', `The role ${role} does not allow this: ${scope}.`)
+  if (role === 'notary' && !request.routeOptions.config.forNotary) {
+    const rest = 'Notaries change only their own appointments and time off.'
+    throw new AppError('forbidden', `The role notary does not allow this. ${rest}`)
+  }
+  if (request.routeOptions.config.forAdmin && role !== 'owner' && role !== 'admin')
+    throw new AppError('forbidden', `The role ${role} does not allow this. Ask an admin of the workspace.`)
+  if (!isRecent && request.routeOptions.config.needsConfirmation?.(request)) throw confirmFirst()
+  if (exceeded) throw exceeded
+  request.caller = { ...who, source: 'console', requestId: request.id }
+  request.grants = other => mayDo(role, other)
+}
+
 const noWorkspace = () => new AppError('no_workspace', 'The access token is not scoped to a workspace.')
 
-function setCaller(request: FastifyRequest, workspaceId: number, { actor, tokenId }: Bearer): void {
-  request.caller = { workspaceId, actor, tokenId, source: 'api', requestId: request.id }
+function setCaller(
+  request: FastifyRequest,
+  workspaceId: number,
+  { actor, actorName, tokenId, scopes, isAdmin }: Bearer,
+): void {
+  request.caller = { workspaceId, actor, actorName, tokenId, source: 'api', requestId: request.id }
+  request.grants = other => isAdmin || allows(scopes, other)
 }
 
 async function bearerOf(
@@ -83,10 +122,11 @@ async function bearerOf(
     const quota = { actor: 'admin', rateLimit: null }
     return { ...quota, workspaceId: null, scopes: [], isAdmin: true, quota }
   }
-  const row = await tokens.find(token, () => isLockedOut(request, ctx))
+  const row = await tokens.find(token, () => isLockedOut(ctx, request))
   if (!row) throw await refuse(request, ctx)
   return {
     actor: `token:${row.id}`,
+    actorName: row.name,
     tokenId: row.id,
     workspaceId: row.workspace_id,
     scopes: row.scopes,
@@ -113,59 +153,9 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
  * guessing.
  */
 async function refuse(request: FastifyRequest, ctx: Context): Promise<AppError> {
-  const quota = await ctx.rateLimiter.count(failuresOf(request), failuresAMinute)
+  const quota = await countFailure(ctx, request)
   if (!quota.exceeded) return new AppError('unauthorized', 'A valid access token is required.')
   return new AppError('rate_limited', 'Too many failed authentications from this address.', {
     retryAfterSeconds: quota.retryAfterSeconds,
   })
-}
-
-const failuresOf = ({ ip }: FastifyRequest) => `failed:${networkOf(ip)}`
-
-const isLockedOut = (request: FastifyRequest, ctx: Context) =>
-  ctx.rateLimiter.isUsedUp(failuresOf(request), failuresAMinute)
-
-type Counter = [who: string, limit: number]
-
-/** The token's own lower limit is checked first: calls beyond it do not use the shared quota. */
-function countersOf({ actor, rateLimit, quota }: Bearer, installation: number): Counter[] {
-  const own = rateLimit ?? installation
-  const shared = quota.rateLimit ?? installation
-  if (actor === quota.actor || own === shared) return [[quota.actor, shared]]
-  return [
-    [actor, own],
-    [quota.actor, shared],
-  ]
-}
-
-/**
- * Counts the call until a counter is exceeded, and reports the one with the least left. A limit of 0 means
- * unlimited.
- */
-async function countCall(
-  ctx: Context,
-  reply: FastifyReply,
-  counters: Counter[],
-): Promise<AppError | undefined> {
-  let tightest: Quota | undefined
-  for (const [who, limit] of counters) {
-    if (limit === 0) continue
-    const quota = await ctx.rateLimiter.count(who, limit)
-    if (!tightest || quota.exceeded || quota.remaining < tightest.remaining) tightest = quota
-    if (quota.exceeded) break
-  }
-  if (!tightest) return undefined
-  reply.headers({
-    'x-ratelimit-limit': tightest.limit,
-    'x-ratelimit-remaining': tightest.remaining,
-    'x-ratelimit-reset': tightest.resetEpochSeconds,
-  })
-  if (!tightest.exceeded) return undefined
-  return new AppError(
-    'rate_limited',
-    'Too many requests with this access token. Try again after Retry-After seconds.',
-    {
-      retryAfterSeconds: tightest.retryAfterSeconds,
-    },
-  )
 }

@@ -3,17 +3,21 @@ import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { everyWorkspace, systemCaller } from '../lib/caller.ts'
 import { privateFile } from '../lib/private-file.ts'
+import { scopes } from '../lib/scopes.ts'
 import { claimFirstStart } from './queries.ts'
-import { manageScope, scopes } from './scopes.ts'
+import { manageScope } from './scopes.ts'
 import { newAdminToken } from './token-secret.ts'
 import { issueToken } from './tokens.ts'
 import { createWorkspace, type Furnish } from './workspaces.ts'
 
 /**
- * On an empty database: creates the test workspace `Sandbox`, a token with every scope, which is returned,
- * and the key that signs links.
+ * On an empty database: creates the test workspace `Sandbox`, a token with every scope, and the key that signs
+ * links. Returns the token and the workspace.
  */
-export async function firstStart(ctx: Context, furnish: Furnish[]): Promise<string | undefined> {
+export async function firstStart(
+  ctx: Context,
+  furnish: Furnish[],
+): Promise<{ token: string; workspaceId: number } | undefined> {
   return transaction(ctx.db, async tx => {
     if (!(await claimFirstStart(tx, ctx.clock.now()))) return undefined
     const caller = systemCaller(everyWorkspace, 'first-start')
@@ -31,7 +35,7 @@ export async function firstStart(ctx: Context, furnish: Furnish[]): Promise<stri
       ...(ctx.config.apiToken ? { secret: ctx.config.apiToken } : {}),
     })
     await ctx.linkKeys.rotate(tx)
-    return issued.token
+    return { token: issued.token, workspaceId: sandbox.id }
   })
 }
 

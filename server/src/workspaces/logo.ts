@@ -32,12 +32,15 @@ function typeOf(bytes: Buffer): 'image/png' | 'image/webp' | undefined {
   return riff === 'RIFF' && webp === 'WEBP' ? 'image/webp' : undefined
 }
 
+/** False for a text that no digest can be. It must not reach the database, which rejects U+0000. */
+const isDigest = (text: string): boolean => /^[\w-]{21}$/.test(text)
+
 /** Serves logos to pages and mails, without a token. */
 export function logoRoutes(app: App, ctx: Context): void {
   app.get('/brand/:workspace/:digest', { schema: { hide: true } }, async (request, reply) => {
     const { workspace = '', digest = '' } = request.params as { workspace?: string; digest?: string }
-    const isId = /^[1-9]\d{0,14}$/.test(workspace)
-    const logo = isId ? await findLogo(ctx.db, Number(workspace), digest) : undefined
+    const isName = /^[1-9]\d{0,14}$/.test(workspace) && isDigest(digest)
+    const logo = isName ? await findLogo(ctx.db, Number(workspace), digest) : undefined
     if (!logo) throw notFound('Logo')
     // Mail programs show images of other origins.
     reply.headers({

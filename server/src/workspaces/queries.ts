@@ -134,27 +134,52 @@ export async function lockToken(tx: Tx, workspaceId: number, id: number): Promis
   return query.forNoKeyUpdate().executeTakeFirst()
 }
 
-export async function listTokens(db: Db, workspaceId: number, page: Page): Promise<TokenRow[]> {
+/** Tokens of the workspace, or of all for `everyWorkspace`; only those of one member if `memberId` is given. */
+export async function listTokens(
+  db: Db,
+  workspaceId: number,
+  memberId: number | undefined,
+  page: Page,
+): Promise<TokenRow[]> {
   let query = db
     .selectFrom('tokens')
     .selectAll()
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
   if (workspaceId !== everyWorkspace) query = query.where('workspace_id', '=', workspaceId)
+  if (memberId !== undefined) query = query.where('issued_by_member', '=', memberId)
   if (page.after !== undefined) query = query.where('id', '<', page.after)
   return query.execute()
 }
 
 export async function countLiveTokens(tx: Tx, workspaceId: number, now: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('tokens')
+  const { count } = await liveTokens(tx, workspaceId, now)
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('workspace_id', '=', workspaceId)
-    .where('revoked_at', 'is', null)
-    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Ids of the live tokens that the member issued or rotated. */
+export async function liveTokensOfMember(
+  tx: Tx,
+  workspaceId: number,
+  memberId: number,
+  now: Date,
+): Promise<number[]> {
+  const rows = await liveTokens(tx, workspaceId, now)
+    .where('issued_by_member', '=', memberId)
+    .select('id')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const liveTokens = (db: Db, workspaceId: number, now: Date) =>
+  db
+    .selectFrom('tokens')
+    .where('workspace_id', '=', workspaceId)
+    .where('revoked_at', 'is', null)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
 
 export async function changeToken(tx: Tx, id: number, changes: Updateable<Tables['tokens']>): Promise<void> {
   await tx.updateTable('tokens').set(changes).where('id', '=', id).execute()

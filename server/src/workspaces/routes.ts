@@ -25,7 +25,7 @@ function workspaceRoutes(app: App, ctx: Context, furnish: Furnish[]): void {
     {
       id: 'listWorkspaces',
       tag,
-      scope: 'manage',
+      scope: 'workspace:read',
       within: 'handler',
       summary: 'List workspaces',
       description: 'A token of one workspace sees only its own.',
@@ -67,7 +67,8 @@ function workspaceRoutes(app: App, ctx: Context, furnish: Furnish[]): void {
     {
       id: 'getWorkspace',
       tag,
-      scope: 'manage',
+      scope: 'workspace:read',
+      forNotary: true,
       within: 'workspace',
       summary: 'Read a workspace',
       description: 'Returns the workspace with its settings and its current business time.',
@@ -86,7 +87,7 @@ function workspaceRoutes(app: App, ctx: Context, furnish: Furnish[]): void {
     {
       id: 'updateWorkspace',
       tag,
-      scope: 'manage',
+      scope: 'workspace:write',
       within: 'workspace',
       summary: 'Change a workspace',
       description: 'Changes only the given fields. `mode` cannot be changed.',
@@ -109,7 +110,7 @@ function clockRoute(app: App, ctx: Context, agendas: Agenda[]): void {
     {
       id: 'moveClock',
       tag: 'Workspaces',
-      scope: 'manage',
+      scope: 'workspace:write',
       // A replayed call gets its stored response before the workspace is looked at.
       within: 'handler',
       summary: "Move a test workspace's clock forward",

@@ -23,6 +23,9 @@ const pageUrl = pattern(
   '^https?://[^\\s\\p{Cc}\\p{Cs}"<>\\\\?#/@]+(/[^\\s\\p{Cc}\\p{Cs}"<>\\\\?#/]+)*$',
   'must be an http or https URL without a slash at its end, query or fragment',
 )
+/** A text of another form names no open booking. It must not reach the database, which rejects U+0000. */
+export const slugForm = '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$'
+const slug = pattern(slugForm, 'must have only a-z, 0-9 and -, and begin and end with a letter or digit')
 // A comma or quote in a name would need quoting in a mail header, and line breaks must not get there.
 const sender = pattern(
   `^(${addressPattern}|[^\\p{Cc}\\p{Cs}"(),:;<>@\\[\\\\\\]]+ <${addressPattern}>)$`,
@@ -42,6 +45,13 @@ const settings = {
     description: 'Number of days ahead that can be booked. Default: 90.',
     examples: [90],
   }),
+  reminder_minutes: Type.Array(Type.Integer({ minimum: 15, maximum: 20_160 }), {
+    maxItems: 5,
+    uniqueItems: true,
+    description:
+      'When customers are reminded, in minutes before the start: at most 5 times, from 15 minutes to 14 days. Default: 1440 and 60. Empty: never. A change also applies to appointments that are booked already.',
+    examples: [[1440, 60]],
+  }),
   customer_booking: Type.Boolean({
     description:
       'Whether customers can book, reschedule and cancel with the keys in their links. Default: true. If false, the booking interface returns `not_found` for every key, and `booking_page_url` is required.',
@@ -54,6 +64,15 @@ const settings = {
       description:
         'Base URL of the links in mails, for a business with its own booking pages. Null: the pages of this installation.',
       examples: ['https://book.example.com'],
+    }),
+  ),
+  open_booking_slug: nullable(
+    Type.String({
+      maxLength: 63,
+      pattern: slug,
+      description:
+        'Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. Null: there is no such page.',
+      examples: ['acme'],
     }),
   ),
   mail_from: nullable(
@@ -162,8 +181,10 @@ export const Workspace = named(
 const givenSettings = {
   minimum_notice_minutes: Type.Optional(settings.minimum_notice_minutes),
   horizon_days: Type.Optional(settings.horizon_days),
+  reminder_minutes: Type.Optional(settings.reminder_minutes),
   customer_booking: Type.Optional(settings.customer_booking),
   booking_page_url: Type.Optional(settings.booking_page_url),
+  open_booking_slug: Type.Optional(settings.open_booking_slug),
   mail_from: Type.Optional(settings.mail_from),
   mail_reply_to: Type.Optional(settings.mail_reply_to),
   display_name: Type.Optional(brand.display_name),

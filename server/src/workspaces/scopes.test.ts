@@ -1,76 +1,139 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { expandScopes, manageScope, scopes } from './scopes.ts'
+import { describe, expect, test } from 'vitest'
+import { isManagementScope, managementScopes, scopes } from '../lib/scopes.ts'
+import { allows, expandScopes, manageScope, notGrantable } from './scopes.ts'
 
-const resources = [...new Set(scopes.map(scope => scope.replace(/:.*/, '')))]
+const resourcesOf = (of: readonly string[]) => [...new Set(of.map(scope => scope.replace(/:.*/, '')))]
+const resources = resourcesOf(scopes)
+const managementOnly = resourcesOf(managementScopes).filter(resource => !resources.includes(resource))
+const every: string[] = [...scopes, ...managementScopes, manageScope]
+const forMembers = ['members:read', 'members:write']
 
-test('The scopes are those of the decision, without manage', () => {
-  expect([...scopes].sort()).toEqual([
-    'appointments:read',
-    'appointments:write',
-    'availability:read',
-    'documents:read',
-    'documents:write',
-    'reservations:read',
-    'reservations:write',
-    'shipping:read',
-    'signers:read',
-    'signers:write',
-    'videos:read',
-  ])
-  expect(scopes).not.toContain(manageScope)
+describe('The scopes', () => {
+  test('of the contract are those of the decision', () => {
+    expect([...scopes].sort()).toEqual([
+      'appointments:read',
+      'appointments:write',
+      'availability:read',
+      'documents:read',
+      'documents:write',
+      'reservations:read',
+      'reservations:write',
+      'shipping:read',
+      'signers:read',
+      'signers:write',
+      'videos:read',
+    ])
+  })
+
+  test('of the management interface are a read and a write of each resource, except shipping:read', () => {
+    const named =
+      'audit bookings calendar events mails members reports shipping tokens webhooks workspace'.split(' ')
+    expect(['shipping:read', ...managementScopes].sort()).toEqual(
+      named.flatMap(resource => [`${resource}:read`, `${resource}:write`]),
+    )
+  })
+
+  test('of the two do not overlap, so that old tokens gain nothing', () => {
+    expect(scopes.filter(isManagementScope)).toEqual([])
+    expect([manageScope, 'admin', 'toString', '__proto__'].filter(isManagementScope)).toEqual([])
+  })
 })
 
-test('A star is every scope of the contract, and not manage', () => {
-  expect(expandScopes(['*'])).toEqual([...scopes])
+describe('Expanding', () => {
+  test('a star is every scope of the contract, and nothing of the management interface', () => {
+    expect(expandScopes(['*'])).toEqual([...scopes])
+  })
+
+  test('a star behind a resource of the contract is only its scopes there', () => {
+    expect(expandScopes(['documents:*'])).toEqual(['documents:read', 'documents:write'])
+    expect(expandScopes(['videos:*'])).toEqual(['videos:read'])
+    expect(expandScopes(['shipping:*'])).toEqual(['shipping:read'])
+    for (const resource of resources)
+      expect(expandScopes([`${resource}:*`])).toEqual(
+        scopes.filter(scope => scope.startsWith(`${resource}:`)),
+      )
+  })
+
+  test('a star behind a resource of the management interface is its read and its write', () => {
+    expect(managementOnly).toHaveLength(10)
+    for (const resource of managementOnly)
+      expect(expandScopes([`${resource}:*`])).toEqual([`${resource}:read`, `${resource}:write`])
+  })
+
+  test('manage stays as it is, also beside a star', () => {
+    expect(expandScopes(['manage'])).toEqual(['manage'])
+    expect(expandScopes(['*', 'manage'])).toEqual([...scopes, 'manage'])
+  })
+
+  test('whatever known scopes are asked for, each is granted once and nothing else is', () => {
+    const stars = [...resources, ...managementOnly].map(resource => `${resource}:*`)
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...every, '*', ...stars), { minLength: 1 }), asked => {
+        const granted = expandScopes(asked)
+        expect(new Set(granted).size).toBe(granted.length)
+        for (const scope of granted) {
+          const resource = scope.replace(/:.*/, '')
+          const isOfContract = scopes.some(one => one === scope)
+          const covered = asked.some(
+            one =>
+              one === scope ||
+              (one === `${resource}:*` && scope !== 'shipping:write') ||
+              (one === '*' && isOfContract),
+          )
+          expect(covered).toBe(true)
+        }
+        for (const scope of asked.filter(one => !one.includes('*'))) expect(granted).toContain(scope)
+      }),
+    )
+  })
+
+  test.each([
+    '',
+    ':*',
+    ':',
+    'reservations',
+    'reservations:',
+    'reservations:delete',
+    'bookings',
+    'bookings:delete',
+    'book:*',
+    'res:*',
+    '**',
+    'manage:*',
+    'manage:read',
+    'MANAGE',
+    'admin',
+    'toString',
+    '__proto__',
+    'reservations:write ',
+  ])('the unknown scope %j is refused, and the known ones are named', scope => {
+    expect(() => expandScopes(['reservations:read', scope])).toThrow(
+      /unknown scope. Known scopes: \*, appointments:read, .*bookings:read, .*manage/,
+    )
+  })
 })
 
-test('A star behind a resource is only its scopes', () => {
-  expect(expandScopes(['documents:*'])).toEqual(['documents:read', 'documents:write'])
-  expect(expandScopes(['videos:*'])).toEqual(['videos:read'])
-  for (const resource of resources)
-    expect(expandScopes([`${resource}:*`])).toEqual(scopes.filter(scope => scope.startsWith(`${resource}:`)))
+describe('A token with manage', () => {
+  test('can call every management operation, except those for members, and none of the contract', () => {
+    const allowed = [...scopes, ...managementScopes].filter(scope => allows(['manage'], scope))
+    expect(allowed).toEqual(managementScopes.filter(scope => !forMembers.includes(scope)))
+    expect(allows(['manage'], 'admin')).toBe(false)
+    expect(allows(['manage', 'members:read'], 'members:read')).toBe(true)
+  })
+
+  test('can grant everything, except members', () => {
+    expect(notGrantable(['manage'], every)).toEqual(forMembers)
+    expect(notGrantable(['manage', 'members:write'], every)).toEqual(['members:read'])
+  })
 })
 
-test('Manage is granted beside a star when it is asked for', () => {
-  expect(expandScopes(['*', 'manage'])).toEqual([...scopes, 'manage'])
-})
-
-test('Whatever known scopes are asked for, each is granted once and nothing else is', () => {
-  const known = fc.constantFrom(...scopes, manageScope, '*', ...resources.map(resource => `${resource}:*`))
+test('A token without manage can do and grant exactly what it has', () => {
+  const single = every.filter(scope => scope !== manageScope)
   fc.assert(
-    fc.property(fc.array(known, { minLength: 1 }), asked => {
-      const granted = expandScopes(asked)
-      expect(new Set(granted).size).toBe(granted.length)
-      for (const scope of granted) {
-        const resource = scope.replace(/:.*/, '')
-        const covered = asked.some(
-          one => one === scope || one === `${resource}:*` || (one === '*' && scope !== manageScope),
-        )
-        expect(covered).toBe(true)
-      }
-      for (const scope of asked.filter(one => !one.includes('*'))) expect(granted).toContain(scope)
+    fc.property(fc.subarray(single), held => {
+      expect(single.filter(scope => allows(held, scope))).toEqual(held)
+      expect(every.filter(scope => notGrantable(held, [scope]).length === 0)).toEqual(held)
     }),
-  )
-})
-
-test.each([
-  '',
-  ':*',
-  ':',
-  'reservations',
-  'reservations:',
-  'reservations:delete',
-  'res:*',
-  '**',
-  'manage:*',
-  'MANAGE',
-  'admin',
-  'toString',
-  '__proto__',
-  'reservations:write ',
-])('The unknown scope %j is refused, and the known ones are named', scope => {
-  expect(() => expandScopes(['reservations:read', scope])).toThrow(
-    /unknown scope. Known scopes: \*, appointments:read/,
   )
 })

@@ -5,6 +5,7 @@ import type { Within } from '../http/within.ts'
 import { type Caller, everyWorkspace } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
 import { findWorkspace } from './queries.ts'
+import { notaryOfRow } from './row-notary-queries.ts'
 
 type Given = { caller: Caller; params: unknown; query: unknown; body: unknown }
 
@@ -25,7 +26,21 @@ export async function callerWithin(
     return caller
   }
   const { row, name, by } = within
-  return callerAt(db, caller, row, by === undefined ? id : (body as Record<string, number>)[by], name)
+  const rowId = by === undefined ? id : (body as Record<string, number>)[by]
+  if (caller.notaryId !== undefined) await assertOwn(db, caller, row, rowId, name)
+  return callerAt(db, caller, row, rowId, name)
+}
+
+/** For a notary, rows of other notaries do not exist. */
+async function assertOwn(
+  db: Db,
+  caller: Caller,
+  kind: Kind,
+  id: number | undefined,
+  what: string,
+): Promise<void> {
+  const notaryId = id === undefined ? undefined : await notaryOfRow(db, caller.workspaceId, kind, id)
+  if (notaryId !== caller.notaryId) throw notFound(what)
 }
 
 /** The caller within the workspace that owns the row: the admin token names rows by id only. */

@@ -1,6 +1,7 @@
 import { wireTime } from '../lib/clock.ts'
 import { invalidParams } from '../lib/errors.ts'
 import type { TokenRow } from './queries.ts'
+import { notGrantable } from './scopes.ts'
 
 /** Expiry and rate limit of a token. Null: no expiry, and the installation's limit. */
 export interface Bounds {
@@ -36,6 +37,18 @@ export function boundsWithin(issuer: Bounds, asked: AskedBounds, installation: n
     })
   }
   return { expiresAt, rateLimit }
+}
+
+/**
+ * The scopes of a token that a token with the scopes `held` issues. Throws `invalid_request` for a scope that
+ * it cannot grant.
+ */
+export function grantedBy(held: readonly string[], asked: string[]): string[] {
+  const missing = notGrantable(held, asked)
+  if (missing.length === 0) return asked
+  throw invalidParams({
+    scopes: `has scopes that the token of this call does not have: ${missing.join(', ')}. Leave them out, or use a token that has them, or the admin token`,
+  })
 }
 
 /** Whether these bounds do not exceed those of the issuer. */

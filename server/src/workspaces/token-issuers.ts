@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { type Caller, everyWorkspace } from '../lib/caller.ts'
 import { AppError } from '../lib/errors.ts'
 import { countLiveTokens, lockToken, originsOf, revokeWithDescendants, type TokenRow } from './queries.ts'
+import { notGrantable } from './scopes.ts'
 import { boundsOf, isWithin } from './token-bounds.ts'
 
 export const isLive = (row: TokenRow, now: Date): boolean =>
@@ -20,10 +21,11 @@ export async function issuerOf(tx: Tx, ctx: Context, { tokenId }: Caller): Promi
 }
 
 /** The origin of a token: the tokens with which it is revoked, and the quota it uses. */
-export type Origin = Pick<TokenRow, 'issued_by' | 'replaces' | 'quota_of'>
+export type Origin = Pick<TokenRow, 'issued_by' | 'issued_by_member' | 'replaces' | 'quota_of'>
 
-export const originOfIssued = (issuer: TokenRow | undefined): Origin => ({
+export const originOfIssued = (issuer: TokenRow | undefined, memberId?: number): Origin => ({
   issued_by: issuer?.id ?? null,
+  issued_by_member: memberId ?? null,
   replaces: null,
   quota_of: issuer ? quotaOf(issuer) : null,
 })
@@ -36,13 +38,19 @@ export const originOfIssued = (issuer: TokenRow | undefined): Origin => ({
 export async function originOfSuccessor(
   tx: Tx,
   old: TokenRow,
-  rotator: TokenRow | undefined,
+  { rotator, memberId }: { rotator: TokenRow | undefined; memberId: number | undefined },
   installationLimit: number,
 ): Promise<Origin> {
-  const inherited = { issued_by: old.issued_by, replaces: old.replaces, quota_of: quotaOf(old) }
-  // The admin takes the token over: its holder does not know the new secret.
-  if (!rotator) return { ...inherited, replaces: null }
+  const inherited = {
+    issued_by: old.issued_by,
+    issued_by_member: old.issued_by_member,
+    replaces: old.replaces,
+    quota_of: quotaOf(old),
+  }
+  // The admin or the member takes the token over: its holder does not know the new secret.
+  if (!rotator) return { ...inherited, replaces: null, issued_by_member: memberId ?? null }
   if (rotator.id === old.id) return { ...inherited, replaces: old.id }
+  assertGrantable(rotator, old)
   if ((await originsOf(tx, old.id)).includes(rotator.id)) return inherited
   const isOrigin = (await originsOf(tx, rotator.id)).includes(old.id)
   if (!isOrigin && isWithin(boundsOf(old), boundsOf(rotator), installationLimit))
@@ -50,6 +58,14 @@ export async function originOfSuccessor(
   const message = isOrigin
     ? 'The token of this call was issued with this one or replaces it. Rotate it with itself or the admin token.'
     : 'The token of this call expires earlier or has a lower limit than this one. Use the admin token.'
+  throw new AppError('forbidden', message)
+}
+
+/** The token of the call learns the new secret, so it must be able to grant all scopes of `old`. */
+function assertGrantable(rotator: TokenRow, old: TokenRow): void {
+  const missing = notGrantable(rotator.scopes, old.scopes)
+  if (missing.length === 0) return
+  const message = `This token has scopes that the token of this call does not have: ${missing.join(', ')}. Use the admin token.`
   throw new AppError('forbidden', message)
 }
 
@@ -69,8 +85,13 @@ const mostLive = 100
  * Throws `unprocessable_entity` in a workspace with 100 live tokens. The lock on the token of the call
  * (`issuerOf`) prevents concurrent additions.
  */
-export async function assertRoom(tx: Tx, { tokenId }: Caller, workspaceId: number, now: Date): Promise<void> {
-  if (tokenId === undefined) return
+export async function assertRoom(
+  tx: Tx,
+  { tokenId, role }: Caller,
+  workspaceId: number,
+  now: Date,
+): Promise<void> {
+  if (tokenId === undefined && role === undefined) return
   if ((await countLiveTokens(tx, workspaceId, now)) < mostLive) return
   const message = `The workspace has ${mostLive} live tokens. Revoke tokens that are not used, or use the admin token.`
   throw new AppError('unprocessable_entity', message)

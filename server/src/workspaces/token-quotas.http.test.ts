@@ -66,6 +66,18 @@ describe('A token counts in the limit of the first token of its chain', () => {
     expect(await read(other)).toEqual([200, 5, 1])
   })
 
+  test('with the management calls that its scopes allow, and not with the others', async () => {
+    const { first } = await open()
+    const child = await issue(first.token, { scopes: ['events:read'] })
+    const call = async ({ token }: Issued, path: string) => {
+      const { status, headers } = await manage(token, 'GET', path)
+      return [status, Number(headers.get('x-ratelimit-remaining'))]
+    }
+    expect(await call(child, '/events')).toEqual([200, manageLimit - 2])
+    expect(await call(child, '/mails')).toEqual([403, manageLimit - 1])
+    expect(await call(first, '/events')).toEqual([200, manageLimit - 3])
+  })
+
   test('with its management calls', async () => {
     const { workspace, first } = await open()
     const child = await issue(first.token)

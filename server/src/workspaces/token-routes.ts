@@ -18,7 +18,7 @@ export function tokenRoutes(app: App, ctx: Context): void {
     {
       id: 'listTokens',
       tag,
-      scope: 'manage',
+      scope: 'tokens:read',
       within: 'handler',
       summary: 'List tokens',
       description: 'Includes expired and revoked tokens. The tokens themselves are not returned.',
@@ -30,7 +30,7 @@ export function tokenRoutes(app: App, ctx: Context): void {
       if (query.workspace_id !== undefined) assertSees(caller.workspaceId, query.workspace_id)
       return list(
         query,
-        page => listTokens(ctx.db, query.workspace_id ?? caller.workspaceId, page),
+        page => listTokens(ctx.db, query.workspace_id ?? caller.workspaceId, query.issued_by_member, page),
         row => tokenView(ctx, row),
       )
     },
@@ -42,12 +42,13 @@ export function tokenRoutes(app: App, ctx: Context): void {
     '/tokens',
     {
       id: 'issueToken',
+      needsConfirmation: true,
       tag,
-      scope: 'manage',
+      scope: 'tokens:write',
       within: 'handler',
       summary: 'Issue a token',
       description:
-        'A token that another token issues expires no later than its issuer, has no higher rate limit, and is revoked with it. Its calls count against the limit of its issuer too. A token cannot issue another one in a workspace with 100 live tokens. The admin token has none of these limits.',
+        'A token that another token issues has no scope that its issuer cannot grant, expires no later than its issuer, has no higher rate limit, and is revoked with it. Its calls count against the limit of its issuer too. A token cannot issue another one in a workspace with 100 live tokens. The admin token has none of these limits.',
       body: schema.TokenBody,
       answer: schema.IssuedToken,
       status: 201,
@@ -74,12 +75,13 @@ export function tokenRoutes(app: App, ctx: Context): void {
     '/tokens/:id/rotate',
     {
       id: 'rotateToken',
+      needsConfirmation: true,
       tag,
-      scope: 'manage',
+      scope: 'tokens:write',
       within: 'handler',
       summary: 'Rotate a token',
       description:
-        'Returns a successor of the token. The old token works for `overlap_seconds` more. Tokens that the old token issued now belong to the successor. A token can rotate itself: the successor is then revoked together with it. A token can rotate another token only if that one expires no later and has no higher limit than the token of the call, which becomes the issuer of the successor.',
+        'Returns a successor of the token. The old token works for `overlap_seconds` more. Tokens that the old token issued now belong to the successor. A token can rotate itself: the successor is then revoked together with it. A token can rotate another token only if the token of the call can grant all its scopes, and it expires no later and has no higher limit than the token of the call, which becomes the issuer of the successor.',
       params: IdParams,
       body: schema.RotateBody,
       answer: schema.IssuedToken,
@@ -99,8 +101,9 @@ export function tokenRoutes(app: App, ctx: Context): void {
     '/tokens/:id',
     {
       id: 'revokeToken',
+      needsConfirmation: true,
       tag,
-      scope: 'manage',
+      scope: 'tokens:write',
       within: 'handler',
       summary: 'Revoke a token',
       description:

@@ -23,9 +23,12 @@ const tokenFields = {
   last_used_at: nullable(wireDateTime('Time of the last use, to the minute.')),
   issued_by: nullable(
     integer(
-      'Id of the token that issued this one. Revoking that token also revokes this one. Null: issued by the admin token.',
+      'Id of the token that issued this one. Revoking that token also revokes this one. Null: issued by a member or the admin token.',
       3,
     ),
+  ),
+  issued_by_member: nullable(
+    integer('Id of the member who issued or rotated this token. Null: a token or the admin token did.', 5),
   ),
   replaces: nullable(
     integer(
@@ -63,9 +66,9 @@ export const TokenBody = Type.Object({
   name: text('Purpose of the token.', 'Website'),
   scopes: Type.Array(Type.String({ maxLength: 64 }), {
     minItems: 1,
-    maxItems: 32,
+    maxItems: 64,
     description:
-      'Scopes of the contract, `manage`, `<resource>:*`, or `*` for all scopes of the contract. `reservations:read` and `appointments:read` return customer keys: a caller with a key can book and make changes as the customer.',
+      'Scopes of the contract and of the management interface, `<resource>:*`, `*` for all scopes of the contract, or `manage` for all scopes of the management interface except `members:read` and `members:write`. A token can grant only scopes that it has; one with `manage` can also grant every scope of the contract. `reservations:read`, `appointments:read`, `bookings:read`, `events:read` and `mails:read` return customer keys: a caller with a key can book and make changes as the customer.',
     examples: [['reservations:*', 'signers:read']],
   }),
   expires_at: Type.Optional(
@@ -102,4 +105,5 @@ export const RotateBody = Type.Object({
 export const TokenList = Type.Object({
   ...pageParams,
   workspace_id: idFilter('Only tokens of this workspace.'),
+  issued_by_member: idFilter('Only tokens that this member issued or rotated.'),
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { engine, type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
-import { scopes } from './scopes.ts'
+import { scopes } from '../lib/scopes.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -49,6 +49,7 @@ describe('Issuing a token', () => {
       revoked_at: null,
       last_used_at: null,
       issued_by: expect.any(Number),
+      issued_by_member: null,
       replaces: null,
       links: { self: `${installation.url}/manage/v1/tokens/${row.id}` },
     })

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
+import { changesOf } from '../events/changes.ts'
 import { audit, auditAll } from '../events/record.ts'
 import { type Caller, everyWorkspace } from '../lib/caller.ts'
 import { AppError, invalidParams, notFound } from '../lib/errors.ts'
@@ -9,11 +10,12 @@ import {
   findWorkspace,
   handOverIssued,
   insertToken,
+  liveTokensOfMember,
   lockToken,
   type TokenRow,
 } from './queries.ts'
 import { expandScopes } from './scopes.ts'
-import { type AskedBounds, type Bounds, boundsOf, boundsWithin } from './token-bounds.ts'
+import { type AskedBounds, type Bounds, boundsOf, boundsWithin, grantedBy } from './token-bounds.ts'
 import {
   assertRoom,
   assertSurvives,
@@ -39,7 +41,7 @@ export interface NewToken extends AskedBounds {
 export type IssuedToken = TokenRow & { token: string }
 
 /**
- * Issues a token within the bounds of the token of the call. Throws `not_found` for an unknown workspace,
+ * Issues a token within the scopes and bounds of the token of the call. Throws `not_found` for an unknown workspace,
  * `invalid_request` for scopes, expiry or limit, `unprocessable_entity` for too many live tokens.
  */
 export async function issueToken(
@@ -55,7 +57,14 @@ export async function issueToken(
   const bounds = issuer
     ? boundsWithin(boundsOf(issuer), input, ctx.config.rateLimit)
     : { expiresAt: input.expiresAt ?? null, rateLimit: input.rateLimit ?? null }
-  return storeToken(tx, ctx, caller, { ...input, ...bounds, origin: originOfIssued(issuer) })
+  const asked = expandScopes(input.scopes)
+  const scopes = issuer ? grantedBy(issuer.scopes, asked) : asked
+  return storeToken(tx, ctx, caller, {
+    ...input,
+    ...bounds,
+    scopes,
+    origin: originOfIssued(issuer, caller.memberId),
+  })
 }
 
 async function storeToken(
@@ -71,13 +80,19 @@ async function storeToken(
     workspace_id: input.workspaceId,
     name: input.name,
     hash: hashToken(token),
-    scopes: expandScopes(input.scopes),
+    scopes: input.scopes,
     rate_limit: input.rateLimit,
     created_at: ctx.clock.now(),
     expires_at: input.expiresAt,
     ...input.origin,
   })
-  await audit(tx, ctx.clock, at(caller, row), { action: 'token-issued', object: 'token', id: row.id })
+  const changes = changesOf(undefined, row, ['name', 'scopes', 'rate_limit', 'expires_at'])
+  await audit(tx, ctx.clock, at(caller, row), {
+    action: 'token-issued',
+    object: 'token',
+    id: row.id,
+    changes,
+  })
   return { ...row, token }
 }
 
@@ -102,14 +117,15 @@ export async function rotateToken(
     name: old.name,
     scopes: old.scopes,
     ...boundsOf(old),
-    origin: await originOfSuccessor(tx, old, rotator, ctx.config.rateLimit),
+    origin: await originOfSuccessor(tx, old, { rotator, memberId: caller.memberId }, ctx.config.rateLimit),
   })
   await handOverIssued(tx, id, issued.id)
   const overlapEnd = new Date(ctx.clock.now().getTime() + overlapSeconds * 1000)
   const expiresAt = old.expires_at && old.expires_at < overlapEnd ? old.expires_at : overlapEnd
   await changeToken(tx, id, { expires_at: expiresAt })
   await advanceTokenEpoch(tx)
-  await audit(tx, ctx.clock, at(caller, old), { action: 'token-rotated', object: 'token', id })
+  const changes = changesOf(old, { ...old, expires_at: expiresAt }, ['expires_at'])
+  await audit(tx, ctx.clock, at(caller, old), { action: 'token-rotated', object: 'token', id, changes })
   return issued
 }
 
@@ -122,12 +138,30 @@ export async function revokeToken(tx: Tx, ctx: Context, caller: Caller, id: numb
   if (!row) throw notFound('Token')
   if (row.revoked_at) return
   await assertSurvives(tx, caller, id)
-  const revoked = await revokeCascading(tx, id, ctx.clock.now())
+  const revoked_at = ctx.clock.now()
+  const revoked = await revokeCascading(tx, id, revoked_at)
   await advanceTokenEpoch(tx)
   const within = at(caller, row)
-  const act = { action: 'token-revoked', object: 'token' }
+  // The same for its descendants: those that were revoked before are not among them.
+  const changes = changesOf(row, { ...row, revoked_at }, ['revoked_at'])
+  const act = { action: 'token-revoked', object: 'token', changes }
   await audit(tx, ctx.clock, within, { ...act, id })
   await auditAll(tx, ctx.clock, within, { ...act, ids: revoked.filter(one => one !== id) })
+}
+
+/**
+ * Revokes the live tokens that the member issued or rotated, each with the tokens that it issued. Returns how
+ * many of the member's own there were.
+ */
+export async function revokeTokensOf(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  memberId: number,
+): Promise<number> {
+  const ids = await liveTokensOfMember(tx, caller.workspaceId, memberId, ctx.clock.now())
+  for (const id of ids) await revokeToken(tx, ctx, caller, id)
+  return ids.length
 }
 
 async function lockLiveToken(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<TokenRow> {

@@ -13,8 +13,10 @@ export const workspaceView = (ctx: Context, row: WorkspaceRow) => ({
   timezone: row.timezone,
   minimum_notice_minutes: row.minimum_notice_minutes,
   horizon_days: row.horizon_days,
+  reminder_minutes: row.reminder_minutes,
   customer_booking: row.customer_booking,
   booking_page_url: row.booking_page_url,
+  open_booking_slug: row.open_booking_slug,
   mail_from: row.mail_from,
   mail_reply_to: row.mail_reply_to,
   display_name: row.display_name,
@@ -46,6 +48,7 @@ export const tokenView = (ctx: Context, row: TokenRow) => ({
   revoked_at: timeOrNull(row.revoked_at),
   last_used_at: timeOrNull(row.last_used_at),
   issued_by: row.issued_by,
+  issued_by_member: row.issued_by_member,
   replaces: row.replaces,
   links: { self: manageUrl(ctx, `/tokens/${row.id}`) },
 })

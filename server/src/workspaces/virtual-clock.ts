@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
+import { changesOf } from '../events/changes.ts'
 import { audit } from '../events/record.ts'
 import { missingParam } from '../http/list.ts'
 import type { Caller } from '../lib/caller.ts'
@@ -45,9 +46,14 @@ export async function moveClock(
   if (clock_offset_ms > furthestMs) throw tooFar(input)
   const workspace = await changeWorkspace(tx, id, { clock_offset_ms })
   const within = { ...caller, workspaceId: id }
-  await audit(tx, ctx.clock, within, { action: 'clock-moved', object: 'workspace', id })
+  const changes = changesOf(clockOf(before), clockOf(workspace), ['offset_seconds'])
+  await audit(tx, ctx.clock, within, { action: 'clock-moved', object: 'workspace', id, changes })
   return workspace
 }
+
+const clockOf = ({ clock_offset_ms }: WorkspaceRow) => ({
+  offset_seconds: Math.floor(clock_offset_ms / 1000),
+})
 
 function targetOf({ advance_seconds, set_to }: Static<typeof ClockBody>, now: Date): Date {
   if (advance_seconds !== undefined && set_to !== undefined) {

@@ -42,10 +42,12 @@ describe('Opening a workspace', () => {
       timezone: 'America/New_York',
       minimum_notice_minutes: 60,
       horizon_days: 90,
+      reminder_minutes: [1440, 60],
       customer_booking: true,
       booking_page_url: null,
       mail_from: null,
       mail_reply_to: null,
+      open_booking_slug: null,
       display_name: null,
       accent_color: null,
       privacy_url: null,
@@ -334,7 +336,7 @@ describe('Who sees what', () => {
     const workspace = await installation.workspace()
     const issued = await workspace.manage('POST', '/tokens', { name: 'v3', scopes: ['*'] })
     const answer = await installation.as(issued.body.token)('GET', '/manage/v1/workspaces')
-    expect([answer.status, answer.body.message]).toEqual([403, 'Insufficient scope: manage'])
+    expect([answer.status, answer.body.message]).toEqual([403, 'Insufficient scope: workspace:read'])
   })
 
   test('the admin token opens no v3 operation, as it is of no workspace', async () => {

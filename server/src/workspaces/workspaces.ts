@@ -1,5 +1,8 @@
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { enter, leave } from '../db/directory.ts'
+import { isUniqueViolation } from '../db/sql-errors.ts'
+import { type Changes, changesOf } from '../events/changes.ts'
 import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { invalidParams, notFound } from '../lib/errors.ts'
@@ -34,7 +37,26 @@ interface Settings {
   terms_url?: string | null
   contact?: string | null
   embed_origins?: string[]
+  open_booking_slug?: string | null
+  reminder_minutes?: number[]
 }
+
+const settingNames = [
+  'minimum_notice_minutes',
+  'horizon_days',
+  'customer_booking',
+  'booking_page_url',
+  'mail_from',
+  'mail_reply_to',
+  'display_name',
+  'accent_color',
+  'privacy_url',
+  'terms_url',
+  'contact',
+  'embed_origins',
+  'open_booking_slug',
+  'reminder_minutes',
+] as const
 
 export interface NewWorkspace extends Settings {
   name: string
@@ -66,6 +88,7 @@ export async function createWorkspace(
     timezone: zoneNamed(input.timezone),
     created_at: ctx.clock.now(),
   })
+  await changeSlug(tx, workspace.id, null, input.open_booking_slug)
   for (const put of furnish) await put(tx, workspace)
   const branded = input.logo === undefined ? workspace : await setLogo(tx, workspace, input.logo)
   const inside = { ...caller, workspaceId: workspace.id }
@@ -103,23 +126,60 @@ export async function updateWorkspace(
   assertLinksLead({ ...before, ...settingsOf(input) }, input)
   const { name = before.name } = input
   const timezone = zoneNamed(input.timezone ?? before.timezone)
+  await changeSlug(tx, id, before.open_booking_slug, input.open_booking_slug)
   const changed = await changeWorkspace(tx, id, { ...settingsOf(input), name, timezone })
   const workspace = input.logo === undefined ? changed : await setLogo(tx, changed, input.logo)
+  // Closures are days of the workspace's time zone.
+  if (timezone !== before.timezone) await advanceCalendar(tx, id)
+  const data: RemindersChanged = { workspace_id: id }
+  if (`${workspace.reminder_minutes}` !== `${before.reminder_minutes}`)
+    await ctx.jobs.enqueue(tx, { queue: 'reminders', data })
   await audit(
     tx,
     ctx.clock,
     { ...caller, workspaceId: id },
-    { action: 'workspace-updated', object: 'workspace', id },
+    { action: 'workspace-updated', object: 'workspace', id, changes: changesBetween(before, workspace) },
   )
   return workspace
 }
 
+/** Data of a job of the queue `reminders`: whose reminders are planned again, from which appointment on. */
+export interface RemindersChanged {
+  workspace_id: number
+  after?: number | undefined
+}
+
+/** The logo is shown by its digest. */
+const changesBetween = (before: WorkspaceRow, after: WorkspaceRow): Changes =>
+  changesOf({ ...before, logo: before.logo_digest }, { ...after, logo: after.logo_digest }, [
+    'name',
+    'timezone',
+    'logo',
+    ...settingNames,
+  ])
+
 /**
  * Increments the calendar version, so that processes drop their cached calendar. Call it in every transaction
- * that changes services, notaries, hours or time off.
+ * that changes services, notaries, hours, time off or closures.
  */
 export async function advanceCalendar(tx: Tx, workspaceId: number): Promise<void> {
   await advanceCalendarVersion(tx, workspaceId)
+}
+
+/** Enters the slug, by which visitors find the workspace. Throws `invalid_request` for one that is taken. */
+async function changeSlug(
+  tx: Tx,
+  id: number,
+  before: string | null,
+  after: string | null | undefined,
+): Promise<void> {
+  if (after === undefined || after === before) return
+  if (before !== null) await leave(tx, id, 'open_booking', before)
+  if (after === null) return
+  const taken = { open_booking_slug: 'is taken by another workspace. Choose another one' }
+  await enter(tx, id, [{ kind: 'open_booking', ref: after }]).catch(error => {
+    throw isUniqueViolation(error) ? invalidParams(taken) : error
+  })
 }
 
 /** What the patterns of the schema cannot check. */
@@ -158,19 +218,9 @@ function assertLinksLead(
 
 /** Only the settings among the fields. */
 function settingsOf(input: Settings): Settings {
-  const names = [
-    'minimum_notice_minutes',
-    'horizon_days',
-    'customer_booking',
-    'booking_page_url',
-    'mail_from',
-    'mail_reply_to',
-    'display_name',
-    'accent_color',
-    'privacy_url',
-    'terms_url',
-    'contact',
-    'embed_origins',
-  ] as const
-  return Object.fromEntries(names.filter(name => input[name] !== undefined).map(name => [name, input[name]]))
+  const given: Settings = Object.fromEntries(
+    settingNames.filter(name => input[name] !== undefined).map(name => [name, input[name]]),
+  )
+  const { reminder_minutes: minutes } = given
+  return minutes ? { ...given, reminder_minutes: minutes.toSorted((a, b) => b - a) } : given
 }

@@ -6,6 +6,7 @@ import {
   isPropertyAccessExpression,
   type Node,
 } from 'typescript/unstable/ast'
+import { scopes } from '../../src/lib/scopes.ts'
 import { type Name, pathOf, SourceGraph } from './source-graph.ts'
 import { isServer, placeOf, type Source, walk } from './source-map.ts'
 
@@ -17,16 +18,20 @@ interface Registration {
   writes: boolean
 }
 
-const registrar = /^server\/src\/http\/operation\.ts#(read|write|writeAfter)$/
+const registrar = /^server\/src\/http\/(operation|write-each)\.ts#(read|write|writeAfter|writeEach)$/
 const record: Name = 'server/src/events/record.ts#record'
 const audit: Name = 'server/src/events/record.ts#audit'
 
 /** Tables whose rows belong to the installation, or have an id that is unique in it. */
-const withoutTenant = new Set(['link_keys', 'settings', 'signing_keys', 'tokens', 'workspaces'])
+const withoutTenant = new Set([
+  ...['link_keys', 'settings', 'signing_keys', 'tokens', 'workspaces'],
+  ...['accounts', 'recovery_codes', 'sessions', 'sign_in_failures', 'passkeys', 'used_challenges'],
+  ...['identities', 'used_sso_states'],
+])
 
 /**
  * Write operations that read outside their transaction, or record neither event nor audit entry (with a
- * `:write` scope: no event), and statements that change a tenant's rows without its workspace.
+ * `:write` scope of the contract: no event), and statements that change a tenant's rows without its workspace.
  */
 export function looseWrites(sources: Source[]): string[] {
   const graph = new SourceGraph(sources)
@@ -44,12 +49,15 @@ function faultsOf(graph: SourceGraph, { path, place, call }: Registration): stri
   const verbs = [...reached].flatMap(name => graph.nodes.get(name) ?? []).filter(takesTx)
   const outside = [handler, ...verbs].some(node => [...walk(node)].some(isCtxDb))
   const text = call.getText()
-  const isTold = reached.has(record) || (reached.has(audit) && !/scope: '[a-z]+:write'/.test(text))
+  const isTold = reached.has(record) || (reached.has(audit) && !isContractWrite(text))
   return [
     ...(outside ? [`${place} uses ctx.db within its transaction`] : []),
     ...(isTold ? [] : [`${place} records nothing`]),
   ]
 }
+
+const isContractWrite = (text: string): boolean =>
+  scopes.some(scope => scope.endsWith(':write') && text.includes(`scope: '${scope}'`))
 
 /** Number of registered operations that the checks find. */
 export const operationCount = (sources: Source[]): number =>
@@ -61,7 +69,7 @@ function registrationsOf(sources: Source[], graph: SourceGraph): Registration[] 
       const [name = ''] = isIdentifier(call.expression)
         ? graph.referencesOf(source.path, call.expression)
         : []
-      const kind = registrar.exec(name)?.[1]
+      const kind = registrar.exec(name)?.[2]
       if (kind === undefined || registrar.test(`${source.path}#${kind}`)) return []
       return [{ path: source.path, place: placeOf(source, call), call, writes: kind !== 'read' }]
     }),

@@ -18,6 +18,14 @@ export const leftOut: (Place & { why: string })[] = [
     ...{ page, language: 'sh', begins },
     why: 'installs from the network; what it starts: server/test/start.test.ts',
   })),
+  ...['docker build ', 'cd deploy', 'git clone '].map(begins => ({
+    ...{ page: 'docs/deploy.md', language: 'sh', begins },
+    why: 'needs Docker or systemd; server/test/deploy.test.ts checks the files',
+  })),
+  {
+    ...{ page: 'docs/deploy.md', language: 'sh', begins: 'npm version ' },
+    why: 'changes the version; client/test/package.test.ts packs the client',
+  },
   {
     ...{ page: 'client/README.md', language: 'sh', begins: 'npm pack --workspace client' },
     why: 'has two folders; the guide does the same, and so does client/test/package.test.ts',
@@ -30,6 +38,24 @@ export const leftOut: (Place & { why: string })[] = [
     ...{ page: 'docs/faults.md', language: 'sh', begins },
     why: 'takes an hour, mounts disks or needs a cluster',
   })),
+  ...[
+    ['sh', 'pg_dump -Fc'],
+    ['sh', 'createdb '],
+    ['sh', 'pg_basebackup '],
+    ['ini', 'archive_mode'],
+    ['ini', 'restore_command'],
+  ].map(([language = '', begins = '']) => ({
+    ...{ page: 'docs/self-hosting.md', language, begins },
+    why: 'needs a PostgreSQL server of its own: server/test/restore-postgres.test.ts',
+  })),
+  {
+    ...{ page: 'docs/scaling.md', language: 'ini', begins: '[databases]' },
+    why: 'server/test/several-processes.test.ts',
+  },
+  ...['psql --single-transaction', 'TEST_CITUS_URL='].map(begins => ({
+    ...{ page: 'docs/scaling.md', language: 'sh', begins },
+    why: 'needs a Citus cluster, which a run of the tests with TEST_CITUS_URL has',
+  })),
   {
     ...{ page: 'docs/performance.md', language: 'sh', begins: 'npm run bench   ' },
     why: 'takes an hour, and the whole machine',
@@ -37,6 +63,10 @@ export const leftOut: (Place & { why: string })[] = [
   {
     ...{ page: 'docs/management.md', language: 'html', begins: '<script src=' },
     why: 'server/test/pages/embed.test.ts runs it in a browser',
+  },
+  {
+    ...{ page: 'docs/management.md', language: 'sql', begins: 'update audit ' },
+    why: 'server/src/activity/changes.http.test.ts runs it',
   },
   ...[
     ['ts', "import { createHmac, timingSafeEqual } from 'node:crypto'"],

@@ -45,7 +45,7 @@ export class World {
     if (/\/events\b/.test(text)) await this.#row('reservations')
     const named = await replaced(
       general,
-      /\/(reservations|appointments|documents|webhook-endpoints|workspaces)\/\d+/g,
+      /\/(reservations|appointments|documents|webhook-endpoints|workspaces|notaries)\/\d+/g,
       async ([, name = '']) => `/${name}/${await this.#row(name)}`,
     )
     const inBody = await replaced(
@@ -73,6 +73,8 @@ export class World {
 
   async #make(name: string): Promise<number> {
     if (name === 'workspaces') return this.id
+    if (name === 'notaries')
+      return (await this.#manage.notaries.create({ name: 'Nora', categories: ['remote'] })).id
     if (name === 'reservations')
       return (await this.#jurat.reservations.create({ ...ana, status: 'queued' })).id
     if (name === 'appointments') {

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { categories } from '../../src/availability/durations.ts'
 import type { Category } from '../../src/db/tables.ts'
-import { type SteppedQuestion, type SteppedWorld, wallAt } from './stepped-availability.ts'
+import {
+  type SteppedClosure,
+  type SteppedQuestion,
+  type SteppedWorld,
+  wallAt,
+} from './stepped-availability.ts'
 
 /* Cases of availability: calendars and questions. */
 
@@ -122,6 +127,23 @@ const notaryOf = (around: number) =>
     ),
   })
 
+/** Days, half days and seconds. */
+const closureOf = (around: number) =>
+  fc
+    .record({
+      first: among(-2, -1, 0, 0, 1, 2).map(n => around + n * day),
+      days: among(0, 0, 1, 3),
+      starts: moment(around, 1_000),
+      from: among('day', 'instant'),
+      to: among('day', 'instant'),
+    })
+    .map(({ first, days, starts, from, to }) => ({
+      from: from === 'day' ? dateOf(first) : instantOf(starts),
+      to: to === 'day' ? dateOf(first + days * day) : instantOf(starts + (days + 1) * 40_000_000),
+    }))
+
+const instantOf = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
+
 const service = fc.record({
   category: among<Category>(...categories),
   duration_minutes: fc.oneof(among(15, 30, 60, 90), fc.integer({ min: 5, max: 600 })),
@@ -166,6 +188,8 @@ export const cases: fc.Arbitrary<Case> = someDay.chain(([timezone, date]) => {
       .record({
         services: fc.array(service, { minLength: 1, maxLength: 5 }),
         notaries: fc.oneof(upTo(2, notaryOf(around)), upTo(6, notaryOf(around))),
+        timezone: fc.oneof(fc.constant(timezone), among(...zones)),
+        closures: fc.oneof(fc.constant<SteppedClosure[]>([]), upTo(2, closureOf(around))),
         claims: claimsOf(around, now),
         noticeMinutes: fc.oneof(among(0, 60), fc.integer({ min: 0, max: 6_000 })),
         horizonDays: fc.oneof(

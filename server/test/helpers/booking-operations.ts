@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { scopes } from '../../src/workspaces/scopes.ts'
 import { expectRefusal, makeAppointment, makeReservation, makeSigner, verdict } from './bookings.ts'
 import { type Answer, adminToken, type Installation, type Workspace } from './harness.ts'
+import { scopesWithout } from './scopes.ts'
 
 /** An operation as a client calls it, with rows of a workspace to call it on. */
 export interface Operation {
@@ -52,7 +52,7 @@ export function testOperations(installation: () => Installation, operations: Ope
 
     test(`the scope ${scope} is needed, and enough`, async () => {
       const { workspace, rows } = await furnished()
-      const others = [...scopes, 'manage'].filter(other => other !== scope)
+      const others = scopesWithout(scope)
       const wrong = await issue(installation(), { workspace_id: workspace.id, scopes: others })
       const right = await issue(installation(), { workspace_id: workspace.id, scopes: [scope] })
       const before = await workspace.events()

@@ -8,6 +8,8 @@ const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 export const aroundTheClock = weekdays.map(weekday => ({ weekday, from: '00:00', to: '24:00' }))
 
 export interface Staff {
+  name?: string
+  email?: string
   categories?: string[]
   timezone?: string
   buffer_before_minutes?: number

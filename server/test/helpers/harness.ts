@@ -8,8 +8,8 @@ import { type Context, type Overrides, openContext } from '../../src/context.ts'
 import type { App } from '../../src/http/operation.ts'
 import type { Clock } from '../../src/lib/clock.ts'
 import { readConfig } from '../../src/lib/config.ts'
-import { freePort } from '../servers/postgres.ts'
-import { openDump, preparePostgres, sharedEmbedded } from './databases.ts'
+import { freePort } from '../servers/free-port.ts'
+import { openDump, sharedEmbedded } from './databases.ts'
 import { type OpenApi, OpenApiCheck } from './openapi-check.ts'
 import { openHome } from './process.ts'
 import { noteSecrets, openKeptLog } from './secrets-and-logs.ts'
@@ -156,7 +156,6 @@ export async function startOwnInstallation(env: Record<string, string> = {}): Pr
     return startInstallation(env, { database: await openDump(inject('embeddedDump')) })
   const home = await openHome(inject('postgresUrl'))
   const { DATABASE_URL = '' } = home.env
-  await preparePostgres(DATABASE_URL)
   const installation = await startInstallation({ ...env, DATABASE_URL })
   const stop = async () => {
     await installation.stop()
@@ -165,7 +164,7 @@ export async function startOwnInstallation(env: Record<string, string> = {}): Pr
   return { ...installation, stop }
 }
 
-type Documents = Record<'v3' | 'manage' | 'booking', OpenApiCheck>
+type Documents = Record<'v3' | 'manage' | 'booking' | 'auth', OpenApiCheck>
 
 let known: Documents | undefined
 /** Read once per process: the code is the same, and reading takes 0.4 s of processor time. */
@@ -181,6 +180,7 @@ async function readDocuments(url: string): Promise<Documents> {
     v3: await document('/openapi.json'),
     manage: await document('/manage/openapi.json'),
     booking: await document('/booking/openapi.json'),
+    auth: await document('/auth/openapi.json'),
   }
 }
 
@@ -227,6 +227,11 @@ const textOf = (body: unknown): string =>
   body === undefined || body instanceof FormData ? '' : typeof body === 'string' ? body : JSON.stringify(body)
 
 async function answerOf(response: Response): Promise<Answer> {
+  if (response.headers.get('content-type') === 'text/event-stream') {
+    // It would not end.
+    await response.body?.cancel()
+    return { status: response.status, headers: response.headers, body: '' }
+  }
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
@@ -234,6 +239,7 @@ async function answerOf(response: Response): Promise<Answer> {
 
 function interfaceOf(pathname: string): keyof Documents {
   if (pathname.startsWith('/manage/v1')) return 'manage'
+  if (pathname.startsWith('/auth/v1')) return 'auth'
   return pathname.startsWith('/booking/v1') ? 'booking' : 'v3'
 }
 
@@ -250,7 +256,7 @@ async function openWorkspace(as: Installation['as'], admin: Call, timezone = 'UT
     (prefix: string, call: Call): Call =>
     (method, path, body, headers) =>
       call(method, prefix + path, body, headers)
-  const token = await issue(['*', 'manage'])
+  const token = await issue(['*', 'manage', 'members:*'])
   const manage = under('/manage/v1', as(token))
   const events = async () => (await manage('GET', '/events?limit=100')).body.data
   return {

@@ -24,6 +24,8 @@ const dayMs = 24 * 60 * minuteMs
 export class PlainCalendar {
   readonly notaries: Notary[]
   entries: Entry[] = []
+  /** Times in which nobody is on duty. */
+  closures: { startMs: number; endMs: number }[] = []
   nowMs: number
   readonly horizonMs = 90 * dayMs
   readonly noticeMs = 60 * minuteMs
@@ -56,6 +58,15 @@ export class PlainCalendar {
     return chosen.id
   }
 
+  /** Bookings that claim a quarter of that time, in order. */
+  bookedIn(startMs: number, endMs: number): number[] {
+    const touches = (slot: number) => slot * quarterMs < endMs && (slot + 1) * quarterMs > startMs
+    const booked = this.entries.filter(
+      entry => entry.expiresMs === undefined && quartersOf(entry).some(touches),
+    )
+    return booked.map(({ booking }) => booking).sort((a, b) => a - b)
+  }
+
   free(booking: number): void {
     this.entries = this.entries.filter(entry => entry.booking !== booking)
   }
@@ -68,6 +79,8 @@ export class PlainCalendar {
   reason(startMs: number, minutes = 30): string | undefined {
     const limit = this.#limit({ startMs, withNotice: true })
     if (limit) return limit
+    const someoneWorks = this.notaries.some(notary => isOnDuty(notary, startMs, minutes))
+    if (someoneWorks && this.closures.some(isOver(startMs, minutes))) return 'closure'
     const chosen = this.#choose(startMs, minutes, undefined, undefined)
     return typeof chosen === 'string' ? chosen : undefined
   }
@@ -100,7 +113,7 @@ export class PlainCalendar {
     const onDuty = this.notaries.filter(
       notary => (only === undefined || notary.id === only) && isOnDuty(notary, startMs, minutes),
     )
-    if (onDuty.length === 0) return 'closed'
+    if (onDuty.length === 0 || this.closures.some(isOver(startMs, minutes))) return 'closed'
     const rivals = (notary: Notary) => {
       const mine = new Set(quartersOf({ notary, startMs, minutes }))
       return this.#live().filter(
@@ -127,6 +140,9 @@ export class PlainCalendar {
     return ranked[0]?.notary ?? 'booked'
   }
 }
+
+const isOver = (startMs: number, minutes: number) => (closure: { startMs: number; endMs: number }) =>
+  closure.startMs < startMs + minutes * minuteMs && closure.endMs > startMs
 
 /** Checks minute by minute: shifts join those of the next day only around the clock. */
 function isOnDuty({ hours: [from, to] }: Notary, startMs: number, minutes: number): boolean {

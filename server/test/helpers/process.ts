@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
-import { freePort } from '../servers/postgres.ts'
+import { freePort } from '../servers/free-port.ts'
+import { createDatabase, createPrepared } from './databases.ts'
 
 export interface Ended {
   /** Null when a signal ended it. */
@@ -26,13 +25,14 @@ export interface Home extends AsyncDisposable {
 export const apiToken = 'a-token-that-the-operator-chose'
 
 /**
- * A data directory and, with the PostgreSQL server of `postgresUrl`, an empty database. In a run of the tests
- * the embedded database is already migrated, which saves 3 of the 5 s of processor time of a first start.
- * With `isEmpty` there is none.
+ * A data directory and, with the PostgreSQL server of `postgresUrl`, a database. In a run of the tests both
+ * are already migrated, which saves 3 of the 5 s of processor time of a first start. With `isEmpty` they are
+ * empty.
  */
 export async function openHome(postgresUrl?: string | null, { isEmpty = false } = {}): Promise<Home> {
   const directory = mkdtempDisposableSync(join(tmpdir(), 'jurat-home-'))
-  const database = postgresUrl ? await createDatabase(postgresUrl) : undefined
+  const create = isEmpty ? createDatabase : createPrepared
+  const database = postgresUrl ? await create(postgresUrl) : undefined
   const prepared = process.env.JURAT_TEST_DATABASE
   if (prepared && !database && !isEmpty)
     cpSync(prepared, join(directory.path, 'database'), { recursive: true })
@@ -45,19 +45,6 @@ export async function openHome(postgresUrl?: string | null, { isEmpty = false } 
       await database?.drop()
     },
   }
-}
-
-async function createDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `jurat_home_${randomUUID().replaceAll('-', '')}`
-  const say = async (statement: string) => {
-    const client = new Client({ connectionString: serverUrl })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await say(`create database ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => say(`drop database ${name} with (force)`) }
 }
 
 /** A server in a separate process. Leaving its scope (`await using`) kills it. */

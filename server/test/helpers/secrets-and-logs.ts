@@ -22,11 +22,16 @@ export function openKeptLog(level: string): Log {
 const secret =
   /"(?:token|secret|email|key|public_key|appointment|reservation|upload|session)":"([^"\\]{12,})"/g
 const signature = /[?&]signature=([\w-]{12,})/g
+const feedKey = /\/calendar\/([\w-]{21})\.ics/g
 
 /** Records the token of a call, and the secrets in its body and response. */
 export function noteSecrets(token: string | undefined, ...texts: string[]): void {
   if (!folder) return
-  const found = texts.flatMap(text => [...text.matchAll(secret), ...text.matchAll(signature)])
+  const found = texts.flatMap(text => [
+    ...text.matchAll(secret),
+    ...text.matchAll(signature),
+    ...text.matchAll(feedKey),
+  ])
   const values = [token ?? '', ...found.map(([, value = '']) => value)].filter(value => value.length >= 12)
   const fresh = values.filter(value => !known.has(value))
   if (fresh.length === 0) return

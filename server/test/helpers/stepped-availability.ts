@@ -19,7 +19,16 @@ export interface SteppedNotary {
   time_off: { starts_at: Date; ends_at: Date }[]
 }
 
+/** Dates of the workspace's zone, both included, or instants. */
+export interface SteppedClosure {
+  from: string
+  to: string
+}
+
 export interface SteppedWorld {
+  /** The workspace's zone. */
+  timezone: string
+  closures: SteppedClosure[]
   services: { category: string; duration_minutes: number }[]
   notaries: SteppedNotary[]
   claims: { notary_id: number; slot: number; expires_at: number | null }[]
@@ -41,7 +50,7 @@ interface Wall {
 }
 
 /** A slot that occurs twice without a free start has the later of its two reasons. */
-const latest = ['past', 'notice', 'horizon', 'closed', 'booked', 'held']
+const latest = ['past', 'notice', 'horizon', 'closed', 'closure', 'booked', 'held']
 
 /** Each of the 96 keys with the first time at which an appointment can start, or the reason why none can. */
 export function stepThrough(world: SteppedWorld, { date, timezone, categories }: SteppedQuestion) {
@@ -69,7 +78,7 @@ function verdictAt(world: SteppedWorld, at: number, categories: string[]): strin
     const minutes = shortestWith(world, notary, categories)
     return minutes === Number.POSITIVE_INFINITY ? [] : [verdictOf(world, notary, at, minutes)]
   })
-  return ['free', 'held', 'booked'].find(verdict => verdicts.includes(verdict)) ?? 'closed'
+  return ['free', 'held', 'booked', 'closure'].find(verdict => verdicts.includes(verdict)) ?? 'closed'
 }
 
 function shortestWith(world: SteppedWorld, notary: SteppedNotary, categories: string[]): number {
@@ -85,6 +94,9 @@ function shortestWith(world: SteppedWorld, notary: SteppedNotary, categories: st
 function verdictOf(world: SteppedWorld, notary: SteppedNotary, at: number, minutes: number): string {
   for (let passed = 0; passed < minutes; passed++) {
     if (!isOnShift(notary, at + passed * minute)) return 'closed'
+  }
+  for (let passed = 0; passed < minutes; passed++) {
+    if (isClosed(world, at + passed * minute)) return 'closure'
   }
   let verdict = 'free'
   const end = at + (minutes + notary.buffer_after_minutes) * minute
@@ -112,6 +124,16 @@ function isOnShift(notary: SteppedNotary, at: number): boolean {
     ({ from, to }) => to <= from && wall.minutes < to,
   )
   return begunToday || begunYesterday
+}
+
+/** Closed for a part of the minute that begins at that time. */
+function isClosed({ closures, timezone }: SteppedWorld, at: number): boolean {
+  const { date } = wallAt(timezone, at)
+  return closures.some(({ from, to }) => {
+    const hasBegun = from.includes('T') ? Date.parse(from) < at + minute : from <= date
+    const hasEnded = to.includes('T') ? Date.parse(to) <= at : to < date
+    return hasBegun && !hasEnded
+  })
 }
 
 function spansOn(notary: SteppedNotary, date: string) {

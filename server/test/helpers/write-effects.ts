@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { customer, makeReservation, makeSigner, person } from './bookings.ts'
+import type { Changes } from '../../src/events/changes.ts'
+import { customer, makeReservation, makeSigner, person, someInstant, utc } from './bookings.ts'
 import { aroundTheClock, book } from './calendar.ts'
 import { uploadOf, videoForm } from './files.ts'
 import type { Workspace } from './harness.ts'
@@ -16,21 +17,36 @@ export interface World {
   hold(key: string, timestamp: number): Promise<void>
   /** Uploads a document with the key of a reservation. Returns its id. */
   upload(key: string): Promise<number>
+  /** The workspace's `open_booking_slug`. */
+  slug: string
+  /** Asks for a code as a new visitor. Returns the path of the request, and the code. */
+  ask(): Promise<{ at: { slug: string; key: string }; code: string }>
+  /** Id of a new member with the role `viewer`. */
+  member(): Promise<number>
   /** Epoch seconds of a start that is free. */
   freeTime(): number
 }
 
 export interface Write {
   /**
-   * Creates the rows for the call. Returns path parameters and body. `key` is the booking key in the path.
+   * Creates the rows for the call. Returns path parameters, body, and changes whose values it knows. `key` is
+   * the booking key in the path.
    */
-  given(world: World): Promise<{ at?: Record<string, string | number>; body?: object }>
+  given(world: World): Promise<Given>
   /** The audit entries, in order. Entries with the name of an event type are events too, and no others. */
   trail: string[]
+  /** What the audit entries say that the call changed, by action. Null for all other entries. */
+  changes?: Record<string, Changes>
   /** Mails queued, withdrawn or settled, as `kind status`. */
   mails?: string[]
   /** Claimed and freed quarters of an hour, such as `+2 booked`. */
   claims?: string[]
+}
+
+interface Given {
+  at?: Record<string, string | number>
+  body?: object
+  changes?: Record<string, Changes>
 }
 
 /** A reason why an operation is not in the table. */
@@ -41,10 +57,34 @@ const thirtyMinutes = 2
 const wetQuarters = 4
 const booked = [`+${thirtyMinutes} booked`]
 const given = async (body: object, at: Record<string, string | number> = {}) => ({ at, body })
+let names = 0
+const newName = () => `person-${++names}`
+
+async function invitationOf(workspace: Workspace): Promise<number> {
+  const invited = await workspace.manage('POST', '/invitations', {
+    email: `${newName()}@example.com`,
+    role: 'viewer',
+  })
+  return invited.body.id
+}
+
+async function noteOf(world: World): Promise<number> {
+  const { id } = await appointmentOf(world)
+  const body = { text: 'Ring twice.' }
+  return (await world.workspace.manage('POST', `/appointments/${id}/notes`, body)).body.id
+}
+
+const to = (before: unknown, after: unknown) => ({ before, after })
 const announced = (kind: string) => [`${kind} pending`, 'reminder_24h pending', 'reminder_1h pending']
 const withdrawn = (kind: string) => [`${kind} withdrawn`, 'reminder_24h withdrawn', 'reminder_1h withdrawn']
 
-async function appointmentOf({ workspace, freeTime }: World): Promise<{ id: number; notary_id: number }> {
+interface Appointment {
+  id: number
+  notary_id: number
+  timestamp: string
+}
+
+async function appointmentOf({ workspace, freeTime }: World): Promise<Appointment> {
   const made = await book(workspace, freeTime())
   expect(made.status).toBe(201)
   return made.body
@@ -63,7 +103,9 @@ async function submissionOf(world: World) {
   const { body } = await world.workspace.manage('POST', `/reservations/${id}/submit`, {
     timestamp: world.freeTime(),
   })
-  return { id, appointment: body.appointment.id as number, key: body.appointment.keys.appointment as string }
+  const { appointment } = body
+  const key = appointment.keys.appointment as string
+  return { id, appointment: appointment.id as number, key, timestamp: appointment.timestamp as string }
 }
 
 async function hired({ workspace }: World): Promise<number> {
@@ -72,7 +114,19 @@ async function hired({ workspace }: World): Promise<number> {
   return made.body.id
 }
 
+/** A notary with a calendar feed. */
+async function fedOf(world: World): Promise<number> {
+  const id = await hired(world)
+  const made = await world.workspace.manage('POST', `/notaries/${id}/calendar-feed`, {})
+  expect(made.status).toBe(201)
+  return id
+}
+
 const away = { starts_at: '2030-01-01T00:00:00Z', ends_at: '2030-01-02T00:00:00Z' }
+const day = '2030-12-24'
+const christmas = { name: 'Christmas', from: day, to: day }
+const closureOf = async ({ workspace }: World): Promise<number> =>
+  (await workspace.manage('POST', '/closures', christmas)).body.id
 const weekly = [{ weekday: 'monday', from: '09:00', to: '17:00' }]
 
 const endpointOf = async ({ workspace, receiverUrl }: World): Promise<number> =>
@@ -101,6 +155,8 @@ async function documentOf({ workspace }: World): Promise<number> {
 const tokenOf = async ({ workspace }: World): Promise<number> =>
   (await workspace.manage('POST', '/tokens', { name: 'Website', scopes: ['signers:read'] })).body.id
 
+const issued = { name: to(null, 'Website'), scopes: to(null, ['signers:read']) }
+
 const upload: Write = {
   given: async ({ workspace }) => given(uploadOf('reservation', await makeReservation(workspace))),
   trail: ['document-uploaded'],
@@ -122,6 +178,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       given: async world =>
         given({ status: 'draft' }, { id: (await flowOf(world, { status: 'queued' })).id }),
       trail: ['reservation-updated'],
+      changes: { 'reservation-updated': { status: to('queued', 'draft') } },
     },
     cancelReservation: {
       given: async world => {
@@ -129,17 +186,24 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
         return given({}, { id })
       },
       trail: ['reservation-canceled', 'appointment-canceled'],
+      changes: {
+        'reservation-canceled': { status: to('scheduled', 'canceled') },
+        'appointment-canceled': { status: to('scheduled', 'canceled') },
+      },
       mails: withdrawn('confirmation'),
       claims: [`-${thirtyMinutes} booked`],
     },
     updateAppointment: {
       given: async world => given({ first_name: 'Bea' }, { id: (await appointmentOf(world)).id }),
       trail: ['appointment-updated'],
+      changes: { 'appointment-updated': { first_name: to('Ana', 'Bea') } },
     },
     rescheduleAppointment: {
       given: async world => {
-        const { id } = await appointmentOf(world)
-        return given({ timestamp: world.freeTime(), timezone: 'UTC' }, { id })
+        const { id, timestamp: before } = await appointmentOf(world)
+        const timestamp = world.freeTime()
+        const changes = { 'appointment-updated': { timestamp: to(before, utc(timestamp)) } }
+        return { at: { id }, body: { timestamp, timezone: 'UTC' }, changes }
       },
       trail: ['appointment-updated'],
       mails: [...withdrawn('confirmation'), ...announced('reschedule')],
@@ -148,6 +212,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     addAppointmentSigner: {
       given: async world => given(person, { id: (await appointmentOf(world)).id }),
       trail: ['signer-added'],
+      mails: ['confirmation pending'],
     },
     addReservationSigner: {
       given: async world => given(person, { id: (await flowOf(world)).id }),
@@ -164,6 +229,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
         return given({ first_name: 'Bo' }, { id })
       },
       trail: ['signer-updated'],
+      changes: { 'signer-updated': { first_name: to('Ben', 'Bo') } },
     },
     removeSigner: {
       given: async world => ({
@@ -188,18 +254,154 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     },
   },
   manage: {
+    inviteMember: {
+      given: () => given({ email: `${newName()}@example.com`, role: 'viewer' }),
+      trail: ['invitation-created'],
+      mails: ['member_invitation pending'],
+    },
+    revokeInvitation: {
+      given: async ({ workspace }) => given({}, { id: await invitationOf(workspace) }),
+      trail: ['invitation-revoked'],
+    },
+    updateMember: {
+      given: async ({ member }) => given({ role: 'admin' }, { id: await member() }),
+      trail: ['member-updated'],
+      changes: { 'member-updated': { role: to('viewer', 'admin') } },
+    },
+    removeMember: {
+      given: async ({ member }) => given({}, { id: await member() }),
+      trail: ['member-removed'],
+    },
+    sendMailAgain: 'needs a mail that was sent: server/src/mail/sending.http.test.ts',
+    sendTestMail: 'needs a mail server: server/src/mail/sending.http.test.ts',
+    resetMember: 'only the admin token may: server/src/members/members.http.test.ts',
+    makePortalLink: { given: () => given({}), trail: ['portal-link-created'] },
     submitReservation: {
       given: async world => {
         const { id } = await flowOf(world, { status: 'queued' })
         return given({ timestamp: world.freeTime() }, { id })
       },
       trail: ['reservation-submitted', 'appointment-created'],
+      changes: {
+        'reservation-submitted': { status: to('queued', 'scheduled'), submitted_at: to(null, someInstant) },
+      },
       mails: ['invitation withdrawn', ...announced('confirmation')],
       claims: booked,
+    },
+    createBooking: {
+      given: ({ freeTime }) => given({ ...customer, service: 'remote', timestamp: freeTime() }),
+      trail: ['reservation-created', 'reservation-submitted', 'appointment-created'],
+      changes: {
+        'reservation-submitted': { status: to('draft', 'scheduled'), submitted_at: to(null, someInstant) },
+      },
+      mails: announced('confirmation'),
+      claims: booked,
+    },
+    bookAgain: {
+      given: async world => {
+        const { id } = await submissionOf(world)
+        await makeSigner(world.workspace, `/reservations/${id}`)
+        await world.workspace.call('POST', `/reservations/${id}/cancel`)
+        return given({ timestamp: world.freeTime() }, { id })
+      },
+      trail: ['reservation-created', 'signer-added', 'reservation-submitted', 'appointment-created'],
+      changes: {
+        'reservation-submitted': { status: to('draft', 'scheduled'), submitted_at: to(null, someInstant) },
+      },
+      mails: ['confirmation pending', 'confirmation pending', 'reminder_24h pending', 'reminder_1h pending'],
+      claims: booked,
+    },
+    cancelManagedReservation: {
+      given: async world => given({ reason: 'weather' }, { id: (await submissionOf(world)).id }),
+      trail: ['reservation-canceled', 'appointment-canceled'],
+      changes: {
+        'reservation-canceled': { status: to('scheduled', 'canceled') },
+        'appointment-canceled': { status: to('scheduled', 'canceled'), cancel_reason: to(null, 'weather') },
+      },
+      mails: withdrawn('confirmation'),
+      claims: [`-${thirtyMinutes} booked`],
+    },
+    moveAppointment: {
+      given: async world => {
+        const { id, timestamp: before } = await appointmentOf(world)
+        const timestamp = world.freeTime()
+        const changes = { 'appointment-updated': { timestamp: to(before, utc(timestamp)) } }
+        return { at: { id }, body: { timestamp }, changes }
+      },
+      trail: ['appointment-updated'],
+      mails: [...withdrawn('confirmation'), ...announced('reschedule')],
+      claims: [`-${thirtyMinutes} booked`, ...booked],
+    },
+    reopenAppointment: {
+      given: async world => {
+        const { appointment: id } = await submissionOf(world)
+        await world.workspace.manage('POST', `/appointments/${id}/complete`)
+        return given({}, { id })
+      },
+      trail: ['appointment-updated', 'reservation-scheduled'],
+      changes: {
+        'appointment-updated': { status: to('completed', 'scheduled') },
+        'reservation-scheduled': { status: to('completed', 'scheduled') },
+      },
+      mails: ['reminder_24h pending', 'reminder_1h pending'],
+      claims: booked,
+    },
+    assignAppointments: {
+      given: async world => {
+        const { id, notary_id } = await appointmentOf(world)
+        const other = world.notaries.find(one => one !== notary_id)
+        const changes = { 'appointment-updated': { notary_id: to(notary_id, other) } }
+        return { body: { ids: [id, 999_999_999], notary_id: other }, changes }
+      },
+      trail: ['appointment-updated'],
+      claims: [`-${thirtyMinutes} booked`, ...booked],
+    },
+    cancelAppointments: {
+      given: async world => given({ ids: [(await appointmentOf(world)).id, 999_999_999] }),
+      trail: ['appointment-canceled'],
+      changes: { 'appointment-canceled': { status: to('scheduled', 'canceled') } },
+      mails: withdrawn('confirmation'),
+      claims: [`-${thirtyMinutes} booked`],
+    },
+    markNoShow: 'the appointment must have begun: server/src/no-shows/no-shows.http.test.ts',
+    unmarkNoShow: 'the appointment must have begun: server/src/no-shows/no-shows.http.test.ts',
+    cancelNoShow: 'the appointment must have begun: server/src/no-shows/no-shows.http.test.ts',
+    logCall: {
+      given: async world => given({ outcome: 'no_answer' }, { id: (await appointmentOf(world)).id }),
+      trail: ['call-logged'],
+    },
+    addReservationNote: {
+      given: async world => given({ text: 'Ring twice.' }, { id: (await flowOf(world)).id }),
+      trail: ['note-added'],
+      changes: { 'note-added': { text: to(null, 'Ring twice.') } },
+    },
+    addAppointmentNote: {
+      given: async world => given({ text: 'Ring twice.' }, { id: (await appointmentOf(world)).id }),
+      trail: ['note-added'],
+      changes: { 'note-added': { text: to(null, 'Ring twice.') } },
+    },
+    updateNote: {
+      given: async world => given({ text: 'Ring once.' }, { id: await noteOf(world) }),
+      trail: ['note-updated'],
+      changes: { 'note-updated': { text: to('Ring twice.', 'Ring once.') } },
+    },
+    removeNote: {
+      given: async world => ({ at: { id: await noteOf(world) } }),
+      trail: ['note-removed'],
+      changes: { 'note-removed': { text: to('Ring twice.', null) } },
+    },
+    updateManagedReservation: {
+      given: async world => given({ phone: '+1 305 555 0123' }, { id: (await flowOf(world)).id }),
+      trail: ['reservation-updated'],
+      changes: { 'reservation-updated': { phone: to(null, '+13055550123') } },
     },
     completeAppointment: {
       given: async world => given({}, { id: (await submissionOf(world)).appointment }),
       trail: ['appointment-complete', 'reservation-completed'],
+      changes: {
+        'appointment-complete': { status: to('scheduled', 'completed') },
+        'reservation-completed': { status: to('scheduled', 'completed') },
+      },
       mails: withdrawn('confirmation'),
       claims: [`-${thirtyMinutes} booked`],
     },
@@ -207,6 +409,10 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       given: async world =>
         given({ keep_reservation: true }, { id: (await submissionOf(world)).appointment }),
       trail: ['appointment-canceled', 'reservation-pending'],
+      changes: {
+        'appointment-canceled': { status: to('scheduled', 'canceled') },
+        'reservation-pending': { status: to('scheduled', 'pending') },
+      },
       mails: withdrawn('confirmation'),
       claims: [`-${thirtyMinutes} booked`],
     },
@@ -219,11 +425,14 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     updateManagedAppointment: {
       given: async world => given({ location: '120 Main Street' }, { id: (await appointmentOf(world)).id }),
       trail: ['appointment-updated'],
+      changes: { 'appointment-updated': { location: to(null, '120 Main Street') } },
     },
     assignAppointment: {
       given: async world => {
         const { id, notary_id } = await appointmentOf(world)
-        return given({ notary_id: world.notaries.find(other => other !== notary_id) }, { id })
+        const other = world.notaries.find(one => one !== notary_id)
+        const changes = { 'appointment-updated': { notary_id: to(notary_id, other) } }
+        return { at: { id }, body: { notary_id: other }, changes }
       },
       trail: ['appointment-updated'],
       claims: [`-${thirtyMinutes} booked`, ...booked],
@@ -234,6 +443,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
         return given({ status: 'verified' }, { id })
       },
       trail: ['signer-updated'],
+      changes: { 'signer-updated': { status: to('pending', 'verified') } },
     },
     uploadDocument: upload,
     deleteDocument: {
@@ -255,7 +465,11 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       given: async ({ workspace }) => {
         const { body } = await workspace.manage('GET', '/shipping/rate-card')
         const { currency, cutoff_hour, holidays, zones } = body
-        return given({ currency, cutoff_hour, holidays, zones })
+        const changed = (cutoff_hour + 1) % 24
+        return {
+          body: { currency, cutoff_hour: changed, holidays, zones },
+          changes: { 'rate-card-replaced': { cutoff_hour: to(cutoff_hour, changed) } },
+        }
       },
       trail: ['rate-card-replaced'],
     },
@@ -263,6 +477,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     updateService: {
       given: async world => given({ unit_price: 99 }, { handle: await serviceOf(world) }),
       trail: ['service-updated'],
+      changes: { 'service-updated': { unit_price: to(129.99, 99) } },
     },
     archiveService: {
       given: async world => ({ at: { handle: await serviceOf(world) } }),
@@ -272,6 +487,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     updateNotary: {
       given: async world => given({ name: 'Nora' }, { id: await hired(world) }),
       trail: ['notary-updated'],
+      changes: { 'notary-updated': { name: to('Nora Lee', 'Nora') } },
     },
     removeNotary: {
       given: async world => {
@@ -287,22 +503,78 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     changeNotaryHours: {
       given: async world => given({ weekly }, { id: await hired(world) }),
       trail: ['notary-hours-changed'],
+      changes: { 'notary-hours-changed': { weekly: to([], weekly) } },
     },
     clearNotaryHours: {
-      given: async world => ({ at: { id: await hired(world) } }),
+      given: async world => {
+        const id = await hired(world)
+        await world.workspace.manage('PATCH', `/notaries/${id}/hours`, { weekly })
+        return { at: { id } }
+      },
       trail: ['notary-hours-changed'],
+      changes: { 'notary-hours-changed': { weekly: to(weekly, []) } },
+    },
+    createCalendarFeed: {
+      given: async world => ({ at: { id: await hired(world) } }),
+      trail: ['calendar-feed-added'],
+      changes: { 'calendar-feed-added': { privacy: to(null, 'initials') } },
+    },
+    updateCalendarFeed: {
+      given: async world => given({ privacy: 'full' }, { id: await fedOf(world) }),
+      trail: ['calendar-feed-updated'],
+      changes: { 'calendar-feed-updated': { privacy: to('initials', 'full') } },
+    },
+    revokeCalendarFeed: {
+      given: async world => ({ at: { id: await fedOf(world) } }),
+      trail: ['calendar-feed-revoked'],
     },
     addTimeOff: {
-      given: async world => given(away, { id: await hired(world) }),
+      given: async world => {
+        const id = await hired(world)
+        const { starts_at, ends_at } = away
+        const added = {
+          notary_id: to(null, id),
+          starts_at: to(null, starts_at),
+          ends_at: to(null, ends_at),
+          reason: to(null, ''),
+        }
+        return { at: { id }, body: away, changes: { 'time-off-added': added } }
+      },
       trail: ['time-off-added'],
     },
     updateTimeOff: {
       given: async world => given({ reason: 'Holiday' }, await timeOffOf(world)),
       trail: ['time-off-updated'],
+      changes: { 'time-off-updated': { reason: to('', 'Holiday') } },
     },
     removeTimeOff: {
-      given: async world => ({ at: await timeOffOf(world) }),
+      given: async world => {
+        const at = await timeOffOf(world)
+        const { starts_at, ends_at } = away
+        const removed = {
+          notary_id: to(at.id, null),
+          starts_at: to(starts_at, null),
+          ends_at: to(ends_at, null),
+          reason: to('', null),
+        }
+        return { at, changes: { 'time-off-removed': removed } }
+      },
       trail: ['time-off-removed'],
+    },
+    addClosure: {
+      given: () => given(christmas),
+      trail: ['closure-added'],
+      changes: { 'closure-added': { name: to(null, 'Christmas'), from: to(null, day), to: to(null, day) } },
+    },
+    updateClosure: {
+      given: async world => given({ name: 'Holiday' }, { id: await closureOf(world) }),
+      trail: ['closure-updated'],
+      changes: { 'closure-updated': { name: to('Christmas', 'Holiday') } },
+    },
+    removeClosure: {
+      given: async world => given({}, { id: await closureOf(world) }),
+      trail: ['closure-removed'],
+      changes: { 'closure-removed': { name: to('Christmas', null), from: to(day, null), to: to(day, null) } },
     },
     createWebhookEndpoint: {
       given: ({ receiverUrl }) => given({ url: receiverUrl, event_types: ['video-deleted'] }),
@@ -311,6 +583,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     updateWebhookEndpoint: {
       given: async world => given({ description: 'Orders' }, { id: await endpointOf(world) }),
       trail: ['webhook-endpoint-updated'],
+      changes: { 'webhook-endpoint-updated': { description: to('', 'Orders') } },
     },
     removeWebhookEndpoint: {
       given: async world => ({ at: { id: await endpointOf(world) } }),
@@ -319,6 +592,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     rotateWebhookSecret: {
       given: async world => given({}, { id: await endpointOf(world) }),
       trail: ['webhook-secret-rotated'],
+      changes: { 'webhook-secret-rotated': { has_next_secret: to(false, true) } },
     },
     promoteWebhookSecret: {
       given: async world => {
@@ -327,6 +601,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
         return given({}, { id })
       },
       trail: ['webhook-secret-promoted'],
+      changes: { 'webhook-secret-promoted': { has_next_secret: to(true, false) } },
     },
     enableWebhookEndpoint: {
       given: async world => {
@@ -335,6 +610,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
         return given({}, { id })
       },
       trail: ['webhook-endpoint-enabled'],
+      changes: { 'webhook-endpoint-enabled': {} },
     },
     testWebhookEndpoint: {
       given: async world => given({ type: 'signer-added' }, { id: await endpointOf(world) }),
@@ -360,7 +636,12 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     },
     createWorkspace: { given: () => given({ name: 'Acme' }), trail: ['workspace-created'] },
     updateWorkspace: {
-      given: ({ workspace }) => given({ name: 'Acme Inc.' }, { id: workspace.id }),
+      given: async ({ workspace }) => {
+        const { id } = workspace
+        const { name } = (await workspace.manage('GET', `/workspaces/${id}`)).body
+        const body = { name: `${name} Inc.` }
+        return { at: { id }, body, changes: { 'workspace-updated': { name: to(name, body.name) } } }
+      },
       trail: ['workspace-updated'],
     },
     moveClock: {
@@ -370,23 +651,54 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
         return given({ advance_seconds: 0 }, { id: workspace.id })
       },
       trail: ['clock-moved'],
+      changes: { 'clock-moved': {} },
     },
     issueToken: {
       given: () => given({ name: 'Website', scopes: ['signers:read'] }),
       trail: ['token-issued'],
+      changes: { 'token-issued': issued },
     },
     rotateToken: {
       given: async world => given({}, { id: await tokenOf(world) }),
       trail: ['token-issued', 'token-rotated'],
+      changes: { 'token-issued': issued, 'token-rotated': { expires_at: to(null, someInstant) } },
     },
-    revokeToken: { given: async world => ({ at: { id: await tokenOf(world) } }), trail: ['token-revoked'] },
+    revokeToken: {
+      given: async world => ({ at: { id: await tokenOf(world) } }),
+      trail: ['token-revoked'],
+      changes: { 'token-revoked': { revoked_at: to(null, someInstant) } },
+    },
     makeBackup: 'copies a database on the disk: backups.http.test.ts looks at its entry',
     rotateSigningKey: { given: () => given({}), trail: ['signing-key-rotated'] },
   },
   booking: {
+    createBookingRequest: {
+      given: async ({ slug, freeTime }) =>
+        given({ ...customer, service: 'remote', timestamp: freeTime() }, { slug }),
+      trail: ['booking-code-sent'],
+      mails: ['booking_code pending'],
+    },
+    resendBookingCode: {
+      given: async world => given({}, (await world.ask()).at),
+      trail: ['booking-code-sent'],
+      mails: ['booking_code withdrawn', 'booking_code pending'],
+    },
+    confirmBookingRequest: {
+      given: async world => {
+        const { at, code } = await world.ask()
+        return given({ code }, at)
+      },
+      trail: ['reservation-created', 'reservation-submitted', 'appointment-created'],
+      changes: {
+        'reservation-submitted': { status: to('pending', 'scheduled'), submitted_at: to(null, someInstant) },
+      },
+      mails: announced('confirmation'),
+      claims: booked,
+    },
     openBooking: {
       given: async world => given({}, { key: (await flowOf(world, { status: 'queued' })).key }),
       trail: ['reservation-pending'],
+      changes: { 'reservation-pending': { status: to('queued', 'pending') } },
     },
     holdTime: {
       given: async world => given({ timestamp: world.freeTime() }, { key: (await flowOf(world)).key }),
@@ -401,13 +713,18 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
         return given({ timestamp: world.freeTime() }, { key })
       },
       trail: ['reservation-submitted', 'appointment-created'],
+      changes: {
+        'reservation-submitted': { status: to('pending', 'scheduled'), submitted_at: to(null, someInstant) },
+      },
       mails: ['invitation withdrawn', ...announced('confirmation')],
       claims: [`-${thirtyMinutes} held`, ...booked],
     },
     rescheduleBooking: {
       given: async world => {
-        const { key } = await submissionOf(world)
-        return given({ timestamp: world.freeTime() }, { key })
+        const { key, timestamp: before } = await submissionOf(world)
+        const timestamp = world.freeTime()
+        const changes = { 'appointment-updated': { timestamp: to(before, utc(timestamp)) } }
+        return { at: { key }, body: { timestamp }, changes }
       },
       trail: ['appointment-updated'],
       mails: [...withdrawn('confirmation'), ...announced('reschedule')],
@@ -416,6 +733,10 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     cancelBooking: {
       given: async world => given({}, { key: (await submissionOf(world)).key }),
       trail: ['appointment-canceled', 'reservation-canceled'],
+      changes: {
+        'reservation-canceled': { status: to('scheduled', 'canceled') },
+        'appointment-canceled': { status: to('scheduled', 'canceled') },
+      },
       mails: withdrawn('confirmation'),
       claims: [`-${thirtyMinutes} booked`],
     },
@@ -426,6 +747,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
     updateBookingSigner: {
       given: async world => given({ first_name: 'Bo' }, await ownSignerOf(world)),
       trail: ['signer-updated'],
+      changes: { 'signer-updated': { first_name: to('Ben', 'Bo') } },
     },
     removeBookingSigner: {
       given: async world => ({ at: await ownSignerOf(world) }),

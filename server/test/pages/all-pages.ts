@@ -20,19 +20,25 @@ export async function makePages(installation: Installation): Promise<Pages> {
     privacy_url: 'https://www.example.com/privacy',
     terms_url: 'https://www.example.com/terms',
     contact: '+1 305 555 0123',
+    open_booking_slug: `acme-${workspace.id}`,
     logo: Buffer.concat([Buffer.from(onePixel, 'base64')]).toString('base64'),
   })
   await workspace.manage('PATCH', '/services/remote', {
-    location: '120 Main Street\nSpringfield',
     meeting_url: 'https://meet.example.com/room-7',
   })
+  await workspace.manage('PATCH', '/services/wet', { location: '120 Main Street\nSpringfield' })
   const reserve = async () => {
     const body = { ...customer, service: 'remote', status: 'queued' }
     const { id } = (await workspace.call('POST', '/reservations', body)).body
     const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
     return { id, key: keys.reservation as string }
   }
-  const [open, booked, canceled] = [await reserve(), await reserve(), await reserve()]
+  const [open, booked, canceled, dropped] = [
+    await reserve(),
+    await reserve(),
+    await reserve(),
+    await reserve(),
+  ]
   await workspace.call('POST', `/reservations/${canceled.id}/cancel`)
   const startsAt = hourAhead()
   const submitted = await workspace.manage('POST', `/reservations/${booked.id}/submit`, {
@@ -40,6 +46,11 @@ export async function makePages(installation: Installation): Promise<Pages> {
   })
   const { keys } = submitted.body.appointment
   const as = installation.as(undefined)
+  const called = await workspace.manage('POST', `/reservations/${dropped.id}/submit`, {
+    timestamp: hourAhead(8),
+  })
+  const { appointment: off } = called.body
+  await as('POST', `/booking/v1/${off.keys.appointment}/cancel`)
   const signer = await as('POST', `/booking/v1/${keys.appointment}/signers`, person)
   const upload = {
     filename: 'A deed with a very long name of a very long street.pdf',
@@ -50,6 +61,12 @@ export async function makePages(installation: Installation): Promise<Pages> {
   const day = new Date(startsAt * 1000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
   const held = hourAhead(3)
   await as('POST', `/booking/v1/${open.key}/hold`, { timestamp: held })
+  const book = `${url}/book/acme-${workspace.id}`
+  const request = await as('POST', `/booking/v1/open/acme-${workspace.id}/requests`, {
+    ...customer,
+    service: 'remote',
+    timestamp: hourAhead(5),
+  })
   const [schedule, appointment] = [`${url}/schedule/${open.key}`, `${url}/appointment/${keys.appointment}`]
   const urls = {
     month: schedule,
@@ -66,8 +83,13 @@ export async function makePages(installation: Installation): Promise<Pages> {
     'change signer': `${appointment}/signers/${signer.body.id}`,
     'remove document': `${appointment}/documents/${document.body.id}/remove`,
     upload: `${url}/upload/${keys.upload}`,
+    services: book,
+    'open month': `${book}/remote`,
+    'open details': `${book}/remote/details?timestamp=${held + 7200}`,
+    'open code': `${book}/remote/confirm/${request.body.key}`,
     session: `${url}/session/${keys.session}`,
     'session of a signer': `${url}/session/${signerKey}`,
+    'canceled appointment': `${url}/appointment/${off.keys.appointment}`,
     canceled: `${url}/schedule/${canceled.key}`,
     'wrong link': `${url}/schedule/unknown`,
     first: `${url}/`,

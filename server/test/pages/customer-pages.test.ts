@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customer, hourAhead } from '../helpers/bookings.ts'
-import { staff } from '../helpers/calendar.ts'
+import { book, moveClock, staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { mailsOf } from '../helpers/mails.ts'
 import { expectAccessible, hasBrowser, type OpenPage, openBrowser, openPage } from './browser.ts'
@@ -57,7 +57,8 @@ const timeButton = (seconds: number) => `button[name=timestamp][value="${seconds
 
 /** Opens the hour of a time, and chooses it. */
 async function chooseTime(page: OpenPage, seconds: number): Promise<void> {
-  await page.click(`details:has(${timeButton(seconds)}) > summary`)
+  const closed = page.locator(`details:not([open]):has(${timeButton(seconds)}) > summary`)
+  if (await closed.count()) await closed.click()
   await page.click(timeButton(seconds))
 }
 
@@ -74,33 +75,30 @@ describe.runIf(hasBrowser).each([
     const tz = javaScriptEnabled ? '' : '?tz=America/New_York'
     await page.goto(url + tz)
     expect((await statusOf(workspace, id)).status).toBe('queued')
-    if (javaScriptEnabled) await expectAccessible(page)
     if (!(await page.locator(`a[href*="day=${dayOf(at)}"]`).count())) await page.click('a[rel=next]')
     await page.click(`a[href*="day=${dayOf(at)}"]`)
     await page.waitForSelector(timeButton(at), { state: 'attached' })
     if (javaScriptEnabled) await expectFocusOn(page, 'times')
     expect(await page.textContent('h1')).toContain('Choose a time')
-    if (javaScriptEnabled) await expectAccessible(page)
 
     await chooseTime(page, at)
     await page.waitForURL('**/check**')
     expect((await statusOf(workspace, id)).status).toBe('pending')
-    expect(await page.textContent('h1')).toContain('Check your appointment:')
-    expect(await page.textContent('main')).toContain('This time is held for you until')
+    expect(await page.textContent('h1')).toContain('Check your appointment')
+    expect(await page.textContent('main')).toContain('Held for you until')
     if (javaScriptEnabled) {
-      expect(await page.textContent('[role=timer]')).toMatch(/^\([45]:\d\d\)$/)
-      await expectAccessible(page)
+      expect(await page.textContent('[role=timer]')).toMatch(/^\([45]:\d\d left\)$/)
     }
-    await page.click('text=Extend')
+    await page.click('text=Hold 5 more minutes')
     await page.waitForURL('**/check**')
 
     await page.click('text=Book appointment')
     await page.waitForURL('**/appointment/**')
-    expect(await page.textContent('#done')).toContain(
-      'You are booked. A confirmation goes to ana@example.com.',
-    )
+    expect(await page.textContent('h1')).toContain('You are booked')
+    expect(await page.textContent('#done')).toContain('We will email a confirmation to ana@example.com.')
+    expect(await page.textContent('#done')).toMatch(/Reference \d+/)
+    expect(await page.locator('#done a[download]').count()).toBe(1)
     if (javaScriptEnabled) await expectFocusOn(page, 'done')
-    if (javaScriptEnabled) await expectAccessible(page)
     expect((await statusOf(workspace, id)).status).toBe('scheduled')
     expect(await workspace.eventTypes()).toEqual([
       'reservation-created',
@@ -150,23 +148,25 @@ describe.runIf(hasBrowser).each([
     if (!(await page.locator(`a[href*="day=${dayOf(to)}"]`).count())) await page.click('a[rel=next]')
     await page.click(`a[href*="day=${dayOf(to)}"]`)
     await page.waitForSelector(timeButton(to), { state: 'attached' })
-    if (javaScriptEnabled) await expectAccessible(page)
     await chooseTime(page, to)
     await page.waitForURL('**/move/check**')
-    if (javaScriptEnabled) await expectAccessible(page)
-    await page.click('text=Move appointment')
+    expect(await page.textContent('dt:has-text("Booked now") + dd s')).toMatch(/\sat\s/)
+    expect(await page.textContent('dt:has-text("New time") + dd')).toMatch(/\sat\s/)
+    await page.click('button:has-text("Move to")')
     await page.waitForURL('**done=moved**')
     expect(await page.textContent('#done')).toContain('Your appointment has a new time.')
     expect((await workspace.eventTypes()).at(-1)).toBe('appointment-updated')
 
     await page.click('text=Cancel appointment')
     await page.waitForURL('**/cancel**')
-    if (javaScriptEnabled) await expectAccessible(page)
     await page.fill('#reason', 'No longer needed')
     await page.click('button:has-text("Cancel appointment")')
     await page.waitForURL('**done=canceled**')
     expect(await page.textContent('#done')).toContain('Your appointment is canceled.')
     expect(await page.textContent('.state')).toContain('Canceled')
+    expect(await page.textContent('h1')).toContain('Your appointment is canceled')
+    expect(await page.locator('h1 s').count()).toBe(1)
+    expect(await page.textContent('main')).toContain('Questions? Contact')
     expect((await workspace.eventTypes()).slice(-2).toSorted()).toEqual([
       'appointment-canceled',
       'reservation-canceled',
@@ -202,13 +202,13 @@ describe.runIf(hasBrowser).each([
     await page.click('button:has-text("Add a signer")')
     await page.waitForURL('**done=signer-added**')
 
-    await page.click('a:has-text("Change Cleo Adler")')
+    await page.click('a:has-text("Edit Cleo Adler")')
     await page.waitForURL('**/signers/**')
     await page.fill('#last_name', 'Ames')
-    await page.click('text=Save')
+    await page.click('text=Save changes')
     await page.waitForURL('**done=signer-changed**')
     expect(await page.textContent('main')).toContain('Cleo Ames')
-    await page.click('a:has-text("Change Ben Adler")')
+    await page.click('a:has-text("Edit Ben Adler")')
     await page.waitForURL('**/signers/**')
     await page.click('text=Remove signer')
     await page.waitForURL('**done=signer-removed**')
@@ -237,7 +237,8 @@ describe.runIf(hasBrowser).each([
       file('note.pdf', 'no pdf'),
       file('will.pdf', pdf),
     ])
-    await page.click('button:has-text("Upload")')
+    // With JavaScript the files are sent as soon as they are chosen.
+    if (!javaScriptEnabled) await page.click('button:has-text("Upload files")')
     await page.waitForSelector('#problem')
     expect(await page.textContent('#problem')).toContain('note.pdf was not uploaded.')
     expect(await page.textContent('#problem')).toContain('2 documents were uploaded.')
@@ -257,6 +258,101 @@ describe.runIf(hasBrowser).each([
     expect(page.problems).toEqual([])
   })
 })
+
+describe.runIf(hasBrowser).each([
+  { javaScriptEnabled: true, how: 'with JavaScript' },
+  { javaScriptEnabled: false, how: 'without JavaScript' },
+])('Visitors, $how', { timeout: 60_000 }, ({ javaScriptEnabled }) => {
+  test('choose a service and a time, lose it, and book another with the mailed code', async () => {
+    const workspace = await installation.workspace('America/New_York')
+    await staff(workspace, {})
+    const slug = `acme-${workspace.id}`
+    await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { open_booking_slug: slug })
+    const page = await openPage(browser, { javaScriptEnabled })
+    const at = hourAhead()
+    await page.goto(`${installation.url}/book/${slug}`)
+    expect(await page.textContent('h1')).toBe('Book an appointment')
+    await page.click('text=Remote notarization')
+    await page.waitForURL('**/remote**')
+    await page.goto(`${page.url().split('?')[0]}?tz=America/New_York&day=${dayOf(at)}`)
+    await chooseTime(page, at)
+    await page.waitForURL('**/details**')
+    expect(await page.textContent('h1')).toContain('Your details')
+    await page.fill('#first_name', 'Ana')
+    await page.fill('#last_name', 'Ortiz')
+    await page.fill('#email', 'ana@example.com')
+    await page.fill('#phone', '555')
+    await page.click('text=Send code')
+    await page.waitForSelector('#problem')
+    expect(await page.inputValue('#first_name')).toBe('Ana')
+    await page.fill('#phone', '+1 305 555 0123')
+    await page.click('text=Send code')
+    await page.waitForURL('**/confirm/**')
+    expect(await page.textContent('main')).toContain('to ana@example.com')
+    await page.click('text=Edit your details')
+    await page.waitForURL('**/details**')
+    expect(await page.inputValue('#email')).toBe('ana@example.com')
+    await page.fill('#last_name', 'Ortega')
+    await page.click('text=Send code')
+    await page.waitForURL('**/confirm/**')
+    expect(await page.textContent('main')).toContain('Ana Ortega')
+
+    await page.fill('#code', '1')
+    await page.click('text=Book appointment')
+    await page.waitForSelector('#code-error')
+    if (javaScriptEnabled) await expectAccessible(page)
+    await page.click('text=Send a new code')
+    await page.waitForURL('**done=code-sent**')
+    await moveClock(workspace, 1)
+    const { subject } = (await mailsOf(workspace, '&status=kept')).at(-1)
+    await book(workspace, at)
+    await page.fill('#code', subject.slice(0, 6))
+    await page.click('text=Book appointment')
+    await page.waitForSelector('#problem')
+    expect(await page.textContent('#problem')).toContain('Somebody else has just taken this time.')
+    expect(await page.inputValue('#code')).toBe(subject.slice(0, 6))
+    if (javaScriptEnabled) await expectAccessible(page)
+    await page.locator('button[name=timestamp]').first().click()
+    await page.waitForURL('**/appointment/**')
+    expect(await page.textContent('#done')).toContain('We will email a confirmation to ana@example.com.')
+    expect(await page.textContent('main')).toContain('+13055550123')
+    expect((await workspace.eventTypes()).slice(-3)).toEqual([
+      'reservation-created',
+      'reservation-submitted',
+      'appointment-created',
+    ])
+    expect(page.problems).toEqual([])
+  })
+})
+
+test.runIf(hasBrowser)(
+  'The test of camera and microphone says what works, and what to do if not',
+  async () => {
+    const { workspace } = await booked()
+    await workspace.manage('PATCH', '/services/remote', { meeting_url: 'https://meet.example.com/room-7' })
+    const { data } = (await workspace.call('GET', '/appointments')).body
+    const url = `${installation.url}/session/${data[0].keys.session}`
+    const page = await openPage(browser, { permissions: ['camera', 'microphone'] })
+    await page.goto(url)
+    await page.click('text=Test camera and microphone')
+    await expect
+      .poll(() => page.textContent('#devices-result'))
+      .toContain('The camera and the microphone work.')
+    expect(await page.isVisible('video')).toBe(true)
+    // The browser's device beeps once a second.
+    await expect.poll(() => page.evaluate("document.querySelector('meter').value")).toBeGreaterThan(0)
+    await expectAccessible(page)
+
+    const refused = await openPage(browser)
+    await refused.addInitScript('navigator.mediaDevices.getUserMedia = async () => { throw new Error() }')
+    await refused.goto(url)
+    await refused.click('text=Test camera and microphone')
+    await expect
+      .poll(() => refused.textContent('#devices-result'))
+      .toContain('Allow it in the browser settings')
+    expect(await refused.isVisible('video')).toBe(false)
+  },
+)
 
 describe.runIf(hasBrowser)('With only the keyboard', { timeout: 60_000 }, () => {
   /** Presses Tab until the focus is on an element that the selector matches. */

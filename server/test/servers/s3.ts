@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,6 +13,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { S3Config } from '../../src/lib/config.ts'
+import { freePort } from './free-port.ts'
 
 export interface S3Server {
   endpoint: string
@@ -77,7 +77,7 @@ async function startGateway(): Promise<S3Server> {
     await run(script('radosgw-down.sh'), [dir])
     await rm(dir, { recursive: true, force: true })
   }
-  const [port, monPort] = await freePorts(2)
+  const [port, monPort] = [await freePort(), await freePort()]
   const accessKeyId = 'testkey'
   const secretAccessKey = 'testsecretkey'
   const settings = {
@@ -97,17 +97,3 @@ async function startGateway(): Promise<S3Server> {
 
 const isInstalled = (program: string) =>
   (process.env.PATH ?? '').split(delimiter).some(dir => existsSync(join(dir, program)))
-
-/** Held open together, so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1')
-      await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))
-      return server
-    }),
-  )
-  const ports = servers.map(server => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map(server => server[Symbol.asyncDispose]()))
-  return ports
-}

@@ -2,7 +2,7 @@ import { type Config, ConfigError, readConfig } from '../../../../server/src/lib
 import { bad, type Finding, good } from './check.ts'
 import { examineDataDir } from './data-dir.ts'
 import { examineDatabase } from './databases.ts'
-import { examineRedis, examineSmtp } from './services.ts'
+import { examineIssuer, examineRedis, examineSmtp } from './services.ts'
 import { examineFiles } from './storage.ts'
 
 /**
@@ -18,6 +18,7 @@ export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) =
   for (const finding of await examineFiles(config)) tell(finding)
   for (const finding of await examineSmtp(config)) tell(finding)
   for (const finding of await examineRedis(config)) tell(finding)
+  for (const finding of await examineIssuer(config)) tell(finding)
 }
 
 function examineConfig(env: NodeJS.ProcessEnv, tell: (finding: Finding) => void): Config | undefined {

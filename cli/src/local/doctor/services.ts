@@ -1,4 +1,5 @@
 import type { Config } from '../../../../server/src/lib/config.ts'
+import { ssoPageOf } from '../../../../server/src/members/link-urls.ts'
 import { bad, type Finding, good, messageOf, note } from './check.ts'
 
 const bounds = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
@@ -24,6 +25,19 @@ export async function examineSmtp({ smtpUrl, mailFrom }: Config): Promise<Findin
     return [bad('mail', `${host}: ${messageOf(error)}`, 'Check SMTP_URL.')]
   } finally {
     transport.close()
+  }
+}
+
+/** Fetches the addresses of the issuer. Whether it accepts id and secret shows only at a sign-in. */
+export async function examineIssuer({ oidc, publicUrl }: Config): Promise<Finding[]> {
+  if (!oidc) return []
+  const { openOidc } = await import('../../../../server/src/sign-in/oidc.ts')
+  const redirectUri = ssoPageOf(publicUrl)
+  try {
+    await openOidc({ ...oidc, redirectUri }).discover()
+    return [good('single sign-on', `${oidc.issuer} responds. Redirect URI to register there: ${redirectUri}`)]
+  } catch (error) {
+    return [bad('single sign-on', messageOf(error), 'Check JURAT_OIDC_ISSUER: as the issuer writes it.')]
   }
 }
 

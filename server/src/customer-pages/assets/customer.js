@@ -106,7 +106,8 @@ function countDown() {
   const end = performance.now() + Number(hold.dataset.seconds) * 1000
   const tick = () => {
     const left = Math.max(0, Math.round((end - performance.now()) / 1000))
-    place.textContent = `(${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')})`
+    const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+    place.textContent = hold.dataset.left.replace('{}', clock)
     if (left === 60) say(hold.dataset.minute)
     if (left > 0) return
     clearInterval(timer)
@@ -118,8 +119,35 @@ function countDown() {
   timer = setInterval(tick, 1000)
 }
 
-/** Sends files with progress. The server's page is shown afterwards, with a result per file. */
+/** Draws the file picker in the page's language: the browser's own speaks the browser's. */
+function drawPicker(field) {
+  const input = field.querySelector('input')
+  const face = document.createElement('span')
+  face.className = 'picker'
+  const button = document.createElement('span')
+  button.className = 'button plain'
+  button.textContent = field.dataset.choose
+  const chosen = document.createElement('span')
+  const tell = () => {
+    const { files } = input
+    const many = field.dataset.many.replace('{}', files.length)
+    chosen.textContent = files.length > 1 ? many : (files[0]?.name ?? field.dataset.files)
+  }
+  for (const part of [button, chosen]) part.ariaHidden = 'true'
+  input.addEventListener('change', tell)
+  tell()
+  input.replaceWith(face)
+  face.append(button, chosen, input)
+}
+
+/** Sends files with progress as soon as they are chosen. The button is left for another try. The server's page is shown afterwards, with a result per file. */
 function watchUpload(form) {
+  const button = form.querySelector('[data-send]')
+  // The button keeps its place: nothing moves.
+  button.dataset.idle = ''
+  form.querySelector('input[type=file]').addEventListener('change', ({ target }) => {
+    if (target.files.length > 0) form.requestSubmit()
+  })
   form.addEventListener('submit', event => {
     const bar = form.querySelector('progress')
     if (!bar) return
@@ -137,13 +165,16 @@ function watchUpload(form) {
       const next = new DOMParser().parseFromString(request.responseText, 'text/html')
       document.querySelector('main').replaceWith(document.adoptNode(next.querySelector('main')))
       improve()
+      focusNote()
     }
     request.onerror = () => {
       bar.hidden = true
+      delete button.dataset.idle
       const again = form.querySelector('[data-failed]')
       again.hidden = false
       again.focus()
     }
+    button.dataset.idle = ''
     request.send(new FormData(form))
     form.querySelector('[data-failed]').hidden = true
   })
@@ -185,7 +216,8 @@ function tellParent() {
     for (const origin of origins) parent.postMessage({ jurat: true, ...message }, origin)
   }
   new ResizeObserver(() => tell({ height: document.documentElement.scrollHeight })).observe(document.body)
-  const done = new URL(location.href).searchParams.get('done')
+  // Anybody can write the parameter `done` of the URL. The page says what was really done.
+  const done = document.getElementById('done')?.dataset.done
   const names = { booked: 'booked', moved: 'rescheduled', canceled: 'canceled' }
   if (names[done]) tell({ event: names[done] })
 }
@@ -195,6 +227,7 @@ function improve() {
     button.hidden = false
     button.addEventListener('click', () => print())
   }
+  for (const field of document.querySelectorAll('[data-files]')) drawPicker(field)
   for (const form of document.querySelectorAll('form[data-upload]')) watchUpload(form)
   for (const button of document.querySelectorAll('[data-devices]')) testDevices(button)
   const reload = document.querySelector('[data-reload]')
@@ -204,7 +237,13 @@ function improve() {
   countDown()
 }
 
+/** The reader hears first what was wrong, or what was done. */
+function focusNote() {
+  const note = document.getElementById('problem') ?? document.getElementById('done')
+  note?.focus()
+}
+
 improve()
 useOwnZone()
 tellParent()
-;(document.getElementById('problem') ?? document.getElementById('done'))?.focus()
+focusNote()

@@ -57,6 +57,11 @@ export class Admission {
     return new Admission(databaseUrl ? limitsOf(Math.max(1, poolSize - freeConnections)) : embeddedLimits)
   }
 
+  get load(): { running: number; waiting: number } {
+    const waiting = this.#waiting.size + this.#shortWaiting.size + this.#rejected.size
+    return { running: this.#running, waiting }
+  }
+
   /** Does the work when it may start. Throws `unavailable` if that takes too long. */
   async run<T>(workspaceId: number, work: () => Promise<T>): Promise<T> {
     const leave = await this.enter(workspaceId)
@@ -78,8 +83,7 @@ export class Admission {
     const queue = this.#queueOf(workspaceId)
     this.#markActive(queue, now)
     if (queue.waiting.size === 0 && this.#mayStart(queue, now)) return this.#start(queue, now)
-    const waiting = this.#waiting.size + this.#shortWaiting.size + this.#rejected.size
-    const wait = waitOf(queue.waiting.size, waiting)
+    const wait = waitOf(queue.waiting.size, this.load.waiting)
     if (!wait) return undefined
     const { promise, resolve } = Promise.withResolvers<Leave | undefined>()
     const call = { queue, settle: resolve }

@@ -1,4 +1,4 @@
-import { pdfContent, type Samples } from './sample.ts'
+import { bookingKey, pdfContent, type Samples } from './sample.ts'
 
 /** Samples of every operation of the booking interface. */
 export const bookingSamples: Samples = {
@@ -67,5 +67,47 @@ export const bookingSamples: Samples = {
         pdf_content: await readFile('Deed.pdf'),
       })
       console.log(document.id)`,
+  },
+  getOpenBooking: {
+    sdk: `
+      const { business, services } = await open.get()
+      console.log(business.name, services.map(({ label }) => label))`,
+  },
+  getOpenAvailability: {
+    query: { service: 'remote', date: '2026-11-20', timezone: 'America/New_York' },
+    sdk: `
+      const day = await open.availability({ service: 'remote', date: '2026-11-20', timezone: 'America/New_York' })
+      console.log(day.availability['1000-1015'])`,
+  },
+  createBookingRequest: {
+    body: {
+      service: 'remote',
+      timestamp: 1795100400,
+      timezone: 'America/New_York',
+      first_name: 'Ana',
+      last_name: 'Ortiz',
+      email: 'ana@example.com',
+    },
+    sdk: `
+      const request = await open.request({
+        service: 'remote',
+        timestamp: 1795100400,
+        timezone: 'America/New_York',
+        first_name: 'Ana',
+        last_name: 'Ortiz',
+        email: 'ana@example.com',
+      })
+      console.log(request.key, request.expires_at)`,
+  },
+  resendBookingCode: {
+    sdk: `
+      const request = await open.resend('${bookingKey}')
+      console.log(request.expires_at)`,
+  },
+  confirmBookingRequest: {
+    body: { code: '482913' },
+    sdk: `
+      const { appointment } = await open.confirm('${bookingKey}', { code: '482913' })
+      console.log(appointment?.timestamp)`,
   },
 }

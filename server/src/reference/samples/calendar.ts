@@ -96,6 +96,27 @@ export const calendarSamples: Samples = {
       console.log(weekly)`,
   },
   clearNotaryHours: { path: { id: 3 }, sdk: 'await manage.notaries.hours.clear(3)' },
+  getCalendarFeed: {
+    path: { id: 3 },
+    sdk: `
+      const feed = await manage.notaries.calendarFeed.get(3)
+      console.log(feed.privacy)`,
+  },
+  createCalendarFeed: {
+    path: { id: 3 },
+    body: { privacy: 'initials' },
+    sdk: `
+      const feed = await manage.notaries.calendarFeed.create(3, { privacy: 'initials' })
+      console.log(feed.url)`,
+  },
+  updateCalendarFeed: {
+    path: { id: 3 },
+    body: { privacy: 'full' },
+    sdk: `
+      const feed = await manage.notaries.calendarFeed.update(3, { privacy: 'full' })
+      console.log(feed.privacy)`,
+  },
+  revokeCalendarFeed: { path: { id: 3 }, sdk: 'await manage.notaries.calendarFeed.revoke(3)' },
   listTimeOff: {
     path: { id: 3 },
     sdk: 'for await (const away of manage.notaries.timeOff.list(3)) console.log(away.starts_at, away.ends_at)',
@@ -124,5 +145,34 @@ export const calendarSamples: Samples = {
       const away = await manage.notaries.timeOff.update(3, 8, { reason: 'Conference' })
       console.log(away.reason)`,
   },
+  listClosures: {
+    query: { workspace_id: 1 },
+    sdk: 'for await (const closure of manage.closures.list({ workspace_id: 1 })) console.log(closure.name, closure.starts_at)',
+  },
+  addClosure: {
+    body: { workspace_id: 1, name: 'Christmas', from: '2026-12-24', to: '2026-12-26' },
+    sdk: `
+      const closure = await manage.closures.create({
+        workspace_id: 1,
+        name: 'Christmas',
+        from: '2026-12-24',
+        to: '2026-12-26',
+      })
+      console.log(closure.appointment_ids)`,
+  },
+  getClosure: {
+    path: { id: 5 },
+    sdk: `
+      const closure = await manage.closures.get(5)
+      console.log(closure.ends_at)`,
+  },
+  updateClosure: {
+    path: { id: 5 },
+    body: { to: '2026-12-27' },
+    sdk: `
+      const closure = await manage.closures.update(5, { to: '2026-12-27' })
+      console.log(closure.ends_at)`,
+  },
+  removeClosure: { path: { id: 5 }, sdk: 'await manage.closures.delete(5)' },
   removeTimeOff: { path: { id: 3, time_off_id: 8 }, sdk: 'await manage.notaries.timeOff.delete(3, 8)' },
 }

@@ -1,8 +1,11 @@
 import type { SampledOperation } from '../../http/openapi-document.ts'
+import { actSamples } from './acts.ts'
+import { authSamples } from './auth.ts'
 import { bookingSamples } from './booking.ts'
 import { calendarSamples } from './calendar.ts'
 import { curlOf, tokenFor } from './curl.ts'
-import { bookingKey, type Samples } from './sample.ts'
+import { passkeySamples } from './passkeys.ts'
+import { bookingKey, openSlug, type Samples } from './sample.ts'
 import { staffSamples } from './staff.ts'
 import { tenantSamples } from './tenants.ts'
 import { v3Samples } from './v3.ts'
@@ -15,12 +18,13 @@ export interface CodeSample {
   source: string
 }
 
-type InterfaceName = 'v3' | 'manage' | 'booking'
+type InterfaceName = 'v3' | 'manage' | 'booking' | 'auth'
 
 const samples: Record<InterfaceName, Samples> = {
   v3: v3Samples,
-  manage: { ...tenantSamples, ...calendarSamples, ...staffSamples, ...webhookSamples },
+  manage: { ...tenantSamples, ...calendarSamples, ...staffSamples, ...actSamples, ...webhookSamples },
   booking: bookingSamples,
+  auth: { ...authSamples, ...passkeySamples },
 }
 
 /** `updateSignerByPatch` is another way to call `updateSigner`. Undefined where the id is not an alias. */
@@ -58,8 +62,14 @@ function typescript(text: string, [imported, connected]: [string, string]): Code
 }
 
 /** The import of the client, and how it connects. */
-function begins(name: InterfaceName, baseUrl: string, { scope }: SampledOperation): [string, string] {
+function begins(name: InterfaceName, baseUrl: string, { scope, path }: SampledOperation): [string, string] {
   const options = (credential: string) => `{ baseUrl: '${baseUrl}', ${credential} }`
+  if (path.startsWith('/booking/v1/open/')) {
+    return [
+      `import { JuratOpenBooking } from '@jurat/client/booking'`,
+      `const open = new JuratOpenBooking(${options(`slug: '${openSlug}'`)})`,
+    ]
+  }
   if (name === 'booking') {
     return [
       `import { JuratBooking } from '@jurat/client/booking'`,

@@ -1,6 +1,6 @@
 import type { SampledOperation } from '../../http/openapi-document.ts'
 import { pretty } from '../json.ts'
-import { bookingKey, pdfContent, type Sample } from './sample.ts'
+import { bookingKey, openSlug, pdfContent, type Sample } from './sample.ts'
 
 /** The call as a curl command, broken into lines where it is long. */
 export function curlOf({ method, path, scope }: SampledOperation, sample: Sample, publicUrl: string): string {
@@ -9,6 +9,8 @@ export function curlOf({ method, path, scope }: SampledOperation, sample: Sample
   const verb = method === (isPosted ? 'POST' : 'GET') ? 'curl' : `curl -X ${method}`
   const url = publicUrl + addressOf(path, sample)
   const parts = [
+    // A cookie file keeps the session between calls.
+    ...(path.startsWith('/auth/v1') ? ['-b session.txt', '-c session.txt'] : []),
     ...(scope ? [`-H "Authorization: Bearer $${tokenFor(scope)}"`] : []),
     ...(body ? [`-H 'Content-Type: application/json'`, `-d ${quoted(body)}`] : []),
     ...form.map(part => `-F '${part}'`),
@@ -24,7 +26,7 @@ export const tokenFor = (scope: string | undefined) => (scope === 'admin' ? 'ADM
 
 /** The path with its parameters filled in, and the query. */
 function addressOf(template: string, { path = {}, query = {} }: Sample): string {
-  const values: Record<string, string | number> = { key: bookingKey, ...path }
+  const values: Record<string, string | number> = { key: bookingKey, slug: openSlug, ...path }
   const filled = template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   return search.size > 0 ? `${filled}?${search}` : filled

@@ -21,4 +21,7 @@ export type Samples = Record<string, Sample>
 /** In a body: the content of Deed.pdf. In curl the shell encodes the file. */
 export const pdfContent = 'JVBERi0='
 
+/** `open_booking_slug` of the samples. */
+export const openSlug = 'acme'
+
 export const bookingKey = 'V1StGXR8_Z5jdHi6B-myT'

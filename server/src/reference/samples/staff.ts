@@ -2,6 +2,94 @@ import { pdfContent, type Samples } from './sample.ts'
 
 /** Samples for what staff do with bookings. */
 export const staffSamples: Samples = {
+  search: {
+    query: { q: 'ana ort' },
+    sdk: `
+      const { data } = await manage.search({ q: 'ana ort' })
+      for (const { kind, id, title } of data) console.log(kind, id, title)`,
+    cli: `jurat search 'ana ort'`,
+  },
+  listManagedAppointments: {
+    query: { from: '2026-11-20', to: '2026-11-21', status: 'scheduled', sort: 'start' },
+    sdk: `
+      const appointments = manage.appointments.list({
+        from: '2026-11-20',
+        to: '2026-11-21',
+        status: 'scheduled',
+        sort: 'start',
+      })
+      for await (const { timestamp, customer, blockers } of appointments) {
+        console.log(timestamp, customer.last_name, blockers)
+      }`,
+    cli: `
+      jurat appointments list --from 2026-11-20 --to 2026-11-21 --status scheduled --sort start`,
+  },
+  listManagedReservations: {
+    query: { status: 'queued', sort: 'created' },
+    sdk: `
+      for await (const { id, customer } of manage.reservations.list({ status: 'queued', sort: 'created' })) {
+        console.log(id, customer.email)
+      }`,
+    cli: 'jurat reservations list --status queued --sort created',
+  },
+  getOverview: {
+    sdk: `
+      const { today, unassigned } = await manage.overview.get()
+      console.log(today.scheduled, unassigned)`,
+    cli: 'jurat overview',
+  },
+  getCalendar: {
+    query: { from: '2026-11-16', to: '2026-11-22' },
+    sdk: `
+      const { notaries } = await manage.calendar.get({ from: '2026-11-16', to: '2026-11-22' })
+      for (const notary of notaries) console.log(notary.name, notary.appointments.length)`,
+    cli: 'jurat calendar --from 2026-11-16 --to 2026-11-22',
+  },
+  getBookingsReport: {
+    query: { from: '2026-10-01', to: '2026-10-31', interval: 'week' },
+    sdk: `
+      const report = await manage.reports.bookings({ from: '2026-10-01', to: '2026-10-31', interval: 'week' })
+      for (const row of report.data) console.log(row.from, row.created)`,
+    cli: 'jurat reports bookings --from 2026-10-01 --to 2026-10-31 --interval week',
+  },
+  getUtilizationReport: {
+    query: { from: '2026-10-01', to: '2026-10-31', interval: 'month' },
+    sdk: `
+      const report = await manage.reports.utilization({
+        from: '2026-10-01',
+        to: '2026-10-31',
+        interval: 'month',
+      })
+      for (const row of report.data) console.log(row.notary_name, row.utilization)`,
+    cli: 'jurat reports utilization --from 2026-10-01 --to 2026-10-31 --interval month',
+  },
+  getOutcomesReport: {
+    query: { from: '2026-10-01', to: '2026-12-31', interval: 'month' },
+    sdk: `
+      const report = await manage.reports.outcomes({ from: '2026-10-01', to: '2026-12-31', interval: 'month' })
+      for (const row of report.data) console.log(row.from, row.completed, row.no_show)`,
+    cli: 'jurat reports outcomes --from 2026-10-01 --to 2026-12-31 --interval month',
+  },
+  getLeadTimeReport: {
+    query: { from: '2026-10-01', to: '2026-12-31', interval: 'month' },
+    sdk: `
+      const report = await manage.reports.leadTime({ from: '2026-10-01', to: '2026-12-31', interval: 'month' })
+      for (const row of report.data) console.log(row.from, row.median_minutes)`,
+    cli: 'jurat reports lead-time --from 2026-10-01 --to 2026-12-31 --interval month',
+  },
+  getManagedReservation: {
+    path: { id: 1042 },
+    sdk: `
+      const reservation = await manage.reservations.get(1042)
+      console.log(reservation.appointment_id, reservation.readiness)`,
+  },
+  updateManagedReservation: {
+    path: { id: 1042 },
+    body: { phone: '+13055550123' },
+    sdk: `
+      const reservation = await manage.reservations.update(1042, { phone: '+13055550123' })
+      console.log(reservation.customer.phone)`,
+  },
   submitReservation: {
     path: { id: 1042 },
     body: { timestamp: 1795100400, timezone: 'America/New_York' },
@@ -40,7 +128,7 @@ export const staffSamples: Samples = {
     path: { id: 1043 },
     sdk: `
       const appointment = await manage.appointments.get(1043)
-      console.log(appointment.notary_id, appointment.reservation_id)`,
+      for (const { code, how } of appointment.readiness) console.log(code, how)`,
     cli: 'jurat appointments get 1043',
   },
   updateManagedAppointment: {

@@ -40,6 +40,59 @@ export const tenantSamples: Samples = {
       console.log(clock.now)`,
     cli: 'jurat workspaces clock 1 --advance 3600',
   },
+  listMembers: {
+    sdk: 'for await (const member of manage.members.list()) console.log(member.email, member.role)',
+    cli: 'jurat members list',
+  },
+  getMember: {
+    path: { id: 5 },
+    sdk: `
+      const member = await manage.members.get(5)
+      console.log(member.name)`,
+  },
+  updateMember: {
+    path: { id: 5 },
+    body: { role: 'admin' },
+    sdk: `
+      const member = await manage.members.update(5, { role: 'admin' })
+      console.log(member.role)`,
+    cli: 'jurat members update ben@example.com --role admin',
+  },
+  removeMember: {
+    path: { id: 5 },
+    query: { tokens: 'revoke' },
+    sdk: "await manage.members.remove(5, { tokens: 'revoke' })",
+    cli: 'jurat members remove ben@example.com --revoke-tokens',
+  },
+  resetMember: {
+    path: { id: 5 },
+    body: { remove_second_factor: false },
+    sdk: `
+      const { url } = await manage.members.reset(5, { remove_second_factor: false })
+      console.log(url)`,
+    cli: 'jurat members reset ben@example.com',
+  },
+  listInvitations: {
+    sdk: 'for await (const invitation of manage.members.invitations.list()) console.log(invitation.email)',
+  },
+  inviteMember: {
+    body: { workspace_id: 1, email: 'ben@example.com', role: 'scheduler' },
+    sdk: `
+      const { url } = await manage.members.invitations.create({
+        workspace_id: 1,
+        email: 'ben@example.com',
+        role: 'scheduler',
+      })
+      console.log(url)`,
+    cli: 'jurat members invite ben@example.com --role scheduler --workspace 1',
+  },
+  revokeInvitation: { path: { id: 9 }, sdk: 'await manage.members.invitations.revoke(9)' },
+  makePortalLink: {
+    body: { workspace_id: 1 },
+    sdk: `
+      const { url } = await manage.members.portalLink({ workspace_id: 1 })
+      console.log(url)`,
+  },
   listTokens: {
     sdk: 'for await (const token of manage.tokens.list()) console.log(token.name, token.last_used_at)',
     cli: 'jurat tokens list',
@@ -73,6 +126,10 @@ export const tenantSamples: Samples = {
       }`,
     cli: 'jurat events list --type reservation-created',
   },
+  streamEvents: {
+    sdk: 'for await (const { event, cursor } of manage.events.stream()) console.log(event.type, cursor)',
+    cli: 'jurat events tail',
+  },
   getEvent: {
     path: { id: 'evt_019aa2f4c1b77d3e8f0123456789abcd' },
     sdk: `
@@ -91,12 +148,35 @@ export const tenantSamples: Samples = {
     sdk: `
       const { data } = await manage.mails.list({ status: 'kept', limit: 1 })
       console.log(data[0]?.subject)`,
+    cli: 'jurat mails list --status kept --limit 1',
   },
   getMail: {
     path: { id: 31 },
     sdk: `
       const mail = await manage.mails.get(31)
       console.log(mail.to, mail.subject)`,
+    cli: 'jurat mails get 31',
+  },
+  sendMailAgain: {
+    path: { id: 31 },
+    sdk: `
+      const mail = await manage.mails.sendAgain(31)
+      console.log(mail.id, mail.status)`,
+    cli: 'jurat mails send-again 31',
+  },
+  previewMail: {
+    query: { kind: 'confirmation', lang: 'es' },
+    sdk: `
+      const mail = await manage.mails.preview({ kind: 'confirmation', lang: 'es' })
+      console.log(mail.subject)`,
+    cli: 'jurat mails preview --kind confirmation --lang es',
+  },
+  sendTestMail: {
+    body: { kind: 'confirmation', to: 'ana@example.com' },
+    sdk: `
+      const { sent_at } = await manage.mails.sendTest({ kind: 'confirmation', to: 'ana@example.com' })
+      console.log(sent_at)`,
+    cli: 'jurat mails test ana@example.com --kind confirmation',
   },
   rotateSigningKey: {
     body: {},

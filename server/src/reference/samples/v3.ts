@@ -221,9 +221,11 @@ export const v3Samples: Samples = {
   openapi: {},
   manageOpenapi: {},
   bookingOpenapi: {},
+  authOpenapi: {},
   health: {},
   ready: {},
   metrics: {},
+  readCalendarFeed: { path: { key: 'V1StGXR8_Z5jdHi6B-myT' } },
   downloadFile: {
     path: { workspace: 1, kind: 'document', name: 'k3q9' },
     query: { filename: 'Deed.pdf', expires: 1795100400, signature: '8c6f0e1b' },

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
+import { changesOf } from '../../events/changes.ts'
 import { audit } from '../../events/record.ts'
 import { relayWithin } from '../relay.ts'
 import { isSuccess } from './attempt.ts'
@@ -43,8 +44,8 @@ export async function settleHealth(
     await changeHealth(tx, endpoint.workspace_id, endpoint.id, { failing_since: since })
   if (before.status === 'disabled') return true
   const failedForMs = failedFor(since, last)
-  if (gone) return disable(tx, ctx, endpoint, 'gone', gone)
-  if (failedForMs >= disabledAfterMs) return disable(tx, ctx, endpoint, 'failing', last)
+  if (gone) return disable(tx, ctx, endpoint, 'gone', gone, before)
+  if (failedForMs >= disabledAfterMs) return disable(tx, ctx, endpoint, 'failing', last, before)
   if (failedForMs >= warnedAfterMs && !before.warned_at) await warn(tx, ctx, endpoint, last)
   return false
 }
@@ -63,9 +64,12 @@ async function disable(
   endpoint: LeasedEndpoint,
   reason: 'gone' | 'failing',
   failure: Attempted,
+  before: Pick<LeasedEndpoint, 'status' | 'disabled_reason'>,
 ): Promise<true> {
-  await changeHealth(tx, endpoint.workspace_id, endpoint.id, { status: 'disabled', disabled_reason: reason })
-  const act = { action: 'webhook-disabled', object: 'webhook_endpoint', id: endpoint.id }
+  const disabled = { status: 'disabled', disabled_reason: reason } as const
+  const after: typeof before = await changeHealth(tx, endpoint.workspace_id, endpoint.id, disabled)
+  const changes = changesOf(before, after, ['status', 'disabled_reason'])
+  const act = { action: 'webhook-disabled', object: 'webhook_endpoint', id: endpoint.id, changes }
   await audit(tx, ctx.clock, deliveriesOf(endpoint), act)
   await queueMailAboutEndpoint(tx, ctx, endpoint, 'webhook_disabled', failure)
   return true

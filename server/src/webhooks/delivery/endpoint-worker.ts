@@ -147,6 +147,15 @@ export class EndpointWorker {
       await recordAttempts(tx, this.#endpoint.workspace_id, results, this.#ctx.clock.now())
       if (await settleHealth(tx, this.#ctx, this.#endpoint, results)) this.#isLeaseLost = true
     })
+    for (const result of results) this.#report(result)
+  }
+
+  #report({ deliveryId, attempt, outcome, status, error }: Attempted): void {
+    const { log, metrics } = this.#ctx
+    metrics.deliveryAttempts.inc({ outcome })
+    if (outcome === 'delivered') return
+    const { workspace_id: workspaceId, id: endpointId } = this.#endpoint
+    log.info({ workspaceId, endpointId, deliveryId, attempt, outcome, status, error }, 'delivery failed')
   }
 
   /** Waits for a change. False when it has drained; throws when the database has failed. */

@@ -28,6 +28,7 @@ export interface DueDelivery {
  * Leases endpoints until `until` (real time): those that are due, enabled and not leased, longest waiting
  * first. `only` narrows the choice to one workspace and what is due by `by`, or to endpoints that are not
  * failing. A lease of more than twice that length is ignored: it comes from a process whose clock ran ahead.
+ * They are found without a lock, then leased per workspace: Citus locks rows only within one shard.
  *
  * The columns `lane_due_at` and `lane_until` hold the next due time and the end of the lease.
  */
@@ -44,18 +45,35 @@ export async function leaseEndpoints(
       : sql`p.lane_due_at <= ${now}::timestamptz + w.clock_offset_ms * interval '1 millisecond'`
   const sound = only === 'sound' ? sql`and p.failing_since is null` : sql``
   const tooLong = new Date(2 * until.getTime() - now.getTime())
-  const { rows } = await sql<LeasedEndpoint>`
-    update webhook_endpoints e set lane_until = ${until}
-    from (
-      select p.workspace_id, p.id, w.mode, w.clock_offset_ms from webhook_endpoints p
-      join workspaces w on w.id = p.workspace_id
-      where ${due} and p.lane_due_at is not null and p.status = 'enabled' and p.removed_at is null
-        and (p.lane_until is null or p.lane_until < ${now} or p.lane_until > ${tooLong}) ${sound}
-      order by p.lane_due_at limit ${limit} for update of p skip locked
-    ) due
-    where e.workspace_id = due.workspace_id and e.id = due.id
-    returning e.*, due.mode, due.clock_offset_ms`.execute(db)
-  return rows
+  const isFree = sql`p.lane_due_at is not null and p.status = 'enabled' and p.removed_at is null
+    and (p.lane_until is null or p.lane_until < ${now} or p.lane_until > ${tooLong})`
+  const { rows: found } = await sql<Pick<LeasedEndpoint, 'workspace_id' | 'id' | 'mode' | 'clock_offset_ms'>>`
+    select p.workspace_id, p.id, w.mode, w.clock_offset_ms from webhook_endpoints p
+    join workspaces w on w.id = p.workspace_id
+    where ${due} and ${isFree} ${sound} order by p.lane_due_at limit ${limit}`.execute(db)
+  const lease = async (workspaceId: number, ids: number[]) => {
+    const { rows } = await sql<Selectable<Tables['webhook_endpoints']>>`
+      update webhook_endpoints set lane_until = ${until} where workspace_id = ${workspaceId} and id in (
+        select p.id from webhook_endpoints p
+        where p.workspace_id = ${workspaceId} and p.id = any(${ids}::bigint[]) and ${isFree}
+        for update skip locked)
+      returning *`.execute(db)
+    return new Map(rows.map(row => [row.id, row]))
+  }
+  const byWorkspace = [...Map.groupBy(found, row => row.workspace_id)]
+  const leased = await Promise.all(
+    byWorkspace.map(async ([workspaceId, rows]) => {
+      const mine = await lease(
+        workspaceId,
+        rows.map(({ id }) => id),
+      )
+      return rows.flatMap(({ id, mode, clock_offset_ms }) => {
+        const row = mine.get(id)
+        return row ? [{ ...row, mode, clock_offset_ms }] : []
+      })
+    }),
+  )
+  return leased.flat()
 }
 
 /** Extends the lease. False when it was lost, or the endpoint was disabled or removed meanwhile. */
@@ -140,7 +158,7 @@ const selectFailing = statement(
 export async function lockHealth(tx: Tx, endpoint: LeasedEndpoint) {
   return tx
     .selectFrom('webhook_endpoints')
-    .select(['status', 'failing_since', 'warned_at'])
+    .select(['status', 'disabled_reason', 'failing_since', 'warned_at'])
     .where('workspace_id', '=', endpoint.workspace_id)
     .where('id', '=', endpoint.id)
     .forNoKeyUpdate()

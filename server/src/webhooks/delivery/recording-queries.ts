@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { rowsStatement } from '../../db/unnest.ts'
+import { among, rowsStatement } from '../../db/unnest.ts'
 
 /** The result of one attempt. */
 export interface Attempted {
@@ -37,25 +37,37 @@ export async function recordAttempts(
     due_at: dueAt.toISOString(),
     duration_ms: durationMs,
   }))
-  if (done.some(({ attempt }) => attempt > 1)) await keepEarlierAttempts(tx, rows)
+  if (done.some(({ attempt }) => attempt > 1)) await keepEarlierAttempts(tx, workspaceId, rows)
   await writeAttempts(tx, rows, now)
 }
 
 /**
  * Moves the last attempt out of the rows that get another. Locks them, so that no deletion leaves it behind.
  */
-const keepEarlierAttempts = rowsStatement(
+async function keepEarlierAttempts(tx: Tx, workspaceId: number, rows: Again[]): Promise<void> {
+  const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b)
+  await sql`select id from deliveries where workspace_id = ${workspaceId} and ${among(ids)}
+    order by id for no key update`.execute(tx)
+  await copyLastAttempts(tx, rows, workspaceId)
+}
+
+interface Again extends Record<string, unknown> {
+  workspace_id: number
+  id: number
+  attempt: number
+}
+
+const copyLastAttempts = rowsStatement(
   { workspace_id: 'bigint', id: 'bigint', attempt: 'int' },
   'r',
-  rows => sql`
+  (rows, workspaceId: number) => sql`
     insert into delivery_attempts
       (workspace_id, delivery_id, attempt, started_at, duration_ms, status, error, response_head, response_body)
     select d.workspace_id, d.id, d.last_attempt, d.started_at, d.duration_ms, d.response_status, d.error,
       d.response_head, d.response_body
     from ${rows}
-    join deliveries d on d.workspace_id = r.workspace_id and d.id = r.id
+    join deliveries d on d.workspace_id = r.workspace_id and d.id = r.id and d.workspace_id = ${workspaceId}
     where d.last_attempt < r.attempt
-    for no key update of d
     on conflict do nothing`,
 )
 

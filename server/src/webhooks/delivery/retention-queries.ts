@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { byKeys } from '../../db/unnest.ts'
+import { among, byKeys } from '../../db/unnest.ts'
 import type { DeliveryStatus } from '../queries.ts'
 
 /** Limits of age: `before` as a time, `beforeId` as an event id. */
@@ -12,12 +12,12 @@ export interface Past {
 /** Workspaces with rows past that age, oldest rows first. */
 export async function workspacesWithPast(db: Db, { before }: Past, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select w.id from workspaces w cross join lateral (
-      select least(
-        (select d.created_at from deliveries d where d.workspace_id = w.id order by d.id limit 1),
-        (select e.occurred_at from events e where e.workspace_id = w.id order by e.id limit 1)) as at
-    ) oldest
-    where oldest.at < ${before} order by oldest.at limit ${limit}`.execute(db)
+    select s.workspace_id as id from event_sequences s
+    left join lateral (
+      select created_at as at from deliveries where workspace_id = s.workspace_id order by id limit 1) d on true
+    left join lateral (
+      select occurred_at as at from events where workspace_id = s.workspace_id order by id limit 1) e on true
+    where least(d.at, e.at) < ${before} order by least(d.at, e.at) limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -70,11 +70,11 @@ async function lockEndpointsOff(
 
 /** The deliveries that were not opened again meanwhile. Skips those that are locked. */
 async function lockDeliveries(tx: Tx, workspaceId: number, ids: number[], off: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql<{ id: number }>`
-    select d.id from ${byKeys(workspaceId, ids)}
-    join deliveries d on d.workspace_id = wanted.workspace_id and d.id = wanted.id
-    where d.status in ('delivered', 'failed') or d.endpoint_id = any(${off}::bigint[])
-    for update of d skip locked`.execute(tx)
+    select id from deliveries where workspace_id = ${workspaceId} and ${among(ids)}
+      and (status in ('delivered', 'failed') or endpoint_id = any(${off}::bigint[]))
+    for update skip locked`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -1,0 +1,25 @@
+# docs/deploy.md says how to build and run it. NODE_IMAGE: any image with Node 26 and npm.
+ARG NODE_IMAGE=docker.io/library/node:26-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY client/package.json client/
+# The image has its own Node, and no library has a part to compile.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
+COPY . .
+
+FROM ${NODE_IMAGE}
+# npm is for building only.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
+  && mkdir /data && chown 1000:1000 /data && chmod 700 /data
+WORKDIR /app
+COPY --from=build /app ./
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 JURAT_DATA_DIR=/data
+USER 1000:1000
+VOLUME /data
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/start.js"]

@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import type { Mail } from '../../../client/src/manage.ts'
+import { addCommand, addGroup, choice, idValue, limitOption, option, pageSize, take } from '../command.ts'
+import type { Output } from '../output/output.ts'
+import { stateText } from '../output/style.ts'
+import { dateTime } from '../output/time.ts'
+import type { Terminal } from '../terminal.ts'
+
+const statuses = ['pending', 'sending', 'sent', 'kept', 'withdrawn', 'skipped', 'failed'] as const
+const kinds = [
+  'invitation',
+  'confirmation',
+  'reschedule',
+  'cancellation',
+  'reminder_24h',
+  'reminder_1h',
+] as const
+type Kind = (typeof kinds)[number]
+
+interface ListOptions {
+  status?: (typeof statuses)[number]
+  about?: number
+  limit: number
+}
+
+export function addMails(program: Command, terminal: Terminal): void {
+  const group = addGroup(program, {
+    name: 'mails',
+    summary: 'Show, preview and send mails again',
+    examples: [
+      ['jurat mails list --status failed', 'mails that were not sent'],
+      ['jurat mails send-again 31', 'the same mail, written from the state of now'],
+    ],
+  })
+  addReading(group, terminal)
+  addCommand(group, terminal, {
+    usage: 'send-again <id>',
+    summary: 'Send a mail again',
+    examples: [['jurat mails send-again 31', 'not if its time was changed since']],
+    connects: 'workspace',
+    run: async ({ connect, out }, _options, id: number) => {
+      const mail = await connect().manage.mails.sendAgain(id)
+      out.done(`Queued the ${mail.kind} again as mail ${mail.id}.`, mail)
+    },
+  })
+  addPreview(group, terminal)
+  addCommand(group, terminal, {
+    usage: 'test <email>',
+    summary: 'Send a test mail, and say what the mail server answers',
+    examples: [['jurat mails test ana@example.com --lang es', 'with the brand of the workspace']],
+    options: [kindOption(), langOption()],
+    connects: 'workspace',
+    run: async ({ connect, out }, { kind, lang }: { kind: Kind; lang?: string }, email: string) => {
+      const connection = connect()
+      const workspace_id = await connection.workspaceId()
+      const sent = await connection.manage.mails.sendTest({ workspace_id, kind, lang, to: email })
+      out.done(`The mail server accepted "${sent.subject}" to ${email}.`, sent)
+    },
+  })
+}
+
+function addReading(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'list',
+    summary: 'List mails, newest first',
+    examples: [['jurat mails list --about 1043', 'about one reservation or appointment']],
+    options: [
+      choice('--status <status>', 'only those in this state', statuses),
+      option('--about <id>', 'only those about this reservation or appointment', idValue),
+      limitOption(),
+    ],
+    connects: 'workspace',
+    run: async ({ connect, out }, { status, about, limit }: ListOptions) => {
+      const connection = connect()
+      const workspace_id = await connection.workspaceId()
+      const query = { workspace_id, status, object_id: about, limit: pageSize(limit) }
+      showAll(out, await take(connection.manage.mails.list(query), limit))
+    },
+  })
+  addCommand(group, terminal, {
+    usage: 'get <id>',
+    summary: 'Show a mail as it was sent',
+    examples: [['jurat mails get 31', 'its subject and text']],
+    connects: 'workspace',
+    run: async ({ connect, out }, _options, id: number) => {
+      const mail = await connect().manage.mails.get(id)
+      if (out.isJson) return out.json(mail)
+      out.line(
+        `${mail.kind}, ${mail.status}, due ${dateTime(mail.due_at)}${mail.error ? `: ${mail.error}` : ''}`,
+      )
+      out.line(`To: ${mail.to ?? '—'}`)
+      out.line(`Subject: ${mail.subject ?? '—'}`)
+      if (mail.text !== null) out.line(`\n${mail.text}`)
+    },
+  })
+}
+
+function addPreview(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'preview',
+    summary: 'Show a mail to customers with the brand of the workspace',
+    examples: [
+      ['jurat mails preview --kind reminder_24h --lang es', 'its text'],
+      ['jurat mails preview --html confirmation.html', 'also writes the HTML to a file'],
+    ],
+    options: [kindOption(), langOption(), option('--html <file>', 'write the HTML to this file')],
+    connects: 'workspace',
+    run: async ({ connect, out }, { kind, lang, html }: { kind: Kind; lang?: string; html?: string }) => {
+      const connection = connect()
+      const workspace_id = await connection.workspaceId()
+      const mail = await connection.manage.mails.preview({ workspace_id, kind, lang })
+      if (html !== undefined) await writeFile(html, mail.html)
+      if (out.isJson) return out.json(mail)
+      out.line(`Subject: ${mail.subject}\n\n${mail.text}`)
+    },
+  })
+}
+
+const kindOption = () => choice('--kind <kind>', 'kind of the mail', kinds).default('confirmation')
+const langOption = () => option('--lang <tag>', 'language of the customer, such as es')
+
+function showAll(out: Output, mails: Mail[]): void {
+  out.table(
+    [
+      { title: 'id', value: row => row.id, align: 'right' },
+      { title: 'status', value: row => row.status, look: text => stateText(out.style, text) },
+      { title: 'kind', value: row => row.kind },
+      { title: 'to', value: row => row.to ?? '—' },
+      { title: 'about', value: row => row.object_id ?? '—', align: 'right' },
+      { title: 'due', value: row => dateTime(row.due_at) },
+      { title: 'error', value: row => row.error ?? '' },
+    ],
+    mails,
+    'There is no mail.',
+  )
+}

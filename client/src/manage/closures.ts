@@ -1,0 +1,43 @@
+import type { paths } from '../generated/manage.ts'
+import type { RequestOptions, WriteOptions } from '../options.ts'
+import type { Api } from '../transport/api.ts'
+import type { ApiPromise } from '../transport/api-promise.ts'
+import type { PagePromise } from '../transport/page-promise.ts'
+import type { Closure, ClosureCreateParams, ClosureListParams, ClosureUpdateParams } from './types.ts'
+
+/** Days and times on which the whole workspace is closed. */
+export class Closures {
+  readonly #api: Api<paths>
+
+  constructor(api: Api<paths>) {
+    this.#api = api
+  }
+
+  /** Lists closures, newest first. Scope `calendar:read`. */
+  list(query: ClosureListParams = {}, options?: RequestOptions): PagePromise<Closure> {
+    return this.#api.list('/manage/v1/closures', { query, options })
+  }
+
+  /**
+   * Closes the workspace. `from` and `to` are dates of its time zone, both included, or date-times. The response lists
+   * appointments booked in that time, which stay. Throws `invalid_request`. Scope `calendar:write`.
+   */
+  create(params: ClosureCreateParams, options?: WriteOptions): ApiPromise<Closure> {
+    return this.#api.post('/manage/v1/closures', { json: params, options })
+  }
+
+  /** Returns a closure with the appointments booked in it. Throws `not_found`. Scope `calendar:read`. */
+  get(id: number, options?: RequestOptions): ApiPromise<Closure> {
+    return this.#api.get('/manage/v1/closures/{id}', { values: { id }, options })
+  }
+
+  /** Changes the given fields. Throws `invalid_request`, `not_found`. Scope `calendar:write`. */
+  update(id: number, params: ClosureUpdateParams, options?: WriteOptions): ApiPromise<Closure> {
+    return this.#api.patch('/manage/v1/closures/{id}', { values: { id }, json: params, options })
+  }
+
+  /** Removes a closure; returns null. Throws `not_found`. Scope `calendar:write`. */
+  delete(id: number, options?: WriteOptions): ApiPromise<null> {
+    return this.#api.delete('/manage/v1/closures/{id}', { values: { id }, options })
+  }
+}

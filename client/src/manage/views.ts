@@ -1,0 +1,100 @@
+import type { paths } from '../generated/manage.ts'
+import type { RequestOptions } from '../options.ts'
+import type { Api } from '../transport/api.ts'
+import type { ApiPromise } from '../transport/api-promise.ts'
+import type {
+  BookingsReport,
+  BookingsReportParams,
+  CalendarParams,
+  LeadTimeReport,
+  LeadTimeReportParams,
+  OutcomesReport,
+  OutcomesReportParams,
+  Overview,
+  OverviewParams,
+  StaffCalendar,
+  UtilizationReport,
+  UtilizationReportParams,
+} from './types.ts'
+
+/** The calendar of all notaries. */
+export class StaffCalendars {
+  readonly #api: Api<paths>
+
+  constructor(api: Api<paths>) {
+    this.#api = api
+  }
+
+  /**
+   * Returns hours, time off, appointments with their buffers, and holds, for at most 62 days. `notary_ids` has
+   * ids separated by commas. Throws `invalid_request`, `not_found`. Scope `calendar:read`.
+   *
+   * ```ts
+   * const { notaries } = await manage.calendar.get({ from: '2026-11-16', to: '2026-11-22' })
+   * ```
+   */
+  get(query: CalendarParams, options?: RequestOptions): ApiPromise<StaffCalendar> {
+    return this.#api.get('/manage/v1/calendar', { query, options })
+  }
+}
+
+/** What needs attention today. */
+export class Overviews {
+  readonly #api: Api<paths>
+
+  constructor(api: Api<paths>) {
+    this.#api = api
+  }
+
+  /**
+   * Returns the next appointments, counts of what is left to do, and the free time of seven days. Parts for
+   * which the token has no scope are null. Scope `bookings:read`.
+   */
+  get(query: OverviewParams = {}, options?: RequestOptions): ApiPromise<Overview> {
+    return this.#api.get('/manage/v1/overview', { query, options })
+  }
+}
+
+/** Reports by day, week or month, for at most 366 days. */
+export class Reports {
+  readonly #api: Api<paths>
+
+  constructor(api: Api<paths>) {
+    this.#api = api
+  }
+
+  /** Appointments by creation and the status that they have now. Throws `invalid_request`. Scope `reports:read`. */
+  bookings(query: BookingsReportParams, options?: RequestOptions): ApiPromise<BookingsReport> {
+    return this.#api.get('/manage/v1/reports/bookings', { query, options })
+  }
+
+  /** Booked time against working hours. Throws `invalid_request`, `not_found`. Scope `reports:read`. */
+  utilization(query: UtilizationReportParams, options?: RequestOptions): ApiPromise<UtilizationReport> {
+    return this.#api.get('/manage/v1/reports/utilization', { query, options })
+  }
+
+  /** What became of appointments, by start. Throws `invalid_request`. Scope `reports:read`. */
+  outcomes(query: OutcomesReportParams, options?: RequestOptions): ApiPromise<OutcomesReport> {
+    return this.#api.get('/manage/v1/reports/outcomes', { query, options })
+  }
+
+  /** How long ahead customers book, by start. Throws `invalid_request`. Scope `reports:read`. */
+  leadTime(query: LeadTimeReportParams, options?: RequestOptions): ApiPromise<LeadTimeReport> {
+    return this.#api.get('/manage/v1/reports/lead-time', { query, options })
+  }
+
+  /**
+   * Returns one of these reports as CSV, with a line for the names of the columns. Throws `invalid_request`,
+   * `not_found`. Scope `reports:read`.
+   */
+  async csv(
+    report: 'bookings' | 'utilization' | 'outcomes' | 'lead-time',
+    query: BookingsReportParams,
+    options?: RequestOptions,
+  ): Promise<string> {
+    const url = `/manage/v1/reports/${report}` as const
+    const given = { query: { ...query, format: 'csv' as const }, options }
+    const { body } = await this.#api.stream(url, 'text/csv', given)
+    return new Response(body).text()
+  }
+}

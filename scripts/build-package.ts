@@ -1,0 +1,49 @@
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// Writes the package `jurat`, the server and its command, to an empty folder: `node scripts/build-package.ts FOLDER`.
+// Node runs no TypeScript inside node_modules, so the types are removed. Otherwise the tree is that of the sources.
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = resolve(process.argv[2] ?? 'dist/jurat')
+
+const isPublished = (path: string) => !/(^|\/)test\/|\.test\.ts$/.test(path)
+const code = globSync(['{server,client/src,cli}/**/*.{ts,js}', 'scripts/sample-pdf.ts'], {
+  cwd: root,
+}).filter(isPublished)
+const others = globSync(
+  [
+    'server/migrations/*.sql',
+    'server/src/{customer-pages,auth-pages}/assets/*',
+    'server/src/sign-in/common-passwords.txt.br',
+    'docs/**/*.{md,txt}',
+    'deploy/citus/*',
+    '*.md',
+    'client/README.md',
+    'LICENSE',
+  ],
+  { cwd: root },
+)
+
+for (const path of new Set([...code, ...others])) {
+  const to = join(folder, path)
+  mkdirSync(dirname(to), { recursive: true })
+  if (!code.includes(path) || path.includes('/assets/')) cpSync(join(root, path), to)
+  else writeFileSync(to.replace(/\.ts$/, '.js'), javaScript(path))
+}
+writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest(), null, 2))
+
+/** Keeps lines and columns, so that stack traces lead to the sources. */
+function javaScript(path: string): string {
+  const text = readFileSync(join(root, path), 'utf8')
+  const plain = path.endsWith('.ts') ? stripTypeScriptTypes(text) : text
+  return plain.replace(/'(\.{1,2}\/[^'\n]+)\.ts'/g, "'$1.js'")
+}
+
+function manifest(): object {
+  const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { name, version, description, license, type, bin, engines, dependencies, optionalDependencies } = own
+  return { name, version, description, license, type, bin, engines, dependencies, optionalDependencies }
+}

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { readForms } from '../customer-pages/form.ts'
+import { asAppError } from '../http/error-response.ts'
+import type { App } from '../http/operation.ts'
+import { html } from '../lib/html.ts'
+import { accountPages } from './account-pages.ts'
+import { assetRoutes } from './assets.ts'
+import { sendPage } from './document.ts'
+import { entrancePages } from './entrance-pages.ts'
+import { passkeyPages } from './passkey-pages.ts'
+import { signInPages } from './sign-in-pages.ts'
+import { ssoPages } from './sso-pages.ts'
+
+/** The pages on which the people of a business sign in. */
+export function authPages(app: App, ctx: Context): void {
+  assetRoutes(app)
+  app.register(async pages => {
+    readForms(pages)
+    pages.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
+    pages.addHook('onRequest', hide)
+    signInPages(pages, ctx)
+    entrancePages(pages, ctx)
+    accountPages(pages, ctx)
+    passkeyPages(pages, ctx)
+    ssoPages(pages, ctx)
+  })
+}
+
+/** Keeps pages with a secret in their address out of caches, search engines and the logs of other sites. */
+async function hide(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  })
+}
+
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = asAppError(error)
+  if (known.status >= 500) request.log.error({ requestId: request.id, err: known.cause ?? error }, known.code)
+  sendPage(
+    reply,
+    { heading: 'This did not work', body: html`<p>${known.message}</p>`, isNarrow: true },
+    known.status,
+  )
+}

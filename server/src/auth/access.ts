@@ -1,0 +1,107 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenedSession, Origin } from '../accounts/sessions.ts'
+import type { Context } from '../context.ts'
+import type { App } from '../http/operation.ts'
+import { AppError, invalidParams } from '../lib/errors.ts'
+import { isForeign } from '../lib/same-origin.ts'
+import { cookieWith, deviceCookieWith, deviceSecretIn, noCookie, secretIn } from '../lib/session-cookie.ts'
+import { consoleUrl } from '../members/link-urls.ts'
+import { personIn, rolesNow, type SignedIn, signedInWith } from '../members/signed-in.ts'
+import { onlyAdmin, type People } from '../workspaces/person.ts'
+import type { Own } from './own-account.ts'
+import type { From } from './sign-in.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in. Set for the routes of `/auth/v1` and its pages. */
+    signedIn: SignedIn | undefined
+  }
+}
+
+/**
+ * Finds who is signed in, before the body is read, and refuses what a page of another origin may have caused.
+ * Responses are not cacheable.
+ */
+export function admitPeople(app: App, ctx: Context): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const secret = secretIn(request.headers.cookie, ctx.config.publicUrl)
+    if (isForeign(request.method, request.headers, ownOrigins(ctx), secret !== undefined)) throw foreign()
+    request.signedIn = secret === undefined ? undefined : await signedInWith(ctx.db, ctx, secret)
+  })
+}
+
+/**
+ * Finds who is signed in, for the management interface. The workspace is named in the header
+ * `Jurat-Workspace`, in the query, or left out by a member of one workspace.
+ */
+export const peopleOf = (ctx: Context): People => {
+  const secretOf = ({ headers }: FastifyRequest) => secretIn(headers.cookie, ctx.config.publicUrl)
+  return {
+    find: async request => {
+      const secret = secretOf(request)
+      if (secret === undefined) return undefined
+      if (isForeign(request.method, request.headers, ownOrigins(ctx), true)) throw foreign()
+      const signedIn = await signedInWith(ctx.db, ctx, secret)
+      // Such an operation belongs to no workspace.
+      if (signedIn && request.routeOptions.config.scope === 'admin') throw onlyAdmin()
+      return signedIn && personIn(signedIn, workspaceNamed(request), ctx.clock.now())
+    },
+    rolesOf: requests =>
+      rolesNow(
+        ctx.db,
+        ctx,
+        requests.map(request => ({
+          secret: secretOf(request) ?? '',
+          workspaceId: request.caller?.workspaceId ?? 0,
+        })),
+      ),
+  }
+}
+
+function workspaceNamed({ headers, query }: FastifyRequest): number | undefined {
+  const named = headers['jurat-workspace'] ?? (query as { workspace_id?: unknown } | undefined)?.workspace_id
+  if (named === undefined) return undefined
+  const id = Number(named)
+  if (!Number.isSafeInteger(id) || id < 1)
+    throw invalidParams({ 'Jurat-Workspace': 'must be the id of a workspace' })
+  return id
+}
+
+const ownOrigins = ({ config }: Context): string[] =>
+  [config.publicUrl, consoleUrl(config.publicUrl)].map(url => new URL(url).origin)
+
+/** The account that is signed in. Throws `unauthorized`, also for a session of a portal. */
+export function ownOf({ signedIn }: FastifyRequest): Own & { memberships: SignedInAccount['memberships'] } {
+  if (!signedIn?.account) throw new AppError('unauthorized', 'Sign in first.')
+  return signedIn
+}
+
+type SignedInAccount = Extract<SignedIn, { memberships: unknown }>
+
+export const originOf = (ctx: Context, { ip, headers }: FastifyRequest): Origin => ({
+  address: ip,
+  agent: headers['user-agent'],
+  device: deviceSecretIn(headers.cookie, ctx.config.publicUrl),
+})
+
+export const fromOf = ({ id }: FastifyRequest): From => ({ source: 'console', requestId: id })
+
+/** Stores the session in the browser, and the secret by which the device is known at the next sign-in. */
+export function keepSession(
+  ctx: Context,
+  reply: FastifyReply,
+  { secret, deviceSecret, expires_at }: OpenedSession,
+): void {
+  const seconds = Math.floor((expires_at.getTime() - ctx.clock.now().getTime()) / 1000)
+  reply.header('set-cookie', cookieWith(ctx.config.publicUrl, secret, seconds))
+  reply.header('set-cookie', deviceCookieWith(ctx.config.publicUrl, deviceSecret))
+}
+
+export const dropSession = (ctx: Context, reply: FastifyReply): FastifyReply =>
+  reply.header('set-cookie', noCookie(ctx.config.publicUrl))
+
+const foreign = () =>
+  new AppError('forbidden', 'This request comes from a page of another website, and was refused.', {
+    reason: 'foreign_origin',
+  })

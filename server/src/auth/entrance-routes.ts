@@ -1,0 +1,191 @@
+import type { Static } from 'typebox'
+import { newPassword, setPassword } from '../accounts/accounts.ts'
+import type { Context } from '../context.ts'
+import { type App, read, write, writeAfter } from '../http/operation.ts'
+import { JsonNull } from '../http/shapes.ts'
+import { wireTime } from '../lib/clock.ts'
+import { invalidParams } from '../lib/errors.ts'
+import type { NewPerson } from '../members/invitations.ts'
+import { openLink } from '../members/links.ts'
+import { enterPortal } from '../members/portal-links.ts'
+import { requestRecovery } from '../members/recoveries.ts'
+import { mayUseOwnFactors, ssoOnly } from '../members/sso-only.ts'
+import { getWorkspace } from '../workspaces/workspaces.ts'
+import { fromOf, keepSession, originOf } from './access.ts'
+import { welcome } from './entered.ts'
+import { accountOfRecovery, enterByInvitation, enterByRecovery } from './entrances.ts'
+import { passwordFor } from './own-account.ts'
+import * as schema from './schema.ts'
+import { assertCode, limitAttempts } from './sign-in.ts'
+
+const params = schema.SecretParams
+
+/** Invitations and recoveries: for people who have a link and no session. */
+export function entranceRoutes(app: App, ctx: Context): void {
+  invitationRoutes(app, ctx)
+  recoveryRoutes(app, ctx)
+  portalRoute(app, ctx)
+}
+
+function invitationRoutes(app: App, ctx: Context): void {
+  const tag = 'Invitations'
+  read(
+    app,
+    '/invitations/:secret',
+    {
+      id: 'getInvitation',
+      tag,
+      summary: 'Read an invitation',
+      description: 'Does not use the link up.',
+      params,
+      answer: schema.InvitationSeen,
+    },
+    async ({ params }) => {
+      const link = await openLink(ctx.db, ctx, 'invitation', params.secret)
+      return {
+        object: 'invitation' as const,
+        workspace_name: (await getWorkspace(ctx.db, link.workspace_id)).name,
+        email: link.email,
+        role: link.role ?? 'viewer',
+        expires_at: wireTime(link.expires_at),
+      }
+    },
+  )
+  writeAfter(
+    app,
+    ctx,
+    'POST',
+    '/invitations/:secret/accept',
+    {
+      id: 'acceptInvitation',
+      tag,
+      summary: 'Accept an invitation',
+      description:
+        'Makes the account that is signed in a member, or a new account with `name` and `password`. Opens a session. The link then no longer works. With `JURAT_OIDC_ONLY`, only an owner can have a new account with a password: others use `POST /auth/v1/sso/start`.',
+      params,
+      body: schema.AcceptBody,
+      answer: schema.Me,
+      status: 201,
+      idempotent: false,
+      errors: ['forbidden', 'unprocessable_entity', 'rate_limited'],
+    },
+    {
+      prepare: async ({ request, params, body }) => {
+        await limitAttempts(ctx, originOf(ctx, request))
+        return request.signedIn?.account ?? newPersonOf(ctx, params.secret, body)
+      },
+      finish: async () => ctx.metrics.signIns.inc({ method: 'link', outcome: 'signed_in' }),
+    },
+    async (tx, { request, reply, params }, who) => {
+      const { signedIn } = request
+      const method = signedIn?.account ? signedIn.session.method : 'link'
+      const [from, origin] = [fromOf(request), originOf(ctx, request)]
+      const entered = await enterByInvitation(tx, ctx, from, params.secret, who, origin, method)
+      return welcome(tx, ctx, reply, entered)
+    },
+  )
+}
+
+/** Hashes the password of a new account, after the link was found. */
+async function newPersonOf(
+  ctx: Context,
+  secret: string,
+  { name, password, email }: Static<typeof schema.AcceptBody>,
+): Promise<NewPerson> {
+  const link = await openLink(ctx.db, ctx, 'invitation', secret)
+  if (!mayUseOwnFactors(ctx, [{ role: link.role ?? 'viewer' }])) throw ssoOnly(ctx)
+  const address = link.email ?? email
+  if (name === undefined || address === undefined || password === undefined) {
+    const given = { email: address, name, password }
+    const missing = Object.entries(given).filter(([, value]) => value === undefined)
+    throw invalidParams(Object.fromEntries(missing.map(([field]) => [field, 'is required'])))
+  }
+  const rules = { email: address, name, hasSecondFactor: false }
+  return { name, email, password: await newPassword(password, rules) }
+}
+
+function portalRoute(app: App, ctx: Context): void {
+  write(
+    app,
+    ctx,
+    'POST',
+    '/portal-links/:secret',
+    {
+      id: 'openPortal',
+      tag: 'Invitations',
+      summary: 'Open a portal link',
+      description:
+        'Opens a session of at most 12 hours with the role `developer` in the workspace of the link, which then no longer works.',
+      params,
+      answer: JsonNull,
+      status: 201,
+      idempotent: false,
+      errors: ['forbidden', 'rate_limited'],
+    },
+    async (tx, { request, reply, params }) => {
+      await limitAttempts(ctx, originOf(ctx, request))
+      const by = { ...fromOf(request), actor: 'visitor' }
+      keepSession(ctx, reply, await enterPortal(tx, ctx, by, params.secret, originOf(ctx, request)))
+      return null
+    },
+  )
+}
+
+function recoveryRoutes(app: App, ctx: Context): void {
+  const tag = 'Recovery'
+  write(
+    app,
+    ctx,
+    'POST',
+    '/recoveries',
+    {
+      id: 'requestRecovery',
+      tag,
+      summary: 'Ask for a recovery link',
+      description:
+        'Mails a link that works once, for 30 minutes, to the account of this address. The response is the same for an unknown address.',
+      body: schema.RecoveryRequestBody,
+      answer: schema.Requested,
+      idempotent: false,
+      errors: ['forbidden', 'rate_limited'],
+    },
+    async (tx, { request, body }) => {
+      await limitAttempts(ctx, originOf(ctx, request))
+      await requestRecovery(tx, ctx, { ...fromOf(request), actor: 'visitor' }, body.email)
+      return { object: 'recovery_requested' as const }
+    },
+  )
+  writeAfter(
+    app,
+    ctx,
+    'POST',
+    '/recoveries/:secret',
+    {
+      id: 'recoverAccount',
+      tag,
+      summary: 'Set a new password by a recovery link',
+      description:
+        'Ends all sessions of the account and opens a new one. An account with an authenticator app also needs `code`. The link then no longer works.',
+      params,
+      body: schema.RecoveryBody,
+      answer: schema.Me,
+      status: 201,
+      idempotent: false,
+      errors: ['unauthorized', 'forbidden', 'rate_limited'],
+    },
+    {
+      prepare: async ({ request, params, body }) => {
+        await limitAttempts(ctx, originOf(ctx, request))
+        const account = await accountOfRecovery(ctx.db, ctx, params.secret)
+        await assertCode(ctx, fromOf(request), account, body.code)
+        return passwordFor(account, body.password)
+      },
+    },
+    async (tx, { request, reply, params, body }, hash) => {
+      const renew = (id: number) => setPassword(tx, id, hash)
+      const given = { secret: params.secret, code: body.code, renew }
+      const entered = await enterByRecovery(tx, ctx, fromOf(request), given, originOf(ctx, request))
+      return welcome(tx, ctx, reply, entered)
+    },
+  )
+}

@@ -1,0 +1,61 @@
+import { type AccountRow, getAccount, lockedAccount } from '../accounts/accounts.ts'
+import { useCode } from '../accounts/second-factor.ts'
+import { endSessions, type Origin, openSession, type SessionRow } from '../accounts/sessions.ts'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { acceptInvitation, type NewPerson } from '../members/invitations.ts'
+import { openLink } from '../members/links.ts'
+import { auditPerson } from '../members/members.ts'
+import { useRecovery } from '../members/recoveries.ts'
+import { tellOwnersOfRecovery } from '../members/sign-in-notices.ts'
+import type { Entered } from './entered.ts'
+import type { From } from './sign-in.ts'
+
+/**
+ * Accepts an invitation and opens a session. `who` is the account that is signed in, by `method`, or a new person.
+ * Throws as `acceptInvitation`.
+ */
+export async function enterByInvitation(
+  tx: Tx,
+  ctx: Context,
+  from: From,
+  secret: string,
+  who: AccountRow | NewPerson,
+  origin: Origin,
+  method: SessionRow['method'] = 'link',
+): Promise<Entered> {
+  const { account } = await acceptInvitation(tx, ctx, { ...from, actor: 'visitor' }, secret, who)
+  await auditPerson(tx, ctx, from, account, 'member-signed-in')
+  const session = await openSession(tx, ctx, { method, of: { accountId: account.id }, ...origin })
+  return { account, session }
+}
+
+/** The account of a recovery link. Throws `not_found`. */
+export async function accountOfRecovery(db: Db, ctx: Context, secret: string): Promise<AccountRow> {
+  const { account_id } = await openLink(db, ctx, 'recovery', secret)
+  return getAccount(db, account_id ?? 0)
+}
+
+/**
+ * Sets a new password or passkey by a recovery link: all sessions end, a new one opens, and all owners get a mail.
+ * `renew` stores it for the account, which is locked. The second factor is still asked for. Throws `not_found` for
+ * the link, `unauthorized` for a missing or wrong code, which leaves the link
+ * usable.
+ */
+export async function enterByRecovery(
+  tx: Tx,
+  ctx: Context,
+  from: From,
+  { secret, code, renew }: { secret: string; code: string | undefined; renew: (id: number) => Promise<void> },
+  origin: Origin,
+): Promise<Entered> {
+  const { id } = await useRecovery(tx, ctx, secret)
+  const account = await lockedAccount(tx, id)
+  await useCode(tx, ctx, account, code)
+  await renew(id)
+  await endSessions(tx, ctx, id)
+  await auditPerson(tx, ctx, from, account, 'member-recovered')
+  const session = await openSession(tx, ctx, { method: 'link', of: { accountId: id }, ...origin })
+  await tellOwnersOfRecovery(tx, ctx, account, session)
+  return { account: await getAccount(tx, id), session }
+}

@@ -1,0 +1,45 @@
+import { setPassword } from '../accounts/accounts.ts'
+import { storePasskey } from '../accounts/passkeys.ts'
+import { type Origin, type SessionRow, signOut } from '../accounts/sessions.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import type { NewPerson } from '../members/invitations.ts'
+import type { Passkey } from '../sign-in/passkeys.ts'
+import type { Entered } from './entered.ts'
+import { enterByInvitation, enterByRecovery } from './entrances.ts'
+import type { From } from './sign-in.ts'
+
+/**
+ * Accepts an invitation as a new person who signs in with the passkey. Ends the session `before` of the browser.
+ * Throws as `acceptInvitation` and `storePasskey`.
+ */
+export async function enterByInvitationWithPasskey(
+  tx: Tx,
+  ctx: Context,
+  from: From,
+  given: { secret: string; who: NewPerson; passkey: Passkey; before: SessionRow | undefined },
+  origin: Origin,
+): Promise<Entered> {
+  if (given.before) await signOut(tx, ctx, given.before)
+  const entered = await enterByInvitation(tx, ctx, from, given.secret, given.who, origin)
+  await storePasskey(tx, ctx, entered.account, given.passkey)
+  return entered
+}
+
+/**
+ * Sets a new passkey by a recovery link, and deletes the password, which the person has lost. Throws as
+ * `enterByRecovery` and `storePasskey`.
+ */
+export const enterByRecoveryWithPasskey = (
+  tx: Tx,
+  ctx: Context,
+  from: From,
+  { secret, passkey, code }: { secret: string; passkey: Passkey; code: string | undefined },
+  origin: Origin,
+): Promise<Entered> => {
+  const renew = async (id: number) => {
+    await setPassword(tx, id, null)
+    await storePasskey(tx, ctx, { id }, passkey)
+  }
+  return enterByRecovery(tx, ctx, from, { secret, code, renew }, origin)
+}

@@ -1,0 +1,115 @@
+import type { Context } from '../context.ts'
+import { type App, read, write, writeAfter } from '../http/operation.ts'
+import { JsonNull } from '../http/shapes.ts'
+import { dropSession, fromOf, originOf, ownOf } from './access.ts'
+import { welcome } from './entered.ts'
+import { leave } from './own-account.ts'
+import * as schema from './schema.ts'
+import { checkedAccount, noteSignedIn, signIn } from './sign-in.ts'
+import { meView } from './view.ts'
+
+const tag = 'Sign-in'
+
+export function signInRoutes(app: App, ctx: Context): void {
+  signInRoute(app, ctx)
+  confirmRoute(app, ctx)
+  read(
+    app,
+    '/me',
+    {
+      id: 'getMe',
+      tag,
+      summary: 'Read who is signed in',
+      description: 'Returns the account, its memberships, and the session of this call.',
+      answer: schema.Me,
+      errors: ['unauthorized'],
+    },
+    async ({ request }) => {
+      const own = ownOf(request)
+      return meView(ctx.db, ctx, own, own.memberships)
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/sign-out',
+    {
+      id: 'signOut',
+      tag,
+      summary: 'Sign out',
+      description: 'Ends the session of this call and removes its cookie.',
+      answer: JsonNull,
+      idempotent: false,
+      errors: ['unauthorized', 'forbidden'],
+    },
+    async (tx, { request, reply }) => {
+      await leave(tx, ctx, fromOf(request), ownOf(request))
+      dropSession(ctx, reply)
+      return null
+    },
+  )
+}
+
+function signInRoute(app: App, ctx: Context): void {
+  writeAfter(
+    app,
+    ctx,
+    'POST',
+    '/sign-in',
+    {
+      id: 'signIn',
+      tag,
+      summary: 'Sign in with a password',
+      description:
+        'Opens a session and stores it in a cookie. An account with an authenticator app also needs `code`: without it the response is `unauthorized` with the reason `code_required`. After five failures in a row further attempts are delayed, by at most 15 minutes. With `JURAT_OIDC_ONLY`, only owners can: others get `forbidden` with the reason `sso_only`.',
+      body: schema.SignInBody,
+      answer: schema.Me,
+      status: 201,
+      idempotent: false,
+      errors: ['unauthorized', 'forbidden', 'rate_limited'],
+    },
+    {
+      prepare: ({ request, body }) => checkedAccount(ctx, fromOf(request), body, originOf(ctx, request)),
+      finish: ({ body }) => noteSignedIn(ctx, 'password', body.email),
+    },
+    async (tx, { request, reply, body }, account) => {
+      const given = { account, code: body.code, before: request.signedIn?.session }
+      const session = await signIn(tx, ctx, fromOf(request), given, originOf(ctx, request))
+      return welcome(tx, ctx, reply, { account, session })
+    },
+  )
+}
+
+function confirmRoute(app: App, ctx: Context): void {
+  writeAfter(
+    app,
+    ctx,
+    'POST',
+    '/confirm',
+    {
+      id: 'confirmPerson',
+      tag,
+      summary: 'Confirm that it is you',
+      description:
+        'Tokens, secrets, members and your own factors need a sign-in within the last 15 minutes. This signs the same account in again, with a new session.',
+      body: schema.ConfirmBody,
+      answer: schema.Me,
+      status: 201,
+      idempotent: false,
+      errors: ['unauthorized', 'forbidden', 'rate_limited'],
+    },
+    {
+      prepare: ({ request, body }) => {
+        const { email } = ownOf(request).account
+        return checkedAccount(ctx, fromOf(request), { email, ...body }, originOf(ctx, request))
+      },
+      finish: ({ request }) => noteSignedIn(ctx, 'password', ownOf(request).account.email),
+    },
+    async (tx, { request, reply, body }, account) => {
+      const given = { account, code: body.code, before: ownOf(request).session }
+      const session = await signIn(tx, ctx, fromOf(request), given, originOf(ctx, request))
+      return welcome(tx, ctx, reply, { account, session })
+    },
+  )
+}

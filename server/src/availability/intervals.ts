@@ -1,0 +1,40 @@
+/** Real time `[startMs, endMs)`. */
+export interface Interval {
+  startMs: number
+  endMs: number
+}
+
+/** In order. Overlapping or adjacent intervals are joined. */
+export function merged(intervals: Interval[]): Interval[] {
+  const result: Interval[] = []
+  for (const { startMs, endMs } of intervals.toSorted((a, b) => a.startMs - b.startMs)) {
+    const last = result.at(-1)
+    if (last && startMs <= last.endMs) last.endMs = Math.max(last.endMs, endMs)
+    else result.push({ startMs, endMs })
+  }
+  return result
+}
+
+/** The parts of the intervals outside the others. */
+export function without(intervals: Interval[], others: Interval[]): Interval[] {
+  return others.reduce(
+    (left, other) =>
+      left.flatMap(({ startMs, endMs }) =>
+        [
+          { startMs, endMs: Math.min(endMs, other.startMs) },
+          { startMs: Math.max(startMs, other.endMs), endMs },
+        ].filter(part => part.startMs < part.endMs),
+      ),
+    intervals,
+  )
+}
+
+/** Total length in minutes, of intervals that do not overlap. A part of a minute is dropped. */
+export const minutesOf = (intervals: Interval[]): number =>
+  Math.floor(intervals.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0) / 60_000)
+
+/** The parts within `[fromMs, toMs)`. */
+export const within = (intervals: Interval[], fromMs: number, toMs: number): Interval[] =>
+  intervals
+    .map(({ startMs, endMs }) => ({ startMs: Math.max(startMs, fromMs), endMs: Math.min(endMs, toMs) }))
+    .filter(part => part.startMs < part.endMs)

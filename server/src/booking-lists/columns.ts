@@ -1,0 +1,67 @@
+import type { CsvColumn } from '../http/csv.ts'
+import { wireTime } from '../lib/clock.ts'
+import { invalidParams } from '../lib/errors.ts'
+import type { Entry } from './entry-queries.ts'
+import { blockers, endOf } from './readiness.ts'
+
+/** What a cell depends on, apart from its row. */
+interface Sheet {
+  /** Time zone of the workspace, for columns that end in `_local`. */
+  timezone: string
+  /** Business time. */
+  now: Date
+}
+
+const valuesOf: Record<string, (entry: Entry, sheet: Sheet) => string | number | null> = {
+  id: ({ id }) => id,
+  status: ({ status }) => status,
+  start_utc: ({ starts_at }) => utc(starts_at),
+  start_local: ({ starts_at }, { timezone }) => local(starts_at, timezone),
+  end_utc: entry => utc(endOf(entry)),
+  end_local: (entry, { timezone }) => local(endOf(entry), timezone),
+  customer_timezone: ({ timezone }) => timezone,
+  duration_minutes: row => row.duration_minutes,
+  first_name: row => row.first_name,
+  last_name: row => row.last_name,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone,
+  service: ({ service }) => service,
+  signing_method: row => row.signing_method,
+  quantity: ({ quantity }) => quantity,
+  lang: ({ lang }) => lang,
+  notary_id: row => row.notary_id,
+  notary_name: row => row.notary_name,
+  reservation_id: row => row.reservation_id,
+  appointment_id: row => row.appointment_id,
+  signers: ({ signers }) => signers,
+  signers_unverified: ({ unverified }) => unverified,
+  documents: ({ documents }) => documents,
+  videos: ({ videos }) => videos,
+  blockers: (entry, { now }) => blockers(entry, now).join(' '),
+  created_utc: row => utc(row.created_at),
+  created_local: (row, { timezone }) => local(row.created_at, timezone),
+}
+
+export const columnNames = Object.keys(valuesOf)
+
+/** The named columns in their order, or all. Throws `invalid_request` for an unknown name. */
+export function columnsOf(names: string | undefined, sheet: Sheet): CsvColumn<Entry>[] {
+  const chosen = names === undefined ? columnNames : names.split(',').map(name => name.trim())
+  return chosen.map(name => {
+    const cellOf = Object.hasOwn(valuesOf, name) ? valuesOf[name] : undefined
+    if (!cellOf) throw invalidParams({ columns: `has an unknown column. Columns: ${columnNames.join(', ')}` })
+    return { name, value: entry => cellOf(entry, sheet) }
+  })
+}
+
+const utc = (at: Date | null | undefined) => (at ? wireTime(at) : null)
+
+/** `2026-11-20 10:00`. */
+const local = (at: Date | null | undefined, timezone: string) =>
+  at
+    ? Temporal.Instant.fromEpochMilliseconds(at.getTime())
+        .toZonedDateTimeISO(timezone)
+        .toPlainDateTime()
+        .toString({ smallestUnit: 'minute' })
+        .replace('T', ' ')
+    : null

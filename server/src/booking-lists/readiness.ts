@@ -1,0 +1,28 @@
+import type { Entry } from './entry-queries.ts'
+import { type BlockerCode, blockersOf, remedies } from './rules.ts'
+
+/** The codes of what blocks the booking at that business time. */
+export const blockers = (entry: Entry, now: Date): BlockerCode[] =>
+  blockersOf(
+    {
+      status: entry.appointment_status ?? entry.status,
+      hasAppointment: entry.appointment_id !== null,
+      signingMethod: entry.signing_method,
+      endsAt: endOf(entry),
+      hasNotary: entry.has_notary,
+      hasPlace: entry.has_place,
+      email: entry.email,
+      signers: entry.signers,
+      unverified: entry.unverified,
+      documents: entry.documents,
+      videos: entry.videos,
+    },
+    now,
+  )
+
+/** The same, each with who can remove it, and how. */
+export const readiness = (entry: Entry, now: Date) =>
+  blockers(entry, now).map(code => ({ code, ...remedies[code] }))
+
+export const endOf = ({ starts_at, duration_minutes }: Entry): Date | undefined =>
+  starts_at === null ? undefined : new Date(starts_at.getTime() + duration_minutes * 60_000)

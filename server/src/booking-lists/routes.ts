@@ -1,0 +1,145 @@
+import { getAppointment } from '../appointments/appointments.ts'
+import { managedAppointmentView } from '../appointments/view.ts'
+import type { Context } from '../context.ts'
+import { csvFile, wantsCsv } from '../http/csv.ts'
+import { tagged } from '../http/etag.ts'
+import { type App, type Call, read } from '../http/operation.ts'
+import { IdParams, listOf } from '../http/shapes.ts'
+import { getReservation } from '../reservations/reservations.ts'
+import { managedReservationView } from '../reservations/view.ts'
+import { columnsOf } from './columns.ts'
+import type { Entry } from './entry-queries.ts'
+import { allPages, getEntry, listingOf, noteExport, readPage } from './lists.ts'
+import { readiness } from './readiness.ts'
+import * as schema from './schema.ts'
+import { appointmentItem, countsOf, reservationItem } from './view.ts'
+
+const description =
+  'Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, which needs a recent confirmation from a person, and leaves an audit entry. A member with the role `notary` sees the own appointments only.'
+
+/** Reading of `/appointments` and `/reservations` by staff. */
+export function bookingListRoutes(app: App, ctx: Context): void {
+  appointmentRoutes(app, ctx)
+  reservationRoutes(app, ctx)
+}
+
+function appointmentRoutes(app: App, ctx: Context): void {
+  const tag = 'Appointments'
+  read(
+    app,
+    '/appointments',
+    {
+      id: 'listManagedAppointments',
+      tag,
+      scope: 'bookings:read',
+      forNotary: true,
+      within: 'query',
+      csv: true,
+      summary: 'List appointments as staff, with filters and search',
+      description,
+      query: schema.AppointmentListQuery,
+      answer: listOf(schema.AppointmentListItem),
+      errors: ['not_found'],
+    },
+    call => list(ctx, 'appointment', call, (entry, now) => appointmentItem(ctx, entry, now)),
+  )
+  read(
+    app,
+    '/appointments/:id',
+    {
+      id: 'getManagedAppointment',
+      tag,
+      scope: 'bookings:read',
+      forNotary: true,
+      within: { row: 'booking', name: 'Appointment' },
+      summary: 'Read an appointment as staff',
+      description: 'Returns the appointment with its notary, numbers of its parts, and what blocks it.',
+      params: IdParams,
+      answer: schema.AppointmentDetail,
+      etag: true,
+    },
+    async ({ params, caller, reply }) => {
+      const row = tagged(reply, await getAppointment(ctx.db, caller, params.id))
+      const { entry, now } = await getEntry(ctx, caller, 'appointment', params.id)
+      return {
+        ...managedAppointmentView(ctx, row),
+        notary_name: entry.notary_name,
+        counts: countsOf(entry),
+        readiness: readiness(entry, now),
+      }
+    },
+  )
+}
+
+function reservationRoutes(app: App, ctx: Context): void {
+  const tag = 'Reservations'
+  read(
+    app,
+    '/reservations',
+    {
+      id: 'listManagedReservations',
+      tag,
+      scope: 'bookings:read',
+      forNotary: true,
+      within: 'query',
+      csv: true,
+      summary: 'List reservations as staff, with filters and search',
+      description: `${description} \`notary_id\`, \`from\`, \`to\` and \`unassigned\` are about the appointment of the reservation.`,
+      query: schema.ReservationListQuery,
+      answer: listOf(schema.ReservationListItem),
+      errors: ['not_found'],
+    },
+    call => list(ctx, 'reservation', call, (entry, now) => reservationItem(ctx, entry, now)),
+  )
+  read(
+    app,
+    '/reservations/:id',
+    {
+      id: 'getManagedReservation',
+      tag,
+      scope: 'bookings:read',
+      forNotary: true,
+      within: { row: 'booking', name: 'Reservation' },
+      summary: 'Read a reservation as staff',
+      description: 'Returns the reservation with both keys, numbers of its parts, and what blocks it.',
+      params: IdParams,
+      answer: schema.ReservationDetail,
+      etag: true,
+    },
+    async ({ params, caller, reply }) => {
+      const row = tagged(reply, await getReservation(ctx.db, caller, params.id))
+      const { entry, now } = await getEntry(ctx, caller, 'reservation', params.id)
+      return {
+        ...managedReservationView(ctx, row),
+        counts: countsOf(entry),
+        readiness: readiness(entry, now),
+      }
+    },
+  )
+}
+
+type ListCall = Pick<
+  Call<never, typeof schema.ReservationListQuery, never>,
+  'query' | 'caller' | 'request' | 'reply'
+>
+
+async function list<Item>(
+  ctx: Context,
+  kind: 'appointment' | 'reservation',
+  { query, caller, request, reply }: ListCall,
+  view: (entry: Entry, now: Date) => Item,
+) {
+  const listing = await listingOf(ctx, caller, kind, query)
+  if (!wantsCsv(request)) {
+    const { entries, next } = await readPage(ctx.db, listing, query)
+    return {
+      object: 'list' as const,
+      data: entries.map(entry => view(entry, listing.now)),
+      next_cursor: next,
+    }
+  }
+  const columns = columnsOf(query.columns, { timezone: listing.workspace.timezone, now: listing.now })
+  await noteExport(ctx, caller, kind, query)
+  // A stream is sent as it is, without the schema of the list.
+  return csvFile(reply, `${kind}s.csv`, columns, allPages(ctx.db, listing)) as never
+}

@@ -1,0 +1,99 @@
+import type { Tables } from '../db/tables.ts'
+
+type Status = Tables['bookings']['status']
+
+/** What still blocks a session, or the work after it, in the order in which staff act on it. */
+export const blockerCodes = [
+  'no_notary',
+  'no_signers',
+  'signer_unverified',
+  'no_documents',
+  'no_place_or_link',
+  'customer_without_email',
+  'video_missing',
+  'past_not_closed',
+] as const
+
+export type BlockerCode = (typeof blockerCodes)[number]
+
+/** What readiness depends on. */
+export interface Facts {
+  /** Status of the appointment, or of a reservation without one. */
+  status: Status
+  /** False for a reservation without an appointment. */
+  hasAppointment: boolean
+  signingMethod: string
+  /** Undefined without a time. */
+  endsAt: Date | undefined
+  /** False also for a notary who was removed. */
+  hasNotary: boolean
+  /** Whether the appointment, its notary or its service has a place or a link. */
+  hasPlace: boolean
+  email: string
+  signers: number
+  unverified: number
+  documents: number
+  videos: number
+}
+
+/**
+ * The blockers, in the order of `blockerCodes`. Before the session: what it needs. After it: its video, and that
+ * nobody completed or canceled it. A canceled booking has none.
+ */
+export function blockersOf(facts: Facts, now: Date): BlockerCode[] {
+  const holds = conditionsOf(facts, now)
+  return blockerCodes.filter(code => holds[code])
+}
+
+function conditionsOf(facts: Facts, now: Date): Record<BlockerCode, boolean> {
+  const { status, hasAppointment } = facts
+  const isOver = hasAppointment && status === 'scheduled' && facts.endsAt !== undefined && facts.endsAt <= now
+  const isAhead = status !== 'completed' && status !== 'canceled' && !isOver
+  // Signers of paper show their ID to the notary, and nobody records them.
+  const isOnline = facts.signingMethod !== 'wet'
+  return {
+    no_notary: isAhead && hasAppointment && !facts.hasNotary,
+    no_signers: isAhead && facts.signers === 0,
+    signer_unverified: isAhead && isOnline && facts.unverified > 0,
+    no_documents: isAhead && facts.documents === 0,
+    no_place_or_link: isAhead && hasAppointment && !facts.hasPlace,
+    customer_without_email: isAhead && facts.email === '',
+    video_missing: hasAppointment && isOnline && facts.videos === 0 && (isOver || status === 'completed'),
+    past_not_closed: isOver,
+  }
+}
+
+export const removers = ['staff', 'customer', 'signer', 'notary'] as const
+
+/** Who can remove each blocker, and how. */
+export const remedies: Record<BlockerCode, { who: (typeof removers)[number]; how: string }> = {
+  no_notary: {
+    who: 'staff',
+    how: 'Assign a notary to a scheduled appointment (POST …/assign). A draft gets one with a time (POST …/reschedule).',
+  },
+  no_signers: {
+    who: 'customer',
+    how: 'The customer adds signers on the appointment page. Staff add them with POST /signers.',
+  },
+  signer_unverified: {
+    who: 'signer',
+    how: 'Each signer completes the ID verification. Staff record a decision of their own with POST …/verification.',
+  },
+  no_documents: {
+    who: 'customer',
+    how: 'The customer uploads documents on the upload page. Staff upload them with POST …/documents.',
+  },
+  no_place_or_link: {
+    who: 'staff',
+    how: 'Set `location` or `meeting_url` of the appointment, of its notary or of its service.',
+  },
+  customer_without_email: {
+    who: 'staff',
+    how: "Set the customer's `email`. The mails that had no address are then sent.",
+  },
+  video_missing: { who: 'notary', how: 'Upload the video of the session (POST …/videos).' },
+  past_not_closed: {
+    who: 'notary',
+    how: 'Complete the appointment (POST …/complete), or cancel it (POST …/cancel), with reason `no_show` if nobody came.',
+  },
+}

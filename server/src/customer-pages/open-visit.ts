@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import { getRequest, type RequestRow } from '../booking-requests/requests.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../lib/errors.ts'
+import { visitedBy } from '../open-booking/access.ts'
+import { listServices, type ServiceRow } from '../services/services.ts'
+import { preferred } from './messages.ts'
+import { type Choosing, chromeOf } from './visit.ts'
+
+/** A page on which a visitor books a service. */
+export interface OpenVisit extends Choosing {
+  /** Path of the pages about the service. */
+  home: string
+  service: ServiceRow
+}
+
+/** What surrounds a page about a service. Throws `not_found`. */
+export async function openVisitOf(ctx: Context, request: FastifyRequest): Promise<OpenVisit> {
+  const { caller, slug } = visitedBy(request)
+  const chrome = await chromeOf(ctx, request, caller, preferred(request))
+  const { service: handle } = request.params as { service: string }
+  const service = (await listServices(ctx.db, caller.workspaceId)).find(one => one.handle === handle)
+  if (!service) throw notFound('Service')
+  const { category, duration_minutes: durationMinutes } = service
+  return {
+    ...chrome,
+    home: `/book/${slug}/${handle}`,
+    service,
+    wanted: { category, durationMinutes },
+    place: { location: service.location, meetingUrl: service.meeting_url },
+  }
+}
+
+/** The request with this key, for the service of the page. Throws `not_found`. */
+export async function requestOf({ ctx, caller, service }: OpenVisit, key: string): Promise<RequestRow> {
+  const found = await getRequest(ctx.db, caller, key)
+  if (found.service !== service.handle) throw notFound('Booking request')
+  return found
+}
+
+/** Key of the request in the path. */
+export const keyOf = (request: FastifyRequest) => (request.params as { key: string }).key

@@ -1,0 +1,87 @@
+import type { Generated } from 'kysely'
+
+/** The columns of the tables of the people who sign in. */
+export interface MemberTables {
+  accounts: {
+    id: Generated<number>
+    email: string
+    email_folded: string
+    name: string
+    /** argon2id as a PHC string. */
+    password: string | null
+    /** Encrypted. */
+    totp_secret: string | null
+    totp_step: number | null
+    created_at: Date
+    /** Names the account in its passkeys. */
+    user_handle: Generated<string>
+  }
+  recovery_codes: { account_id: number; hash: string }
+  passkeys: {
+    /** Base64url. */
+    credential_id: string
+    account_id: number
+    name: string
+    public_key: Buffer
+    counter: number
+    transports: string[]
+    backed_up: boolean
+    rp_id: string
+    created_at: Date
+    last_used_at: Date | null
+    id: Generated<number>
+  }
+  used_challenges: { challenge: string; expires_at: Date }
+  identities: {
+    id: Generated<number>
+    issuer: string
+    subject: string
+    account_id: number
+    /** What the issuer called the person when it was connected. */
+    shown: string | null
+    created_at: Date
+    last_used_at: Date | null
+  }
+  used_sso_states: { digest: string; expires_at: Date }
+  sign_in_failures: { email_digest: string; failures: number; blocked_until: Date; changed_at: Date }
+  memberships: {
+    workspace_id: number
+    id: Generated<number>
+    account_id: number
+    role: 'owner' | 'admin' | 'scheduler' | 'notary' | 'developer' | 'viewer'
+    notary_id: number | null
+    created_at: Date
+    ended_at: Date | null
+  }
+  one_time_links: {
+    workspace_id: number
+    id: Generated<number>
+    kind: 'invitation' | 'recovery' | 'portal'
+    hash: string
+    email: string | null
+    role: 'owner' | 'admin' | 'scheduler' | 'notary' | 'developer' | 'viewer' | null
+    notary_id: number | null
+    account_id: number | null
+    created_by: string
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+    revoked_at: Date | null
+  }
+  sessions: {
+    hash: string
+    id: Generated<number>
+    account_id: number | null
+    portal_workspace_id: number | null
+    method: 'password' | 'passkey' | 'sso' | 'link' | 'portal'
+    network: string
+    agent: string
+    /** Hash of the device's cookie. Null: opened before devices were noted. */
+    device: string | null
+    created_at: Date
+    last_seen_at: Date
+    authenticated_at: Date
+    expires_at: Date
+    ended_at: Date | null
+  }
+}

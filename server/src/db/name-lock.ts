@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+
+/**
+ * Waits for other transactions that locked the same name, and keeps them waiting until this one ends. For a
+ * count that decides whether a row may be inserted: there is no row to lock yet. Begin the name with what is
+ * counted and with the workspace.
+ */
+export async function lockName(tx: Tx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}

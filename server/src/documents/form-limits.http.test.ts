@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeReservation } from '../../test/helpers/bookings.ts'
+import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await startInstallation()
+})
+afterAll(() => installation.stop())
+
+const mib = 1024 * 1024
+
+/** A form with a PDF and then a text field of that size, whose length is not announced. */
+function formWith(fieldMib: number) {
+  const pieces = [
+    Buffer.from(
+      '--x\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.4\n%%EOF\n\r\n--x\r\ncontent-disposition: form-data; name="note"\r\n\r\n',
+    ),
+    ...Array.from({ length: fieldMib }, () => Buffer.alloc(mib, 'a')),
+    Buffer.from('\r\n--x--\r\n'),
+  ]
+  return { body: ReadableStream.from(pieces), length: pieces.reduce((sum, { length }) => sum + length, 0) }
+}
+
+async function invited() {
+  const workspace = await installation.workspace()
+  const id = await makeReservation(workspace, { status: 'queued' })
+  const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
+  const send = (path: string, fieldMib: number, announced = false) => {
+    const { body, length } = formWith(fieldMib)
+    return fetch(`${installation.url}${path.replace('KEY', keys.reservation)}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'multipart/form-data; boundary=x',
+        ...(announced ? { 'content-length': String(length) } : {}),
+      },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+  }
+  const documents = async () =>
+    (await installation.as(undefined)('GET', `/booking/v1/${keys.reservation}`)).body.documents
+  return { workspace, send, documents }
+}
+
+test.each([false, true])('A form of more than 31 MiB is refused, announced: %s', async announced => {
+  const { send, documents } = await invited()
+  const refused = await send('/booking/v1/KEY/documents', 32, announced)
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+    413,
+    'payload_too_large',
+  ])
+  expect(await documents()).toEqual([])
+  const accepted = await send('/booking/v1/KEY/documents', 30, announced)
+  expect([accepted.status, (await documents()).length]).toEqual([201, 1])
+})
+
+test('The form of the page takes at most 151 MiB, and says that it was too large', async () => {
+  const { workspace, send, documents } = await invited()
+  const refused = await send('/schedule/KEY/documents', 152)
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('larger than 30 MB')])
+  expect(await documents()).toEqual([])
+  const files = await installation.ctx.db
+    .selectFrom('files')
+    .select('state')
+    .where('workspace_id', '=', workspace.id)
+    .execute()
+  expect(files.filter(({ state }) => state !== 'removed')).toEqual([])
+  expect((await send('/schedule/KEY/documents', 100)).status).toBe(303)
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { csvFile } from './csv.ts'
+
+const headers: Record<string, string> = {}
+const reply = { type: () => reply, headers: (given: object) => Object.assign(headers, given) }
+
+const linesOf = async (values: (string | number | null)[]): Promise<string> => {
+  const pages = (async function* () {
+    yield [{}]
+  })()
+  const columns = values.map((value, at) => ({ name: `c${at}`, value: () => value }))
+  const chunks = await csvFile(reply as never, 'a.csv', columns, pages).toArray()
+  return chunks.slice(1).join('')
+}
+
+test.each([
+  [['Ana', 7, null], 'Ana,7,\r\n'],
+  [['a,b', 'say "hi"', 'two\nlines'], '"a,b","say ""hi""","two\nlines"\r\n'],
+  [['=1+1', '+44', '-1', '@x'], "'=1+1,'+44,'-1,'@x\r\n"],
+  [[' =1', '\t=1', '\r=1', '＝1'], "' =1,'\t=1,\"'\r=1\",'＝1\r\n"],
+  [[-1, ' a', 'a '], '-1," a","a "\r\n'],
+  [["O'Hara", 'a=b', ''], "O'Hara,a=b,\r\n"],
+])('%j is %j', async (values, text) => {
+  expect(await linesOf(values as (string | number | null)[])).toBe(text)
+})
+
+test('The file stops reading pages when it is destroyed', async () => {
+  const read: number[] = []
+  let isClosed = false
+  const pages = (async function* () {
+    try {
+      for (let page = 0; ; page++) {
+        read.push(page)
+        yield [{ page }]
+      }
+    } finally {
+      isClosed = true
+    }
+  })()
+  const file = csvFile(reply as never, 'a.csv', [{ name: 'page', value: row => row.page }], pages)
+  for await (const chunk of file) if (String(chunk).startsWith('2')) break
+  await expect.poll(() => isClosed).toBe(true)
+  expect(read.length).toBeLessThan(6)
+})

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A column of a CSV export. */
+export interface CsvColumn<Row> {
+  name: string
+  value: (row: Row) => string | number | null
+}
+
+/** Whether a list was asked for as CSV: `format=csv`, or `Accept: text/csv` without a `format`. */
+export function wantsCsv({ query, headers }: FastifyRequest): boolean {
+  const { format } = query as { format?: unknown }
+  return format === undefined ? /\btext\/csv\b/i.test(headers.accept ?? '') : format === 'csv'
+}
+
+/**
+ * The rows of all pages as a CSV file (RFC 4180, UTF-8), read while the client takes them. It ends early with the
+ * connection.
+ */
+export function csvFile<Row>(
+  reply: FastifyReply,
+  filename: string,
+  columns: CsvColumn<Row>[],
+  pages: AsyncIterable<Row[]>,
+): Readable {
+  reply.type('text/csv; charset=utf-8').headers({
+    'content-disposition': `attachment; filename="${filename}"`,
+    'cache-control': 'no-store',
+  })
+  return Readable.from(linesOf(columns, pages), { highWaterMark: 1 })
+}
+
+async function* linesOf<Row>(columns: CsvColumn<Row>[], pages: AsyncIterable<Row[]>) {
+  yield line(columns.map(({ name }) => name))
+  for await (const rows of pages) {
+    if (rows.length > 0) yield rows.map(row => line(columns.map(({ value }) => value(row)))).join('')
+  }
+}
+
+const line = (values: (string | number | null)[]): string => `${values.map(cell).join(',')}\r\n`
+
+function cell(value: string | number | null): string {
+  if (typeof value !== 'string') return String(value ?? '')
+  const text = isFormula.test(value) ? `'${value}` : value
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A program for tables would run such a text as a formula. */
+const isFormula = /^\s*[=+\-@＝＋－＠\t\r]/

@@ -1,0 +1,50 @@
+import { getAccount } from '../accounts/accounts.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import type { Composed } from '../mail/deliver.ts'
+import type { LinkMailKind } from '../mail/mails.ts'
+import { linkOfMail, linkUrl } from '../members/link-urls.ts'
+import type { WorkspaceRow } from '../workspaces/workspaces.ts'
+import { businessName, staffMail } from './staff-mail.ts'
+
+const words: Record<LinkMailKind, { subject: string; heading: string; paragraph: string; button: string }> = {
+  member_invitation: {
+    subject: 'Your invitation to',
+    heading: 'You are invited',
+    paragraph:
+      'You are invited to work in the account of the business below. The link works once, for 72 hours.',
+    button: 'Accept the invitation',
+  },
+  account_recovery: {
+    subject: 'Set a new password for',
+    heading: 'Set a new password',
+    paragraph:
+      'Somebody asked for a new password for your account. If it was you, open the link within 30 minutes. If not, ignore this mail: nothing has changed.',
+    button: 'Set a new password',
+  },
+}
+
+/** A mail with a one-time link, if the link can still be used. */
+export async function composeLink(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  { link_id, kind }: { link_id: number; kind: LinkMailKind },
+): Promise<Composed> {
+  const link = await linkOfMail(tx, ctx, workspace.id, link_id)
+  if (!link) return { outcome: 'undone' }
+  const to = link.email ?? (await getAccount(tx, link.account_id ?? 0)).email
+  const { subject, heading, paragraph, button } = words[kind]
+  return staffMail(ctx, workspace, to, {
+    subject: `${subject} ${businessName(ctx, workspace)}`,
+    heading,
+    greeting: 'Hello,',
+    paragraphs: [paragraph],
+    details: [],
+    link: {
+      url: linkUrl(ctx, link),
+      button,
+      warning: 'Do not forward this mail: anybody who has the link can use it.',
+    },
+  })
+}

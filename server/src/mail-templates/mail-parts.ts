@@ -1,0 +1,21 @@
+import type { Language } from '../languages/languages.ts'
+
+/** A mail in parts, each on one line. Text and HTML are built from them. */
+export interface MailParts {
+  language: Language
+  subject: string
+  heading: string
+  greeting: string
+  paragraphs: string[]
+  details: { label: string; value: string; url?: string }[]
+  link: { url: string; button: string; fallback: string; note: string | null; warning: string } | null
+  /** Commands to run, with a line before them. */
+  calls: { lead: string; list: { label: string; call: string }[] } | null
+  business: string
+  /** Colour of the button and of links, `#rrggbb`. */
+  accent: string
+  logoUrl: string | null
+  footer: string
+  /** Links of the business: privacy, terms. */
+  footerLinks: { label: string; url: string }[]
+}

@@ -1,0 +1,98 @@
+import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../lib/errors.ts'
+import type { Written } from '../mail/deliver.ts'
+import { outgoing, post, senderOf } from '../mail/send.ts'
+import { listServices } from '../services/services.ts'
+import { brandOf } from '../workspaces/brand.ts'
+import { businessNow } from '../workspaces/business-time.ts'
+import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
+import { bookingMailOf, type Facts } from './booking-mail.ts'
+import { calendarFile } from './calendar-file.ts'
+import { baseOf } from './compose.ts'
+import { mailOfParts } from './mail-of-parts.ts'
+import { hasCalendarFile } from './rules.ts'
+
+export const previewKinds = [
+  'invitation',
+  'confirmation',
+  'reschedule',
+  'cancellation',
+  'reminder_24h',
+  'reminder_1h',
+] as const
+
+export interface Previewed {
+  kind: (typeof previewKinds)[number]
+  lang: string
+}
+
+const dayMs = 86_400_000
+const minutes = 30
+const to = 'ana@example.com'
+
+/** The mail as a customer would get it, about an appointment that does not exist. Its link opens nothing. */
+export async function previewMail(
+  db: Db,
+  ctx: Context,
+  workspaceId: number,
+  { kind, lang }: Previewed,
+): Promise<Written> {
+  const workspace = await getWorkspace(db, workspaceId)
+  const [service] = await listServices(db, workspaceId)
+  const now = businessNow(ctx, workspace)
+  const startsAt = new Date(Math.ceil(now.getTime() / 3_600_000) * 3_600_000 + aheadMs(kind))
+  const page = kind === 'invitation' ? 'schedule' : 'appointment'
+  const facts: Facts = {
+    kind,
+    lang,
+    firstName: 'Ana',
+    brand: brandOf(ctx, workspace),
+    service: service?.label ?? 'Remote notarization',
+    startsAt: kind === 'invitation' ? null : startsAt,
+    timezone: workspace.timezone,
+    durationMinutes: minutes,
+    link: `${baseOf(ctx, workspace)}/${page}/sample`,
+    now,
+  }
+  return mailOfParts(to, bookingMailOf(facts), calendarOf(ctx, workspace, facts))
+}
+
+/** The text of a reminder says how far away the appointment is. */
+const aheadMs = (kind: Previewed['kind']): number =>
+  kind === 'reminder_1h' ? 0 : kind === 'reminder_24h' ? dayMs : 2 * dayMs
+
+function calendarOf(ctx: Context, workspace: WorkspaceRow, facts: Facts): string | null {
+  const { kind, startsAt, lang, service, brand, link, now } = facts
+  if (startsAt === null || !hasCalendarFile(kind)) return null
+  return calendarFile({
+    ...{ startsAt, lang, service, link, business: brand.name },
+    uid: `sample@${new URL(ctx.config.publicUrl).hostname}`,
+    revision: 0,
+    isCanceled: kind === 'cancellation',
+    durationMinutes: minutes,
+    stampedAt: now,
+    organizer: senderOf(ctx, workspace).address,
+    attendee: to,
+  })
+}
+
+/**
+ * Sends the preview to an address, and waits for the mail server. Test workspaces send it too. Throws
+ * `unprocessable_entity` without a mail server, and with its words if it does not take the mail.
+ */
+export async function sendTestMail(
+  ctx: Context,
+  workspaceId: number,
+  { to: recipient, ...previewed }: Previewed & { to: string },
+  id: string,
+): Promise<{ subject: string }> {
+  if (!ctx.smtp)
+    throw new AppError('unprocessable_entity', 'There is no mail server. The operator sets SMTP_URL.')
+  const workspace = await getWorkspace(ctx.db, workspaceId)
+  const mail = await previewMail(ctx.db, ctx, workspaceId, previewed)
+  const named = { kind: previewed.kind, id: `test-${id}` }
+  const failure = await post(ctx, outgoing(ctx, workspace, named, { ...mail, to: recipient }))
+  if (failure) throw new AppError('unprocessable_entity', failure.error)
+  return { subject: mail.subject }
+}

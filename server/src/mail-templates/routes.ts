@@ -1,0 +1,79 @@
+import type { Context } from '../context.ts'
+import { audit } from '../events/record.ts'
+import { type App, read, writeAfter } from '../http/operation.ts'
+import { wireTime } from '../lib/clock.ts'
+import { AppError } from '../lib/errors.ts'
+import { attachmentsOf } from '../mail/view.ts'
+import { previewMail, sendTestMail } from './preview.ts'
+import { MailPreview, PreviewQuery, TestMail, TestMailBody } from './schema.ts'
+
+const tag = 'Mail'
+const testsAMinute = 10
+
+/** `/mail-previews` and `/mail-tests` of the management interface. */
+export function mailPreviewRoutes(app: App, ctx: Context): void {
+  read(
+    app,
+    '/mail-previews',
+    {
+      id: 'previewMail',
+      tag,
+      scope: 'mails:read',
+      within: 'query',
+      summary: 'Preview a mail to customers',
+      description:
+        'Returns a mail of that kind with the brand of the workspace and a sample appointment. Nothing is sent, and the link in it opens nothing.',
+      query: PreviewQuery,
+      answer: MailPreview,
+      errors: ['not_found'],
+    },
+    async ({ query: { kind = 'confirmation', lang = 'en' }, caller }) => {
+      const { subject, text, html, calendar } = await previewMail(ctx.db, ctx, caller.workspaceId, {
+        kind,
+        lang,
+      })
+      const attachments = attachmentsOf({ kind, calendar_file: calendar })
+      return { object: 'mail_preview' as const, kind, subject, text, html, attachments }
+    },
+  )
+  writeAfter(
+    app,
+    ctx,
+    'POST',
+    '/mail-tests',
+    {
+      id: 'sendTestMail',
+      tag,
+      scope: 'mails:write',
+      within: 'body',
+      summary: 'Send a test mail',
+      description:
+        'Sends the preview to an address and waits for the mail server, also in a test workspace. If the mail server does not take it, the response is `unprocessable_entity` with its words. At most 10 a minute and workspace.',
+      body: TestMailBody,
+      answer: TestMail,
+      status: 201,
+      idempotent: false,
+      errors: ['not_found', 'unprocessable_entity', 'rate_limited'],
+    },
+    {
+      prepare: async ({ body: { kind = 'confirmation', to, lang = 'en' }, caller, request }) => {
+        await limitTests(ctx, caller.workspaceId)
+        return sendTestMail(ctx, caller.workspaceId, { kind, to, lang }, request.id)
+      },
+    },
+    async (tx, { body: { kind = 'confirmation', to }, caller }, { subject }) => {
+      await audit(tx, ctx.clock, caller, {
+        action: 'mail-test-sent',
+        object: 'workspace',
+        id: caller.workspaceId,
+      })
+      return { object: 'test_mail' as const, kind, to, subject, sent_at: wireTime(ctx.clock.now()) }
+    },
+  )
+}
+
+async function limitTests(ctx: Context, workspaceId: number): Promise<void> {
+  const quota = await ctx.rateLimiter.count(`mail-tests:${workspaceId}`, testsAMinute)
+  if (!quota.exceeded) return
+  throw new AppError('rate_limited', 'Too many test mails.', { retryAfterSeconds: quota.retryAfterSeconds })
+}

@@ -1,0 +1,59 @@
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { audit } from '../events/record.ts'
+import type { Caller } from '../lib/caller.ts'
+import { AppError, notFound } from '../lib/errors.ts'
+import { businessNow } from '../workspaces/business-time.ts'
+import { getWorkspace } from '../workspaces/workspaces.ts'
+import type { Compose } from './deliver.ts'
+import { enterQueue } from './mails.ts'
+import { insertRepeat, lockMail, type MailRow, selectRepeats } from './queries.ts'
+import { causeOfRepeat, mostRepeats } from './rules.ts'
+
+/**
+ * Queues the mail again as a new mail, composed from the state of now. Throws `not_found`, and
+ * `unprocessable_entity` for a mail that is not sent yet, whose cause no longer holds, that has no address, that has
+ * a code or a one-time link, or that was sent again too often.
+ */
+export async function sendAgain(
+  tx: Tx,
+  ctx: Context,
+  compose: Compose,
+  caller: Caller,
+  id: number,
+): Promise<MailRow> {
+  const mail = await lockMail(tx, { workspace_id: caller.workspaceId, id })
+  if (!mail) throw notFound('Mail')
+  const first = mail.repeat_of ?? mail.id
+  // Two at once, of the mail and of a copy, wait for each other here.
+  await lockMail(tx, { workspace_id: caller.workspaceId, id: first })
+  const repeats = await selectRepeats(tx, caller.workspaceId, first)
+  assertRepeatable(mail, repeats.length)
+  const workspace = await getWorkspace(tx, caller.workspaceId)
+  const dueAt = businessNow(ctx, workspace)
+  const composed = await compose(tx, ctx, mail, dueAt)
+  if (composed.outcome === 'undone')
+    throw cannot('What it says no longer holds: the booking was changed, canceled or is over.')
+  if (composed.outcome === 'no address')
+    throw cannot(`The ${composed.of} has no email address. Add one first.`)
+  const row = await insertRepeat(tx, mail, {
+    cause: causeOfRepeat(mail.cause, repeats.length),
+    repeat_of: first,
+    due_at: dueAt,
+    created_at: ctx.clock.now(),
+  })
+  await enterQueue(tx, ctx, workspace, row)
+  await audit(tx, ctx.clock, caller, { action: 'mail-sent-again', object: 'mail', id: row.id })
+  return row
+}
+
+function assertRepeatable({ status, booking_request_id, link_id, due_at }: MailRow, repeats: number): void {
+  if (booking_request_id !== null) throw cannot('The visitor asks for a new code on the booking page.')
+  if (link_id !== null)
+    throw cannot('Its link works once. Invite the person again, or make a new recovery link.')
+  if (status === 'pending') throw cannot(`It is not sent yet: it is due at ${due_at.toISOString()}.`)
+  if (status === 'sending') throw cannot('It is being sent.')
+  if (repeats >= mostRepeats) throw cannot(`It was sent again ${mostRepeats} times already.`)
+}
+
+const cannot = (why: string) => new AppError('unprocessable_entity', `The mail cannot be sent again. ${why}`)

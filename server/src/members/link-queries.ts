@@ -1,0 +1,83 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import { update } from '../db/statement.ts'
+import type { Tables } from '../db/tables.ts'
+import { everyWorkspace } from '../lib/caller.ts'
+
+export type LinkRow = Selectable<Tables['one_time_links']>
+export type LinkKind = LinkRow['kind']
+
+const usable = (db: Db, now: Date) =>
+  db
+    .selectFrom('one_time_links')
+    .selectAll()
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+
+export async function insertLink(tx: Tx, row: Insertable<Tables['one_time_links']>): Promise<LinkRow> {
+  return tx.insertInto('one_time_links').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export const changeLink = update('one_time_links')
+
+/** The link of that kind with this hash, in any state. */
+export async function findLinkByHash(db: Db, kind: LinkKind, hash: string): Promise<LinkRow | undefined> {
+  return byHash(db, kind, hash).executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends. Two calls with one link run one after the other. */
+export async function lockLinkByHash(tx: Tx, kind: LinkKind, hash: string): Promise<LinkRow | undefined> {
+  return byHash(tx, kind, hash).forUpdate().executeTakeFirst()
+}
+
+const byHash = (db: Db, kind: LinkKind, hash: string) =>
+  db.selectFrom('one_time_links').selectAll().where('hash', '=', hash).where('kind', '=', kind)
+
+export async function findLink(db: Db, workspaceId: number, id: number): Promise<LinkRow | undefined> {
+  return db
+    .selectFrom('one_time_links')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Invitations of the workspace, or of all for `everyWorkspace`, that can still be accepted, newest first. */
+export async function pageInvitations(
+  db: Db,
+  workspaceId: number,
+  now: Date,
+  page: { after: number | undefined; limit: number },
+): Promise<LinkRow[]> {
+  let query = usable(db, now).where('kind', '=', 'invitation')
+  if (workspaceId !== everyWorkspace) query = query.where('workspace_id', '=', workspaceId)
+  if (page.after !== undefined) query = query.where('id', '<', page.after)
+  return query
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
+}
+
+/** Revokes the usable invitations of that address in the workspace. Null: those without an address. */
+export async function revokeInvitationsOf(
+  tx: Tx,
+  workspaceId: number,
+  email: string | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('one_time_links')
+    .set({ revoked_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', '=', 'invitation')
+    .where('email', email === null ? 'is' : '=', email)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** The usable recoveries of the account, of any of its workspaces. */
+export async function selectRecoveriesOf(db: Db, accountId: number, now: Date): Promise<LinkRow[]> {
+  return usable(db, now).where('account_id', '=', accountId).execute()
+}

@@ -1,0 +1,90 @@
+import { createHmac, hash } from 'node:crypto'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { Caller } from '../lib/caller.ts'
+import { AppError } from '../lib/errors.ts'
+import {
+  changeLink,
+  findLinkByHash,
+  insertLink,
+  type LinkKind,
+  type LinkRow,
+  lockLinkByHash,
+} from './link-queries.ts'
+
+export type { LinkRow }
+
+const minuteMs = 60_000
+const lifetimeMs: Record<LinkKind, number> = {
+  invitation: 72 * 60 * minuteMs,
+  recovery: 30 * minuteMs,
+  portal: 10 * minuteMs,
+}
+
+export interface NewLink {
+  kind: LinkKind
+  workspaceId: number
+  email?: string | null
+  role?: LinkRow['role']
+  notaryId?: number | null
+  accountId?: number
+  lifetimeMs?: number
+}
+
+/** A link that works once, and its secret. Only a hash of the secret is stored. */
+export async function makeLink(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  input: NewLink,
+): Promise<LinkRow & { secret: string }> {
+  const now = ctx.clock.now()
+  const row = await insertLink(tx, {
+    workspace_id: input.workspaceId,
+    kind: input.kind,
+    hash: '',
+    email: input.email ?? null,
+    role: input.role ?? null,
+    notary_id: input.notaryId ?? null,
+    account_id: input.accountId ?? null,
+    created_by: caller.actor,
+    created_at: now,
+    expires_at: new Date(now.getTime() + (input.lifetimeMs ?? lifetimeMs[input.kind])),
+  })
+  const secret = secretOf(ctx, row)
+  const stored = await changeLink(tx, row.workspace_id, row.id, { hash: hashOf(secret) })
+  return { ...stored, secret }
+}
+
+/**
+ * The secret is computed from the installation's secret key, so that a mail can be composed later although the
+ * secret is not stored, and so that a copy of the database does not contain it.
+ */
+export const secretOf = (ctx: Context, { workspace_id, id, kind }: LinkRow): string =>
+  createHmac('sha256', ctx.secretKey)
+    .update(`one-time link ${kind} ${workspace_id} ${id}`)
+    .digest('base64url')
+
+/** Throws as `assertUsable`. */
+export async function openLink(db: Db, ctx: Context, kind: LinkKind, secret: string): Promise<LinkRow> {
+  return assertUsable(await findLinkByHash(db, kind, hashOf(secret)), ctx.clock.now())
+}
+
+/** Uses the link up: a second call with it fails. Throws as `assertUsable`. */
+export async function useLink(tx: Tx, ctx: Context, kind: LinkKind, secret: string): Promise<LinkRow> {
+  const now = ctx.clock.now()
+  const link = assertUsable(await lockLinkByHash(tx, kind, hashOf(secret)), now)
+  return changeLink(tx, link.workspace_id, link.id, { used_at: now })
+}
+
+export const isUsable = ({ used_at, revoked_at, expires_at }: LinkRow, now: Date): boolean =>
+  used_at === null && revoked_at === null && expires_at > now
+
+/** Throws `not_found`, with the same text for a wrong, used, revoked and expired link. */
+function assertUsable(link: LinkRow | undefined, now: Date): LinkRow {
+  if (link && isUsable(link, now)) return link
+  throw new AppError('not_found', 'The link is wrong, was used, or has expired. Ask for a new one.')
+}
+
+/** A link has 256 bits that nobody can guess, so a plain hash is enough. */
+const hashOf = (secret: string): string => hash('sha256', secret)

@@ -1,0 +1,156 @@
+import { type AccountRow, accountsById, getAccount } from '../accounts/accounts.ts'
+import { endSessions } from '../accounts/sessions.ts'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { enter } from '../db/directory.ts'
+import { type Changes, changesOf } from '../events/changes.ts'
+import { audit } from '../events/record.ts'
+import type { Page } from '../http/list.ts'
+import type { Caller } from '../lib/caller.ts'
+import { notFound } from '../lib/errors.ts'
+import type { Role } from '../lib/role.ts'
+import { getNotary } from '../notaries/notaries.ts'
+import { revokeTokensOf } from '../workspaces/tokens.ts'
+import {
+  changeMembership,
+  findMembership,
+  hasMembers,
+  insertMembership,
+  lockWithRole,
+  type MembershipRow,
+  membershipsOfAccount,
+  membershipsOfAccounts,
+  pageMemberships,
+} from './queries.ts'
+import { assertKeepsOwner, assertMayManage, assertNotaryOfRole } from './rules.ts'
+
+export type { MembershipRow }
+export { hasMembers, membershipsOfAccount, membershipsOfAccounts }
+
+/** A membership with its account. */
+export interface Member extends MembershipRow {
+  account: AccountRow
+}
+
+/** Newest first. One more than the page if another page follows. */
+export async function listMembers(db: Db, workspaceId: number, page: Page): Promise<Member[]> {
+  const rows = await pageMemberships(db, workspaceId, page)
+  const accounts = await accountsById(
+    db,
+    rows.map(row => row.account_id),
+  )
+  return rows.flatMap(row => {
+    const account = accounts.get(row.account_id)
+    return account ? [{ ...row, account }] : []
+  })
+}
+
+/** Throws `not_found`. */
+export async function getMember(db: Db, caller: Caller, id: number): Promise<Member> {
+  const row = await findMembership(db, caller.workspaceId, id)
+  if (!row) throw notFound('Member')
+  return { ...row, account: await getAccount(db, row.account_id) }
+}
+
+/** Makes the account a member. Does nothing if it is one: the first role stays. */
+export async function addMember(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  { account, role, notaryId }: { account: AccountRow; role: Role; notaryId: number | null },
+): Promise<MembershipRow> {
+  const { workspaceId } = caller
+  const known = (await membershipsOfAccount(tx, account.id)).find(row => row.workspace_id === workspaceId)
+  if (known) return known
+  const row = await insertMembership(tx, {
+    workspace_id: workspaceId,
+    account_id: account.id,
+    role,
+    notary_id: notaryId,
+    created_at: ctx.clock.now(),
+  })
+  await enter(tx, workspaceId, [{ kind: 'member', ref: row.id }])
+  const added = changesOf(undefined, row, ['role', 'notary_id'])
+  await audit(tx, ctx.clock, caller, { action: 'member-added', object: 'member', id: row.id, changes: added })
+  return row
+}
+
+export interface MemberChanges {
+  role?: Role | undefined
+  notary_id?: number | null | undefined
+}
+
+/**
+ * Changes the role. The member's sessions end, so that no page goes on with the rights of before. Throws
+ * `not_found`, `forbidden` if only an owner may do it, `unprocessable_entity` for the last owner,
+ * `invalid_request` for a notary that does not fit.
+ */
+export async function changeMember(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  changes: MemberChanges,
+): Promise<Member> {
+  const owners = await lockWithRole(tx, caller.workspaceId, 'owner')
+  const member = await getMember(tx, caller, id)
+  const role = changes.role ?? member.role
+  const notaryId =
+    changes.notary_id === undefined && role === member.role ? member.notary_id : (changes.notary_id ?? null)
+  assertMayManage(caller.role, isInstallation(caller), member.role, role)
+  if (role !== 'owner') assertKeepsOwner(owners, id)
+  assertNotaryOfRole(role, notaryId)
+  if (notaryId !== null) await getNotary(tx, caller, notaryId)
+  const row = await changeMembership(tx, caller.workspaceId, id, { role, notary_id: notaryId })
+  await endSessions(tx, ctx, member.account_id)
+  const changed = changesOf(member, row, ['role', 'notary_id'])
+  await audit(tx, ctx.clock, caller, { action: 'member-updated', object: 'member', id, changes: changed })
+  return { ...row, account: member.account }
+}
+
+/**
+ * Ends the membership and the member's sessions, and revokes the tokens that the member issued if asked for. Throws `not_found`, `forbidden`, `unprocessable_entity` for
+ * the last owner.
+ */
+export async function removeMember(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { revokesTokens }: { revokesTokens: boolean },
+): Promise<void> {
+  const owners = await lockWithRole(tx, caller.workspaceId, 'owner')
+  const member = await getMember(tx, caller, id)
+  assertMayManage(caller.role, isInstallation(caller), member.role)
+  assertKeepsOwner(owners, id)
+  await changeMembership(tx, caller.workspaceId, id, { ended_at: ctx.clock.now() })
+  await endSessions(tx, ctx, member.account_id)
+  await audit(tx, ctx.clock, caller, { action: 'member-removed', object: 'member', id })
+  if (revokesTokens) await revokeTokensOf(tx, ctx, caller, id)
+}
+
+/** Whether the admin token of the installation, or the server itself, calls. */
+export const isInstallation = ({ actor }: Caller): boolean => actor === 'admin' || actor === 'system'
+
+/**
+ * Writes an audit entry about the person in each workspace of the account. The person did it, unless `actor` says
+ * who else. `changes` is what changed.
+ */
+export async function auditPerson(
+  tx: Tx,
+  ctx: Context,
+  request: Pick<Caller, 'source' | 'requestId'>,
+  account: AccountRow,
+  action: string,
+  { actor, changes }: { actor?: string; changes?: Changes } = {},
+): Promise<void> {
+  for (const { workspace_id: workspaceId, id } of await membershipsOfAccount(tx, account.id)) {
+    const who = actor === undefined ? { actor: `member:${id}`, actorName: account.name } : { actor }
+    await audit(
+      tx,
+      ctx.clock,
+      { ...request, ...who, workspaceId },
+      { action, object: 'member', id, ...(changes && { changes }) },
+    )
+  }
+}

@@ -1,0 +1,13 @@
+import type { Context } from '../context.ts'
+import { type RelyingParty, relyingPartyOf } from '../sign-in/passkeys.ts'
+import { consoleUrl } from './link-urls.ts'
+
+/** The site of the passkeys: where links lead to. Otherwise why there are none, in a sentence for people. */
+export const siteOrProblem = ({ config }: Context): RelyingParty | { problem: string } =>
+  relyingPartyOf(consoleUrl(config.publicUrl))
+
+/** Undefined if this address has no passkeys. */
+export function siteIfAny(ctx: Context): RelyingParty | undefined {
+  const site = siteOrProblem(ctx)
+  return 'problem' in site ? undefined : site
+}

@@ -1,0 +1,79 @@
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { transaction } from '../db/transaction.ts'
+import { queueDayLists } from '../mail/notary-mails.ts'
+import { businessNow } from '../workspaces/business-time.ts'
+import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
+import { type Addressee, wants } from './causes.ts'
+import { selectAddressees, upcomingStarts } from './queries.ts'
+
+const evening = '18:00'
+const prefix = 'next-day:'
+
+type Listed = Pick<Addressee, 'id' | 'timezone'>
+
+/** The notary's local date of that moment, `2026-11-27`. */
+const dateIn = (at: Date, timezone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString()
+
+/** The day that a list with this cause is about: its local date, and its first moment and that of the next day. */
+export function dayOfCause(cause: string, timezone: string): { from: Date; to: Date } {
+  const date = Temporal.PlainDate.from(cause.slice(prefix.length))
+  const startOf = (day: Temporal.PlainDate) =>
+    new Date(day.toZonedDateTime({ timeZone: timezone }).epochMilliseconds)
+  return { from: startOf(date), to: startOf(date.add({ days: 1 })) }
+}
+
+/** The list of a local date is due at 18:00 of the evening before. */
+const listOf = ({ id, timezone }: Listed, date: string) => {
+  const plainTime = Temporal.PlainTime.from(evening)
+  const dayBefore = Temporal.PlainDate.from(date).subtract({ days: 1 })
+  const due = dayBefore.toZonedDateTime({ timeZone: timezone, plainTime })
+  return { notaryId: id, cause: `${prefix}${date}`, dueAt: new Date(due.epochMilliseconds) }
+}
+
+/** The lists of those days whose evening before is still to come. */
+function listsOf(notary: Listed, starts: Date[], now: Date) {
+  const dates = new Set(starts.map(at => dateIn(at, notary.timezone)))
+  return [...dates].map(date => listOf(notary, date)).filter(({ dueAt }) => dueAt > now)
+}
+
+const isListed = (notary: Addressee): boolean => notary.email !== '' && wants(notary, 'notary_next_day')
+
+/**
+ * Queues the list of the day on which an appointment of the notary starts. What it lists is decided when it is sent
+ * (decision "The list of the next day").
+ */
+export async function queueDayList(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  notary: Addressee,
+  startsAt: Date,
+): Promise<void> {
+  if (!isListed(notary)) return
+  await queueDayLists(tx, ctx, workspace, listsOf(notary, [startsAt], businessNow(ctx, workspace)))
+}
+
+/** Queues the lists of all days with appointments. Those that are queued already get the due time of the zone. */
+export async function requeueDayLists(
+  tx: Tx,
+  ctx: Context,
+  workspaceId: number,
+  notary: Addressee,
+): Promise<void> {
+  if (!isListed(notary)) return
+  const workspace = await getWorkspace(tx, workspaceId)
+  const now = businessNow(ctx, workspace)
+  const starts = await upcomingStarts(tx, workspaceId, notary.id, now)
+  await queueDayLists(tx, ctx, workspace, listsOf(notary, starts, now), { again: true })
+}
+
+/** Name of the setting that records that `queueListsOfAll` is done. */
+export const listsOfAll = 'lists of the next day'
+
+/** Queues the lists for appointments that earlier versions booked. */
+export async function queueListsOfAll(ctx: Context): Promise<void> {
+  for (const { workspace_id, ...notary } of await selectAddressees(ctx.db))
+    await transaction(ctx.db, tx => requeueDayLists(tx, ctx, workspace_id, notary))
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../db/database.ts'
+import type { Addressee } from './causes.ts'
+
+/** Starts of the notary's scheduled appointments after `now`. */
+export async function upcomingStarts(
+  db: Db,
+  workspaceId: number,
+  notaryId: number,
+  now: Date,
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .innerJoin('bookings', join =>
+      join
+        .onRef('bookings.workspace_id', '=', 'appointments.workspace_id')
+        .onRef('bookings.id', '=', 'appointments.id'),
+    )
+    .select('appointments.starts_at')
+    .where('appointments.workspace_id', '=', workspaceId)
+    .where('bookings.workspace_id', '=', workspaceId)
+    .where('appointments.notary_id', '=', notaryId)
+    .where('appointments.starts_at', '>', now)
+    .where('bookings.status', '=', 'scheduled')
+    .$narrowType<{ starts_at: Date }>()
+    .execute()
+  return rows.map(({ starts_at }) => starts_at)
+}
+
+/** Notaries of all workspaces who have an address and get lists of the next day. */
+export async function selectAddressees(db: Db): Promise<(Addressee & { workspace_id: number })[]> {
+  return db
+    .selectFrom('notaries')
+    .select([
+      'workspace_id',
+      'id',
+      'email',
+      'timezone',
+      'notify_assigned',
+      'notify_moved',
+      'notify_canceled',
+      'notify_next_day',
+    ])
+    .where('removed_at', 'is', null)
+    .where('email', '<>', '')
+    .where('notify_next_day', '=', true)
+    .execute()
+}

@@ -1,0 +1,78 @@
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { type NotaryMailKind, queueNotaryMail } from '../mail/mails.ts'
+import { lastMailToNotary } from '../mail/notary-mails.ts'
+import { businessNow } from '../workspaces/business-time.ts'
+import type { WorkspaceRow } from '../workspaces/workspaces.ts'
+import { type Addressee, causeOf, notaryOf, type Planned, startOfCause, wants } from './causes.ts'
+import { queueDayList } from './day-lists.ts'
+
+/** A change that is followed by another one within a minute is not mailed (decision "What a notary is told"). */
+const settlingMs = 60_000
+
+/** An appointment before and after a change, and the mails about earlier changes that it withdrew. */
+export interface Change {
+  before: Planned | undefined
+  after: Planned
+  withdrawn: { notary_id: number | null; kind: string }[]
+}
+
+/** What the notary knows about the appointment. */
+interface Known {
+  startsAt: Date
+  /** Whether the notary knows another start, which is not recorded. */
+  isOutdated: boolean
+}
+
+/**
+ * Queues the mail to the notary that the change calls for, if any: it compares what the notary knows with what now
+ * holds. Queues the list of the day.
+ */
+export async function tellNotary(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  notary: Addressee,
+  change: Change,
+): Promise<void> {
+  const { before, after } = change
+  const startsAt = notaryOf(after) === notary.id ? after.starts_at : null
+  if (startsAt) await queueDayList(tx, ctx, workspace, notary, startsAt)
+  const known = await knownTo(tx, workspace.id, notary.id, change)
+  const kind = kindOf(known, startsAt)
+  const now = businessNow(ctx, workspace)
+  const isPast = [startsAt, known?.startsAt].every(at => !at || at <= now)
+  if (!kind || isPast || !wants(notary, kind)) return
+  const isAtOnce = after.status === 'canceled' || !before || notaryOf(before) === null
+  await queueNotaryMail(tx, ctx, workspace, {
+    bookingId: after.id,
+    notaryId: notary.id,
+    kind,
+    cause: causeOf(notary.id, kind, after, startsAt ?? known?.startsAt ?? now),
+    dueAt: isAtOnce ? now : new Date(now.getTime() + settlingMs),
+  })
+}
+
+function kindOf(known: Known | undefined, startsAt: Date | null): NotaryMailKind | undefined {
+  if (!startsAt) return known && 'notary_canceled'
+  if (!known) return 'notary_assigned'
+  const isSame = !known.isOutdated && known.startsAt.getTime() === startsAt.getTime()
+  return isSame ? undefined : 'notary_moved'
+}
+
+/** Without a mail, the notary knows the appointment by other means: the feed, or the list of the day. */
+async function knownTo(
+  tx: Tx,
+  workspaceId: number,
+  notaryId: number,
+  { before, after, withdrawn }: Change,
+): Promise<Known | undefined> {
+  if (!before) return undefined
+  const last = await lastMailToNotary(tx, workspaceId, after.id, notaryId)
+  if (last && last.kind !== 'notary_canceled')
+    return { startsAt: startOfCause(last.cause), isOutdated: false }
+  const unsent = withdrawn.filter(mail => mail.notary_id === notaryId).map(({ kind }) => kind)
+  const wasTheirs = notaryOf(before) === notaryId && !unsent.includes('notary_assigned')
+  if (!wasTheirs || !before.starts_at) return undefined
+  return { startsAt: before.starts_at, isOutdated: unsent.includes('notary_moved') }
+}

@@ -1,0 +1,108 @@
+import { type BookingKind, getParent } from '../bookings/bookings.ts'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { enter, leave } from '../db/directory.ts'
+import { changesOf } from '../events/changes.ts'
+import { audit } from '../events/record.ts'
+import type { Page } from '../http/list.ts'
+import type { Caller } from '../lib/caller.ts'
+import { notFound } from '../lib/errors.ts'
+import {
+  changeNote,
+  deleteNote,
+  findNote,
+  insertNote,
+  lockNote,
+  type NoteRow,
+  selectNotes,
+} from './queries.ts'
+import { assertAuthor } from './rules.ts'
+
+export type { NoteRow }
+
+/** The notes of a reservation and its appointment, newest first, whichever of the two is named. Throws `not_found`. */
+export async function listNotes(
+  db: Db,
+  caller: Caller,
+  kind: BookingKind,
+  id: number,
+  page: Page,
+): Promise<NoteRow[]> {
+  const { bookingId } = await getParent(db, caller, kind, id)
+  return selectNotes(db, caller.workspaceId, bookingId, page)
+}
+
+/** Throws `not_found`. */
+export async function getNote(db: Db, caller: Caller, id: number): Promise<NoteRow> {
+  const note = await findNote(db, caller.workspaceId, id)
+  if (!note) throw notFound('Note')
+  return note
+}
+
+/** Adds a note, also to a canceled booking. Writes an audit entry and no event. Throws `not_found`. */
+export async function addNote(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  kind: BookingKind,
+  id: number,
+  text: string,
+): Promise<NoteRow> {
+  const parent = await getParent(tx, caller, kind, id)
+  const now = ctx.clock.now()
+  const note = await insertNote(tx, {
+    workspace_id: caller.workspaceId,
+    booking_id: parent.bookingId,
+    parent_id: parent.id,
+    text,
+    author: caller.actor,
+    author_name: caller.actorName ?? null,
+    created_at: now,
+    changed_at: now,
+  })
+  await enter(tx, caller.workspaceId, [{ kind: 'note', ref: note.id }])
+  await auditNote(tx, ctx, caller, 'note-added', undefined, note)
+  return note
+}
+
+/** Changes a note of the caller. Throws `not_found`, `forbidden` for a note of somebody else. */
+export async function updateNote(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  text: string,
+): Promise<NoteRow> {
+  const before = await ownNote(tx, caller, id)
+  const note = await changeNote(tx, caller.workspaceId, id, { text, changed_at: ctx.clock.now() })
+  await auditNote(tx, ctx, caller, 'note-updated', before, note)
+  return note
+}
+
+/** Removes a note of the caller. Throws `not_found`, `forbidden` for a note of somebody else. */
+export async function removeNote(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+  const before = await ownNote(tx, caller, id)
+  await deleteNote(tx, caller.workspaceId, id)
+  await leave(tx, caller.workspaceId, 'note', String(id))
+  await auditNote(tx, ctx, caller, 'note-removed', before, undefined)
+}
+
+async function ownNote(tx: Tx, caller: Caller, id: number): Promise<NoteRow> {
+  const note = await lockNote(tx, caller.workspaceId, id)
+  if (!note) throw notFound('Note')
+  assertAuthor(note, caller.actor)
+  return note
+}
+
+async function auditNote(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  action: string,
+  before: NoteRow | undefined,
+  after: NoteRow | undefined,
+): Promise<void> {
+  const id = after?.id ?? before?.id ?? 0
+  const changes = changesOf(before, after, ['text'])
+  await audit(tx, ctx.clock, caller, { action, object: 'note', id, changes })
+}

@@ -1,0 +1,109 @@
+import { Type } from 'typebox'
+import { blocker } from '../booking-lists/schema.ts'
+import { integer, named, nullable, selfLinks, wireDateTime } from '../http/shapes.ts'
+import { workspaceParam } from '../staff-calendar/schema.ts'
+
+export const OverviewQuery = Type.Object({ workspace_id: workspaceParam })
+
+const date = (description: string, example: string) =>
+  Type.String({ format: 'date', description, examples: [example] })
+
+const NextAppointment = named(
+  'NextAppointment',
+  {
+    id: integer('Id of the appointment.', 1043),
+    starts_at: wireDateTime('Start.', '2026-11-20T15:00:00Z'),
+    ends_at: wireDateTime('End.', '2026-11-20T15:30:00Z'),
+    service: Type.String({ description: 'Service handle.', examples: ['remote'] }),
+    notary_id: nullable(integer('Id of its notary.', 3)),
+    blockers: Type.Array(blocker, {
+      description: 'Codes of what blocks the session. Empty when nothing does.',
+    }),
+    customer: Type.Object({
+      first_name: Type.String({ examples: ['Ana'] }),
+      last_name: Type.String({ examples: ['Ortiz'] }),
+    }),
+    links: selfLinks('/manage/v1/appointments/1043'),
+  },
+  'A scheduled appointment that has not started.',
+)
+
+const day = (what: string, example: string) =>
+  Type.Object(
+    {
+      date: date("Date in the workspace's time zone.", example),
+      scheduled: integer('Scheduled appointments that start on this date.', 9),
+      not_ready: integer('Of the first 1,000 of these: those that have blockers.', 2),
+      appointments: Type.Array(NextAppointment, { description: 'The next 50 of them, by start.' }),
+    },
+    { description: `Appointments of ${what}.` },
+  )
+
+/** An object of these fields, or null. */
+const orNull = <T>(fields: Record<string, object>, description: string) =>
+  Type.Unsafe<T | null>({ ...Type.Object(fields as never), type: ['object', 'null'], description })
+
+const FailingEndpoint = named(
+  'FailingEndpoint',
+  {
+    id: integer('Id of the endpoint.', 4),
+    url: Type.String({ examples: ['https://example.com/hooks'] }),
+    failing_since: nullable(wireDateTime('Since then every delivery failed.')),
+    disabled_reason: nullable(
+      Type.String({ description: 'Why Jurat disabled it. Null while it is enabled.', examples: [null] }),
+    ),
+    links: selfLinks('/manage/v1/webhook-endpoints/4'),
+  },
+  'An endpoint whose deliveries fail.',
+)
+
+const listOrNull = <T extends object>(item: T, description: string) =>
+  Type.Unsafe<FailingEndpointView[] | null>({ type: ['array', 'null'], items: item, description })
+
+interface FailingEndpointView {
+  id: number
+  url: string
+  failing_since: string | null
+  disabled_reason: string | null
+  links: { self: string }
+}
+
+const capacityRow = Type.Object({
+  date: date("Date in the workspace's time zone.", '2026-11-20'),
+  working_minutes: integer('Working minutes of all notaries, without time off. Today: from now on.', 1440),
+  free_minutes: integer('Of these: minutes that no appointment, buffer or hold takes.', 870),
+})
+
+export const Overview = named(
+  'Overview',
+  {
+    object: Type.Literal('overview'),
+    timezone: Type.String({ description: 'Time zone of the workspace.', examples: ['America/New_York'] }),
+    today: day('today', '2026-11-20'),
+    tomorrow: day('tomorrow', '2026-11-21'),
+    unassigned: nullable(
+      integer(
+        'Appointments from today on that have a time but no notary, counted up to 1,000. Null for a notary.',
+        1,
+      ),
+    ),
+    failing_endpoints: listOrNull(
+      FailingEndpoint,
+      'Webhook endpoints whose deliveries fail, and those that Jurat disabled. Null without `webhooks:read`.',
+    ),
+    mails: orNull<{ failed: number; kept: number }>(
+      {
+        failed: integer('Mails that failed in the last seven days, counted up to 1,000.', 0),
+        kept: integer('Mails that were kept because there is no mail server, in the same way.', 2),
+      },
+      'Mails that did not go out. Null without `mails:read`.',
+    ),
+    capacity: Type.Unsafe<{ date: string; working_minutes: number; free_minutes: number }[] | null>({
+      type: ['array', 'null'],
+      items: capacityRow,
+      description: 'Time of all notaries on seven days from today on. Null without `calendar:read`.',
+    }),
+    links: selfLinks('/manage/v1/overview'),
+  },
+  'What needs attention today.',
+)

@@ -1,0 +1,50 @@
+import type { Context } from '../context.ts'
+import { manageUrl } from '../http/urls.ts'
+import { wireTime } from '../lib/clock.ts'
+import type { EndpointRow } from '../webhooks/endpoints.ts'
+import type { DayAhead, Overview } from './overview.ts'
+
+const minuteMs = 60_000
+
+export const overviewView = (ctx: Context, overview: Overview) => ({
+  object: 'overview' as const,
+  timezone: overview.timezone,
+  today: dayOf(ctx, overview.today),
+  tomorrow: dayOf(ctx, overview.tomorrow),
+  unassigned: overview.unassigned,
+  failing_endpoints: overview.endpoints?.map(row => endpointOf(ctx, row)) ?? null,
+  mails: overview.mails,
+  capacity:
+    overview.capacity?.map(({ date, workingMinutes, freeMinutes }) => ({
+      date,
+      working_minutes: workingMinutes,
+      free_minutes: freeMinutes,
+    })) ?? null,
+  links: { self: manageUrl(ctx, '/overview') },
+})
+
+const dayOf = (ctx: Context, { date, scheduled, notReady, next }: DayAhead) => ({
+  date,
+  scheduled,
+  not_ready: notReady,
+  appointments: next.map(row => nextOf(ctx, row)),
+})
+
+const nextOf = (ctx: Context, row: DayAhead['next'][number]) => ({
+  id: row.id,
+  starts_at: wireTime(row.starts_at),
+  ends_at: wireTime(new Date(row.starts_at.getTime() + row.duration_minutes * minuteMs)),
+  service: row.service,
+  notary_id: row.notary_id,
+  blockers: row.blockers,
+  customer: { first_name: row.first_name, last_name: row.last_name },
+  links: { self: manageUrl(ctx, `/appointments/${row.id}`) },
+})
+
+const endpointOf = (ctx: Context, row: EndpointRow) => ({
+  id: row.id,
+  url: row.url,
+  failing_since: row.failing_since ? wireTime(row.failing_since) : null,
+  disabled_reason: row.disabled_reason,
+  links: { self: manageUrl(ctx, `/webhook-endpoints/${row.id}`) },
+})

@@ -1,0 +1,136 @@
+import type { Samples } from './sample.ts'
+
+/** Samples for what staff do in one call: book, move, mark, note, and change several appointments. */
+export const actSamples: Samples = {
+  createBooking: {
+    body: {
+      first_name: 'Ana',
+      last_name: 'Ortiz',
+      phone: '+13055550123',
+      service: 'remote',
+      timestamp: 1795100400,
+      notary_id: 3,
+    },
+    sdk: `
+      const { reservation, appointment } = await manage.bookings.create({
+        first_name: 'Ana',
+        last_name: 'Ortiz',
+        phone: '+13055550123',
+        service: 'remote',
+        timestamp: 1795100400,
+        notary_id: 3,
+      })
+      console.log(reservation.id, appointment.id)`,
+    cli: 'jurat book Ana Ortiz --phone +13055550123 --service remote --at 1795100400 --notary 3',
+  },
+  bookAgain: {
+    path: { id: 1042 },
+    body: { timestamp: 1795100400 },
+    sdk: `
+      const { appointment } = await manage.reservations.bookAgain(1042, { timestamp: 1795100400 })
+      console.log(appointment.id)`,
+    cli: 'jurat reservations book-again 1042 --at 1795100400',
+  },
+  cancelManagedReservation: {
+    path: { id: 1042 },
+    body: { reason: 'Asked by phone', notify: false },
+    sdk: `await manage.reservations.cancel(1042, { reason: 'Asked by phone', notify: false })`,
+  },
+  moveAppointment: {
+    path: { id: 1043 },
+    body: { timestamp: 1795186800, notify: false },
+    sdk: `
+      const appointment = await manage.appointments.reschedule(1043, { timestamp: 1795186800, notify: false })
+      console.log(appointment.timestamp)`,
+    cli: 'jurat appointments reschedule 1043 --at 1795186800 --no-notify',
+  },
+  assignAppointments: {
+    body: { ids: [1043, 1044], notary_id: 3 },
+    sdk: `
+      const { results } = await manage.appointments.assignMany({ ids: [1043, 1044], notary_id: 3 })
+      for (const { id, error } of results) console.log(id, error?.message ?? 'assigned')`,
+  },
+  cancelAppointments: {
+    body: { ids: [1043, 1044], reason: 'Storm' },
+    sdk: `
+      const { results } = await manage.appointments.cancelMany({ ids: [1043, 1044], reason: 'Storm' })
+      for (const { id, error } of results) console.log(id, error?.message ?? 'canceled')`,
+  },
+  reopenAppointment: {
+    path: { id: 1043 },
+    sdk: 'await manage.appointments.reopen(1043)',
+    cli: 'jurat appointments reopen 1043',
+  },
+  markNoShow: {
+    path: { id: 1043 },
+    body: { reason: 'signer' },
+    sdk: `
+      const { no_show } = await manage.appointments.noShow.mark(1043, { reason: 'signer' })
+      console.log(no_show?.cancels_at)`,
+    cli: 'jurat appointments no-show 1043 --reason signer',
+  },
+  unmarkNoShow: {
+    path: { id: 1043 },
+    sdk: 'await manage.appointments.noShow.undo(1043)',
+    cli: 'jurat appointments no-show 1043 --undo',
+  },
+  cancelNoShow: {
+    path: { id: 1043 },
+    sdk: 'await manage.appointments.noShow.cancel(1043)',
+    cli: 'jurat appointments no-show 1043 --cancel',
+  },
+  listCalls: {
+    path: { id: 1043 },
+    sdk: `
+      for await (const call of manage.appointments.calls.list(1043)) console.log(call.called_at, call.outcome)`,
+  },
+  logCall: {
+    path: { id: 1043 },
+    body: { outcome: 'no_answer' },
+    sdk: `await manage.appointments.calls.log(1043, { outcome: 'no_answer' })`,
+    cli: 'jurat appointments call 1043 --outcome no_answer',
+  },
+  listAppointmentNotes: {
+    path: { id: 1043 },
+    sdk: `
+      for await (const note of manage.appointments.listNotes(1043)) console.log(note.author_name, note.text)`,
+    cli: 'jurat notes list 1043',
+  },
+  addAppointmentNote: {
+    path: { id: 1043 },
+    body: { text: 'Ring twice.' },
+    sdk: `await manage.appointments.addNote(1043, { text: 'Ring twice.' })`,
+    cli: 'jurat notes add 1043 "Ring twice."',
+  },
+  listReservationNotes: {
+    path: { id: 1042 },
+    sdk: `
+      for await (const note of manage.reservations.listNotes(1042)) console.log(note.author_name, note.text)`,
+    cli: 'jurat notes list 1042 --reservation',
+  },
+  addReservationNote: {
+    path: { id: 1042 },
+    body: { text: 'Ring twice.' },
+    sdk: `await manage.reservations.addNote(1042, { text: 'Ring twice.' })`,
+    cli: 'jurat notes add 1042 "Ring twice." --reservation',
+  },
+  getNote: {
+    path: { id: 21 },
+    sdk: `
+      const note = await manage.notes.get(21)
+      console.log(note.text)`,
+  },
+  updateNote: {
+    path: { id: 21 },
+    body: { text: 'Ring once.' },
+    sdk: `await manage.notes.update(21, { text: 'Ring once.' })`,
+    cli: 'jurat notes update 21 "Ring once."',
+  },
+  removeNote: { path: { id: 21 }, sdk: 'await manage.notes.remove(21)', cli: 'jurat notes remove 21' },
+  getManagedSigner: {
+    path: { id: 12 },
+    sdk: `
+      const signer = await manage.signers.get(12)
+      console.log(signer.status)`,
+  },
+}

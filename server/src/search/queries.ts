@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { AuditRow, EventRow } from '../events/record.ts'
+
+/** Whose rows a search sees: those of one notary, or all of the workspace. */
+export interface Reach {
+  workspaceId: number
+  notaryId: number | undefined
+  /** Rows of each kind at most. */
+  limit: number
+}
+
+export interface FoundBooking {
+  id: number
+  kind: 'appointment' | 'reservation'
+  status: string
+  starts_at: Date | null
+  first_name: string
+  last_name: string
+  email: string
+}
+
+/** Those of the bookings that the caller sees, newest first. */
+export async function findBookings(
+  db: Db,
+  { workspaceId, notaryId, limit }: Reach,
+  kind: FoundBooking['kind'],
+  ids: number[],
+): Promise<FoundBooking[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<FoundBooking>`
+    select b.*, one.first_name, one.last_name, one.email from (
+      select b.id, b.kind, b.status, b.starts_at from unnest(${ids}::bigint[]) as hit (id)
+      cross join lateral (select * from bookings where workspace_id = ${workspaceId} and id = hit.id limit 1) b
+      where b.kind = ${sql.lit(kind)} ${ofNotary(notaryId)}
+      order by b.id desc limit ${limit}
+    ) b cross join lateral (
+      select first_name, last_name, email from ${sql.table(`${kind}s`)} where workspace_id = ${workspaceId} and id = b.id limit 1
+    ) one order by b.id desc`.execute(db)
+  return rows
+}
+
+/** Signers and documents belong to the notary of their booking. */
+const ofNotary = (notaryId: number | undefined) =>
+  notaryId === undefined ? sql`` : sql`and b.notary_id = ${notaryId}`
+
+export interface FoundPart {
+  id: number
+  /** Name of the signer, or of the file. */
+  name: string
+  /** Email of the signer, or type of the document. */
+  about: string
+  booking_id: number
+}
+
+/** How a part of a booking is found. */
+export interface Wanted {
+  prefixes: string | undefined
+  ids: number[]
+  key: string | undefined
+  /** Words are looked for in this number of rows. */
+  mostMatches: number
+}
+
+export async function findSigners(db: Db, reach: Reach, wanted: Wanted): Promise<FoundPart[]> {
+  const columns = sql`id, booking_id, first_name || ' ' || last_name as name, email as about`
+  const words = sql`search_words(workspace_id, first_name || ' ' || last_name || ' ' || email)`
+  const byKey = wanted.key === undefined ? [] : [sql`key = ${wanted.key}`]
+  return findParts(db, reach, { table: sql`signers`, columns, words, byKey, ...wanted })
+}
+
+export async function findDocuments(db: Db, reach: Reach, wanted: Wanted): Promise<FoundPart[]> {
+  const columns = sql`id, booking_id, filename as name, type as about`
+  const words = sql`search_words(workspace_id, filename)`
+  return findParts(db, reach, { table: sql`documents`, columns, words, byKey: [], ...wanted })
+}
+
+interface PartSource extends Omit<Wanted, 'key'> {
+  table: RawBuilder<unknown>
+  columns: RawBuilder<unknown>
+  words: RawBuilder<unknown>
+  byKey: RawBuilder<unknown>[]
+}
+
+async function findParts(
+  db: Db,
+  { workspaceId, notaryId, limit }: Reach,
+  { table, columns, words, byKey, prefixes, ids, mostMatches }: PartSource,
+): Promise<FoundPart[]> {
+  const conditions = [
+    ...byKey,
+    ...(ids.length === 0 ? [] : [sql`id = any(${ids}::bigint[])`]),
+    ...(prefixes === undefined ? [] : [sql`${words} @@ ${prefixes}::tsquery`]),
+  ]
+  if (conditions.length === 0) return []
+  const branches = conditions.map(
+    condition =>
+      sql`(select ${columns} from ${table} where workspace_id = ${workspaceId} and ${condition} limit ${mostMatches})`,
+  )
+  const { rows } = await sql<FoundPart>`
+    select part.* from (${sql.join(branches, sql` union `)}) part
+    cross join lateral (
+      select * from bookings where workspace_id = ${workspaceId} and id = part.booking_id limit 1
+    ) b where true ${ofNotary(notaryId)} order by part.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findEventById(db: Db, workspaceId: number, id: string): Promise<EventRow | undefined> {
+  return db
+    .selectFrom('events')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What one request changed, oldest first. */
+export async function findChangesOf(
+  db: Db,
+  workspaceId: number,
+  requestId: string,
+  limit: number,
+): Promise<Pick<AuditRow, 'object' | 'object_id'>[]> {
+  return db
+    .selectFrom('audit')
+    .select(['object', 'object_id'])
+    .where('workspace_id', '=', workspaceId)
+    .where('request_id', '=', requestId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

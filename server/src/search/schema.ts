@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { idFilter, named, oneOf, selfLinks, text } from '../http/shapes.ts'
+
+const resultKinds = ['appointment', 'reservation', 'signer', 'document', 'event'] as const
+
+const SearchResult = named(
+  'SearchResult',
+  {
+    object: Type.Literal('search_result'),
+    kind: oneOf(resultKinds, 'Kind of the row.'),
+    id: Type.String({ description: 'Id of the row.', examples: ['1043'] }),
+    title: Type.String({
+      description: 'Name of the customer or signer, file name, or event type.',
+      examples: ['Ana Ortiz'],
+    }),
+    subtitle: Type.String({
+      description:
+        "Status, start in the workspace's time zone and email of a booking. Email of a signer, type of a document, time of an event.",
+      examples: ['scheduled, 2026-11-20 10:00, ana@example.com'],
+    }),
+    links: selfLinks('/manage/v1/appointments/1043'),
+  },
+  'A row that a search found.',
+)
+
+export const SearchResults = named(
+  'SearchResults',
+  {
+    object: Type.Literal('search_results'),
+    data: Type.Array(SearchResult),
+    has_more: Type.Boolean({
+      description: 'Whether more rows match. Write more of the words to find them.',
+      examples: [false],
+    }),
+  },
+  'What a search found: grouped by kind, newest first.',
+)
+
+export const SearchQuery = Type.Object({
+  workspace_id: idFilter('Workspace. Required for the admin token. Optional for a token of one workspace.'),
+  q: text(
+    'An id, a key, an event id or a request id. Or first letters of words of names, emails and file names: each word must match.',
+    'ana ort',
+    200,
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 20,
+      default: 5,
+      description: 'Number of results of each kind.',
+      examples: [5],
+    }),
+  ),
+})

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodNames, hourAhead, makeReservation, makeSigner } from '../../test/helpers/bookings.ts'
+import { book, staff } from '../../test/helpers/calendar.ts'
+import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
+import { ownAddresses, person } from '../../test/helpers/people.ts'
+import { wordsOf } from './words.ts'
+
+let installation: Installation
+let workspace: Workspace
+let notaries: number[]
+let ids: { reservation: number; appointment: number; signer: number; document: number; own: number }
+
+beforeAll(async () => {
+  installation = await startInstallation(ownAddresses)
+  workspace = await installation.workspace()
+  notaries = await staff(workspace, {}, {})
+  const reservation = await makeReservation(workspace, {
+    first_name: 'Mona',
+    last_name: 'Quill',
+    email: 'mona@example.net',
+  })
+  const submitted = await workspace.manage('POST', `/reservations/${reservation}/submit`, {
+    timestamp: hourAhead(1),
+  })
+  const signer = await makeSigner(workspace, `/reservations/${reservation}`, {
+    first_name: 'Zoë',
+    last_name: 'Quist',
+  })
+  const document = await workspace.call('POST', '/documents', {
+    pdf_content: 'JVBERi0xLjQKJSVFT0YK',
+    filename: 'Quitclaim deed.pdf',
+    type: 'source',
+    object_id: reservation,
+    object_type: 'reservation',
+  })
+  const { appointment } = submitted.body
+  const other = notaries.find(id => id !== appointment.notary_id)
+  const own = await book(workspace, hourAhead(3), {
+    first_name: 'Otto',
+    last_name: 'Quandt',
+    email: 'otto@example.net',
+  })
+  await workspace.manage('POST', `/appointments/${own.body.id}/assign`, { notary_id: other })
+  ids = { reservation, appointment: appointment.id, signer, document: document.body.id, own: own.body.id }
+})
+afterAll(() => installation.stop())
+
+type Result = { kind: string; id: string }
+const found = ({ body }: { body: { data: Result[] } }) => body.data.map(({ kind, id }) => `${kind} ${id}`)
+const search = async (q: string, of: Pick<Workspace, 'manage'> = workspace) =>
+  found(await of.manage('GET', `/search?q=${encodeURIComponent(q)}`))
+
+test('finds what begins with the words, by id, key, event and request', async () => {
+  const { reservation, appointment, signer, document, own } = ids
+  const pair = [`appointment ${appointment}`, `reservation ${reservation}`]
+  expect(await search('qui mon')).toEqual(pair)
+  expect(await search('qui')).toEqual([...pair, `signer ${signer}`, `document ${document}`])
+  expect(await search('zoe')).toEqual([...pair, `signer ${signer}`])
+  expect(await search('claim')).toEqual([])
+  expect((await search(String(signer))).filter(one => one === `signer ${signer}`)).toHaveLength(1)
+  expect(await search(String(own))).toContain(`appointment ${own}`)
+  const [key] = await installation.ctx.db
+    .selectFrom('signers')
+    .select('key')
+    .where('workspace_id', '=', workspace.id)
+    .execute()
+  expect(await search(key?.key ?? '')).toEqual([...pair, `signer ${signer}`])
+  const event = (await workspace.events()).find(({ type }) => type === 'signer-added')
+  expect(await search(event.id)).toEqual([`event ${event.id}`, `signer ${signer}`])
+  expect(await search(event.meta.request_id)).toEqual([`signer ${signer}`])
+  const { body } = await workspace.manage('GET', '/search?q=otto')
+  expect(body.data).toMatchObject([
+    {
+      title: 'Otto Quandt',
+      subtitle: expect.stringMatching(/^scheduled, \d{4}-\d\d-\d\d \d\d:00, otto@example\.net$/),
+    },
+  ])
+})
+
+test('shows a part of many, and says so', async () => {
+  const { body } = await workspace.manage('GET', '/search?q=qu&limit=1')
+  expect(found({ body })).toEqual([
+    `appointment ${ids.own}`,
+    `reservation ${ids.reservation}`,
+    `signer ${ids.signer}`,
+    `document ${ids.document}`,
+  ])
+  expect(body.has_more).toBe(true)
+})
+
+test('finds nothing of another workspace, and for a notary nothing of others', async () => {
+  const other = await installation.workspace()
+  const events = await workspace.events()
+  for (const q of [
+    'mona',
+    String(ids.appointment),
+    String(ids.signer),
+    events[0].id,
+    events[0].meta.request_id,
+  ])
+    expect([q, await search(q, other)]).toEqual([q, []])
+  const notary = notaries.find(id => id !== undefined && id === notaries[0])
+  const { browser } = await person(installation, workspace, 'notary', notary)
+  const own = (await browser.manage('GET', '/appointments')).body.data.map(
+    ({ id }: { id: number }) => `appointment ${id}`,
+  )
+  const seen = found(await browser.manage('GET', '/search?q=qu')).filter(one => one.startsWith('appointment'))
+  expect([own.length, seen]).toEqual([1, own])
+  const hidden =
+    own[0] === `appointment ${ids.own}` ? [ids.appointment, 'mona', events[0].id] : [ids.own, 'otto']
+  for (const q of hidden) expect([q, found(await browser.manage('GET', `/search?q=${q}`))]).toEqual([q, []])
+})
+
+test('The database and the query make the same words', async () => {
+  const texts = [
+    ...goodNames,
+    'Ana-María ORTIZ',
+    'ben.adler+x@Example.com',
+    '[a]^b_c`{d}~e\\f',
+    'ΟΔΟΣ Ορτίζ',
+    'Ортиз',
+    'İstanbul',
+    'ﬁle №1',
+    '  a  ',
+  ]
+  for (const text of texts) {
+    const { rows } = await sql<{ words: string[] }>`
+      select tsvector_to_array(search_words(7, ${text})) as words`.execute(installation.ctx.db)
+    const cut = new Set(wordsOf(text).map(word => [...`7/${word}`].slice(0, 80).join('')))
+    expect([text, new Set(rows[0]?.words.filter(word => word !== '7/'))]).toEqual([text, cut])
+  }
+})

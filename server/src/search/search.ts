@@ -1,0 +1,96 @@
+import type { Db } from '../db/database.ts'
+import { isEventId } from '../events/record.ts'
+import type { Caller } from '../lib/caller.ts'
+import { matchesOf, mostMatches } from './matches.ts'
+import { withRelatives } from './matches-queries.ts'
+import {
+  type FoundBooking,
+  type FoundPart,
+  findBookings,
+  findChangesOf,
+  findDocuments,
+  findEventById,
+  findSigners,
+  type Reach,
+} from './queries.ts'
+import { idIn, isKey, prefixQuery } from './words.ts'
+
+export interface Found {
+  bookings: FoundBooking[]
+  signers: FoundPart[]
+  documents: FoundPart[]
+  event: { id: string; type: string; occurred_at: Date } | undefined
+  hasMore: boolean
+}
+
+/** Ids of rows that the text names exactly, by kind. */
+interface Named {
+  bookings: number[]
+  signers: number[]
+  documents: number[]
+  event: Found['event']
+}
+
+/**
+ * Finds rows by id, key, event id or request id, or by words. At most `limit` of each kind. A notary finds the own
+ * bookings, with their signers and documents.
+ */
+export async function search(db: Db, caller: Caller, text: string, limit: number): Promise<Found> {
+  const { workspaceId, notaryId } = caller
+  const reach = { workspaceId, notaryId, limit: limit + 1 }
+  const [named, matches] = [await namedBy(db, caller, text), await matchesOf(db, caller, text)]
+  const ids = [...matches.ids, ...(await withRelatives(db, workspaceId, named.bookings))]
+  const found = await rowsOf(db, reach, text, named, [...new Set(ids)])
+  const kinds = [found.appointments, found.reservations, found.signers, found.documents]
+  return {
+    bookings: [...found.appointments.slice(0, limit), ...found.reservations.slice(0, limit)],
+    signers: found.signers.slice(0, limit),
+    documents: found.documents.slice(0, limit),
+    event: notaryId === undefined ? named.event : undefined,
+    hasMore: matches.isCut || kinds.some(rows => rows.length > limit),
+  }
+}
+
+async function rowsOf(db: Db, reach: Reach, text: string, named: Named, ids: number[]) {
+  const wanted = {
+    prefixes: prefixQuery(reach.workspaceId, text),
+    key: isKey(text) ? text : undefined,
+    mostMatches,
+  }
+  return {
+    appointments: await findBookings(db, reach, 'appointment', ids),
+    reservations: await findBookings(db, reach, 'reservation', ids),
+    signers: await findSigners(db, reach, { ...wanted, ids: named.signers }),
+    documents: await findDocuments(db, reach, { ...wanted, ids: named.documents }),
+  }
+}
+
+/** What the text names as an id, as an event or as a request. */
+async function namedBy(db: Db, { workspaceId }: Caller, text: string): Promise<Named> {
+  const id = idIn(text)
+  if (id !== undefined) return { bookings: [], signers: [id], documents: [id], event: undefined }
+  const event = isEventId(text) ? await findEventById(db, workspaceId, text) : undefined
+  const changed = event
+    ? [subjectOf(event.data)]
+    : isRequestId(text)
+      ? await findChangesOf(db, workspaceId, text, mostChanges)
+      : []
+  const idsOf = (...objects: string[]) =>
+    changed.filter(({ object }) => objects.includes(object)).map(({ object_id }) => Number(object_id))
+  return {
+    bookings: idsOf('appointment', 'reservation'),
+    signers: idsOf('signer'),
+    documents: idsOf('document'),
+    event,
+  }
+}
+
+/** Rows that one request changed, which a search shows at most. */
+const mostChanges = 50
+
+const isRequestId = (text: string) => /^[\w.:-]{1,128}$/.test(text)
+
+function subjectOf(data: unknown): { object: string; object_id: string } {
+  const { object, id } = data as { object: string; id: number | string }
+  return { object, object_id: String(id) }
+}

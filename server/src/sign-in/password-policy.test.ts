@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { passwordProblem } from './password-policy.ts'
+
+const account = { hasSecondFactor: false, email: 'ana.kovac@acme-notary.example', name: 'Ana Kovač' }
+const withSecondFactor = { ...account, hasSecondFactor: true }
+
+const good = 'violet anchor 17 stove'
+
+test.each([
+  [good.slice(0, 14), account, 'must have at least 15 characters, or 8 if the account has a second factor'],
+  [good.slice(0, 15), account, undefined],
+  [good.slice(0, 7), withSecondFactor, 'must have at least 8 characters'],
+  [good.slice(0, 8), withSecondFactor, undefined],
+  ['', withSecondFactor, 'must have at least 8 characters'],
+  [`${good} `.repeat(6).slice(0, 128), account, undefined],
+  [`${good} `.repeat(6).slice(0, 129), account, 'must have at most 128 characters'],
+  ['x'.repeat(5_000), account, 'must have at most 128 characters'],
+])('Length: %#', (password, whose, problem) => {
+  expect(passwordProblem(password, whose)).toBe(problem)
+})
+
+test('Characters are counted in the form in which they are hashed', () => {
+  expect(passwordProblem('ŋœłđħþßðẞŊŁĐĦÞ', account)).toContain('at least 15')
+  // 14 characters, each of two code points before composition.
+  expect(passwordProblem('n\u0303'.repeat(14), account)).toContain('at least 15')
+  expect(passwordProblem('👩'.repeat(7), withSecondFactor)).toContain('at least 8')
+  expect(passwordProblem('🐢🐇🌵🍄🎲🚲🧭🪁', withSecondFactor)).toBeUndefined()
+  // One code point that is 18 characters.
+  expect(passwordProblem('\ufdfa'.repeat(8), account)).toContain('at most 128')
+  expect(passwordProblem('\u1112\u1161\u11ab'.repeat(100), account)).toBeUndefined()
+})
+
+test.each([
+  'password',
+  'PassWord',
+  'ｐａｓｓｗｏｒｄ',
+  '!qaz2wsx',
+  'sunshine',
+  'sunshine2026!',
+  '2026-Sunshine-2026',
+  'passwordpassword',
+  '123456789012345',
+  'qwertyuiopasdfgh',
+])('%j is common', password => {
+  expect(passwordProblem(password, withSecondFactor)).toContain('must not be a common password')
+})
+
+test.each([
+  'Jurat-Jurat-Jurat',
+  'jurat2026!',
+  '!!JURAT!!1234567',
+  'ana.kovac@acme-notary.example',
+  'Ana.Kovac2026!!!',
+  'KovačAna20262026',
+  'kovac-jurat-2026',
+  'acme-notary-2026',
+  '1acme1ana1jurat1',
+])('%j is made of what everybody knows about the account', password => {
+  expect(passwordProblem(password, withSecondFactor)).toContain('must not be made of your name')
+})
+
+test.each([
+  good,
+  'Ana has three turtles',
+  'jurat opens at nine',
+  '8473 2984 1120 5731',
+  'aaaa bbbb cccc dddd',
+  'çok gizli bir cümle',
+  '這是一個很長的密碼句子但不常見',
+])('%j needs no capitals, digits or signs', password => {
+  expect(passwordProblem(password, account)).toBeUndefined()
+})
+
+test.each([
+  ['Žana Müller', 'zana-muller-2026'],
+  ['Zana Muller', 'Žana-Müller-2026'],
+  ['Jo John', 'JohnJo-2026-2026'],
+])('The name %s does not make %s a password', (name, password) => {
+  const known = { ...withSecondFactor, email: 'x@y.example', name }
+  expect(passwordProblem(password, known)).toContain('must not be made of your name')
+})
+
+test.each(['', ' ', '.', '()[', 'A'])('A name such as %j refuses no good password', name => {
+  expect(passwordProblem(good, { ...account, name })).toBeUndefined()
+})

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+
+const most = 128
+const tooLong = `must have at most ${most} characters`
+const list = new URL('common-passwords.txt.br', import.meta.url)
+
+/**
+ * Why an account may not have the password, as the rest of a sentence that starts with its name. Undefined for
+ * a good one. Characters are counted in form NFKC. There are no rules on kinds of characters (decision
+ * "Passwords").
+ */
+export function passwordProblem(
+  password: string,
+  account: { hasSecondFactor: boolean; email: string; name: string },
+): string | undefined {
+  const least = account.hasSecondFactor ? 8 : 15
+  // The form NFKC of a text can be 18 times as long. A text of any length must not cost that work.
+  if (password.length > 4 * most) return tooLong
+  const text = password.normalize('NFKC')
+  const { length } = [...text]
+  if (length > most) return tooLong
+  if (length < least) {
+    if (account.hasSecondFactor) return `must have at least ${least} characters`
+    return `must have at least ${least} characters, or 8 if the account has a second factor`
+  }
+  if (isNothingBut(fold(text), personalWords(account))) {
+    return 'must not be made of your name, your email address or the word Jurat. Choose other words'
+  }
+  if (isCommon(text.toLowerCase())) {
+    return 'must not be a common password. Choose several words that do not belong together'
+  }
+  return undefined
+}
+
+/** Without accents: Kovač is also typed as Kovac. */
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Words that a guess at this account starts with. Longer ones are first, so that they are removed whole. */
+function personalWords({ email, name }: { email: string; name: string }): string[] {
+  const texts = ['jurat', fold(email), fold(name)]
+  const words = texts.flatMap(text => [text, ...text.split('@'), ...text.split(/[^\p{L}\p{N}]+/u)])
+  const letters = words.flatMap(word => word.split(/[^\p{L}]+/u))
+  return [...new Set([...words, ...letters])].filter(word => word !== '').sort((a, b) => b.length - a.length)
+}
+
+/** Whether the words, with digits and signs around and between them, are the whole text. */
+function isNothingBut(text: string, words: string[]): boolean {
+  const rest = text.replace(new RegExp(words.map(word => RegExp.escape(word)).join('|'), 'gu'), ' ')
+  return rest !== text && !/\p{L}/u.test(rest)
+}
+
+/**
+ * Also with digits and signs at either end. The list is read each time: a password is seldom chosen, and the
+ * list would take 10 MB of memory as a set.
+ */
+function isCommon(text: string): boolean {
+  const passwords = `\n${brotliDecompressSync(readFileSync(list)).toString()}`
+  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  return [text, core].some(word => word !== '' && passwords.includes(`\n${word}\n`))
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../context.ts'
+import { transaction } from '../db/transaction.ts'
+import { systemCaller } from '../lib/caller.ts'
+import { invite } from '../members/invitations.ts'
+import { linkUrl } from '../members/link-urls.ts'
+import { hasMembers } from '../members/members.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * A link with which the first owner signs up, for the first start to print. Undefined if somebody is a member
+ * already. Nobody knows who opens it: the link is the proof, and works once, for an hour.
+ */
+export async function firstOwnerLink(ctx: Context, workspaceId: number): Promise<string | undefined> {
+  return transaction(ctx.db, async tx => {
+    if (await hasMembers(tx)) return undefined
+    const caller = systemCaller(workspaceId, 'first-start')
+    return linkUrl(ctx, await invite(tx, ctx, caller, { email: null, role: 'owner', lifetimeMs: hourMs }))
+  })
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../lib/errors.ts'
+import type { Role } from '../lib/role.ts'
+
+/** A person who is signed in, in the workspace that the request names. */
+export interface Person {
+  workspaceId: number
+  /** `member:<id>`, or `portal:<id>` for a session of a portal. */
+  actor: string
+  actorName: string
+  /** Undefined for a session of a portal. */
+  memberId: number | undefined
+  role: Role
+  /** Notary of the role `notary`. */
+  notaryId: number | undefined
+  /** Whether the person signed in within the last 15 minutes. */
+  isRecent: boolean
+}
+
+/**
+ * Finds the person of a request by its cookie. Undefined if nobody is signed in. A higher layer provides it. Throws
+ * `forbidden` for a request that a page of another website may have caused and for operations of the installation,
+ * `no_workspace` for the workspace.
+ */
+export type FindPerson = (request: FastifyRequest) => Promise<Person | undefined>
+
+/**
+ * The role that the person of each request has now, in the workspace of its caller. Undefined where the session
+ * or the membership has ended. A fixed number of statements, and no use of the sessions.
+ */
+export type FindRoles = (requests: FastifyRequest[]) => Promise<(Role | undefined)[]>
+
+/** How a higher layer finds people. */
+export interface People {
+  find: FindPerson
+  rolesOf: FindRoles
+}
+
+/** For a person who signed in more than 15 minutes ago. */
+export const confirmFirst = () =>
+  new AppError('forbidden', 'Confirm that it is you: sign in again with POST /auth/v1/confirm.', {
+    reason: 'confirm',
+  })
+
+/** For an operation of the installation. */
+export const onlyAdmin = () =>
+  new AppError('forbidden', 'This operation needs the admin token of the installation.')

@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { networkOf } from '../lib/client-network.ts'
+import { AppError } from '../lib/errors.ts'
+import type { Quota } from '../lib/rate-limiter.ts'
+
+/*
+ * Rate limits of calls with a token, and of failed authentications (decision "Rate limit"). `lib/rate-limiter.ts`
+ * counts.
+ */
+
+/** What decides which counters a call uses. A limit of null is that of the installation. */
+export interface Quotas {
+  actor: string
+  rateLimit: number | null
+  /** Id and limit of the quota that its calls use: those of the first token of its chain of issuers. */
+  quota: { actor: string; rateLimit: number | null }
+}
+
+type Counter = [who: string, limit: number]
+
+/**
+ * Counters of a v3 call. The token's own lower limit is checked first: calls beyond it do not use the shared
+ * quota.
+ */
+export function countersOf({ actor, rateLimit, quota }: Quotas, installation: number): Counter[] {
+  const own = rateLimit ?? installation
+  const shared = quota.rateLimit ?? installation
+  if (actor === quota.actor || own === shared) return [[quota.actor, shared]]
+  return [
+    [actor, own],
+    [quota.actor, shared],
+  ]
+}
+
+/**
+ * Counters of a management call. Only calls that the token may make use up the quota that it shares with its
+ * issuer.
+ */
+export function manageCountersOf(caller: Quotas, mayCall: boolean, installation: number): Counter[] {
+  const { actor } = mayCall ? caller.quota : caller
+  return [[`manage:${actor}`, installation]]
+}
+
+/**
+ * Counts the call until a counter is exceeded, and reports the one with the least left. A limit of 0 means
+ * unlimited.
+ */
+export async function countCall(
+  ctx: Context,
+  reply: FastifyReply,
+  counters: Counter[],
+): Promise<AppError | undefined> {
+  let tightest: Quota | undefined
+  for (const [who, limit] of counters) {
+    if (limit === 0) continue
+    const quota = await ctx.rateLimiter.count(who, limit)
+    if (!tightest || quota.exceeded || quota.remaining < tightest.remaining) tightest = quota
+    if (quota.exceeded) break
+  }
+  if (!tightest) return undefined
+  reply.headers({
+    'x-ratelimit-limit': tightest.limit,
+    'x-ratelimit-remaining': tightest.remaining,
+    'x-ratelimit-reset': tightest.resetEpochSeconds,
+  })
+  if (!tightest.exceeded) return undefined
+  return new AppError(
+    'rate_limited',
+    'Too many requests with this access token. Try again after Retry-After seconds.',
+    {
+      retryAfterSeconds: tightest.retryAfterSeconds,
+    },
+  )
+}
+
+const failuresAMinute = 60
+
+/** Counts a failed authentication of the address. */
+export const countFailure = (ctx: Context, request: FastifyRequest): Promise<Quota> =>
+  ctx.rateLimiter.count(failuresOf(request), failuresAMinute)
+
+/** Whether the address has failed too often in this minute. */
+export const isLockedOut = (ctx: Context, request: FastifyRequest): Promise<boolean> =>
+  ctx.rateLimiter.isUsedUp(failuresOf(request), failuresAMinute)
+
+const failuresOf = ({ ip }: FastifyRequest) => `failed:${networkOf(ip)}`

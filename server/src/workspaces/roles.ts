@@ -1,0 +1,50 @@
+import type { Role } from '../lib/role.ts'
+import { managementScopes, type Scope, scopes } from '../lib/scopes.ts'
+
+const every: readonly Scope[] = [...scopes, ...managementScopes]
+
+/** The scopes of each role (decision "Roles"). */
+export const scopesOfRole = {
+  owner: every,
+  // Who may change an owner is not a question of scopes.
+  admin: every,
+  // Time off needs calendar:write, which also opens services, notaries and hours: they have no scope of their own.
+  scheduler: [
+    'bookings:read',
+    'bookings:write',
+    'calendar:read',
+    'calendar:write',
+    'events:read',
+    'mails:read',
+    'mails:write',
+    'audit:read',
+    'reports:read',
+    'workspace:read',
+  ],
+  // Only for the notary's own bookings and calendar, which the operations check.
+  notary: ['bookings:read', 'bookings:write', 'calendar:read', 'calendar:write', 'workspace:read'],
+  developer: [
+    'webhooks:read',
+    'webhooks:write',
+    'events:read',
+    'events:write',
+    'mails:read',
+    'workspace:read',
+  ],
+  // No tokens, members and audit trail: they show who works with the business, not its bookings.
+  viewer: [
+    ...scopes.filter(scope => scope.endsWith(':read')),
+    'bookings:read',
+    'calendar:read',
+    'webhooks:read',
+    'events:read',
+    'mails:read',
+    'workspace:read',
+    'reports:read',
+  ],
+} satisfies Record<Role, readonly Scope[]>
+
+const granted: Record<Role, readonly Scope[]> = scopesOfRole
+
+/** Whether the role allows an operation that asks for `scope`. The installation's own operations are not for members. */
+export const mayDo = (role: Role, scope: string): boolean => granted[role].some(one => one === scope)
