@@ -162,8 +162,17 @@ export const referenceOptions = () => [
   new Option('--metadata <key=value>', 'a key with its value; may be repeated').argParser(metadataValue),
 ]
 
-export const externalIdOption = () =>
-  option('--external-id <id>', 'only the one with that id in another system')
+/** The options of a list of the v3 interface that both kinds of bookings have. */
+export const pageOptions = () => [
+  option('--external-id <id>', 'only the one with that id in another system'),
+  limitOption(),
+]
+
+/** What `pageOptions` gives. */
+export interface PageOptions {
+  externalId?: string
+  limit: number
+}
 
 /** What `referenceOptions` gives. */
 export interface ReferenceOptions {

@@ -129,16 +129,28 @@ test('an appointment from its creation to its end', async () => {
     'no_show',
   ])
   expect(canceled.cancel_reason).toBe('no_show')
-  expect(await json(['appointments', 'list', '--q', 'adl', '--status', 'completed'])).toMatchObject([
+  expect(await json(['appointments', 'find', '--q', 'adl', '--status', 'completed'])).toMatchObject([
     { id: made.id },
   ])
-  expect(await json(['appointments', 'list', '--q', 'nobody', '--from', '2026-01-01'])).toEqual([])
+  expect(await json(['appointments', 'find', '--q', 'nobody', '--from', '2026-01-01'])).toEqual([])
   expect(await text(['search', 'ben', 'adl'])).toMatch(
     /^KIND +ID +TITLE +ABOUT\nappointment +\d+ +Ben Adler +completed, /,
   )
   expect(await text(['appointments', 'list', '--status', 'completed'])).toMatch(
     /completed +\S+ \d\d:00 America\/New_York +Ben Adler/,
   )
+})
+
+test('a token with scopes of the v3 interface alone lists bookings, in the shape of that interface', async () => {
+  const scopes = ['appointments:read', 'reservations:read']
+  const { body } = await workspace.manage('POST', '/tokens', { name: 'Reports', scopes })
+  const as = { JURAT_URL: installation.url, JURAT_TOKEN: body.token }
+  const [appointment] = await json<object[]>(['appointments', 'list', '--status', 'completed'], as)
+  expect(appointment).toEqual((await workspace.call('GET', '/appointments?status=completed')).body.data[0])
+  const [reservation] = await json<object[]>(['reservations', 'list'], as)
+  expect(reservation).toEqual((await workspace.call('GET', '/reservations')).body.data[0])
+  const refused = await jurat(['appointments', 'find'], { env: as })
+  expect([refused.code, refused.err]).toEqual([4, expect.stringContaining('bookings:read')])
 })
 
 test('what comes today and tomorrow', async () => {
@@ -384,7 +396,7 @@ test('how commands end', async () => {
   const bare = (await workspace.manage('POST', '/tokens', { name: 'bare', scopes: ['signers:read'] })).body
     .token
   const denied = await ends(['reservations', 'list', '--token', bare])
-  expect([denied.code, denied.err]).toEqual([4, expect.stringContaining('Insufficient scope: bookings:read')])
+  expect([denied.code, denied.err]).toEqual([4, expect.stringContaining('Insufficient scope: reservations:read')])
   expect(await ends(['workspaces', 'list'], elsewhere)).toMatchObject({
     code: 4,
     err: expect.stringContaining('No token'),

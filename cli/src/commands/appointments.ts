@@ -6,6 +6,8 @@ import {
   choice,
   idValue,
   option,
+  type PageOptions,
+  pageOptions,
   pageSize,
   phoneOption,
   type ReferenceOptions,
@@ -18,38 +20,48 @@ import type { Connection } from '../connection.ts'
 import { CliError } from '../exit.ts'
 import { customerName, metadataText, startText } from '../output/customer.ts'
 import type { Output } from '../output/output.ts'
+import { stateText } from '../output/style.ts'
 import type { Terminal } from '../terminal.ts'
-import { appointmentColumns, type ListOptions, listOptions, listParams } from './booking-lists.ts'
+import { addFindAppointments } from './find-bookings.ts'
 import { addNoShows } from './no-shows.ts'
 
-const states = ['draft', 'scheduled', 'completed', 'canceled'] as const
+const states = ['scheduled', 'completed', 'canceled'] as const
 
 export function addAppointments(program: Command, terminal: Terminal): void {
   const group = addGroup(program, {
     name: 'appointments',
     summary: 'Book, move, complete and cancel appointments',
     examples: [
-      ['jurat appointments list --status scheduled', 'not yet completed'],
+      ['jurat appointments find --from 2027-01-04 --to 2027-01-05', 'the appointments of a day'],
       ['jurat appointments complete 13', 'the appointment took place'],
     ],
   })
   addCommand(group, terminal, {
     usage: 'list',
     summary: 'List appointments, newest first',
-    examples: [
-      ['jurat appointments list --status scheduled', 'not yet completed'],
-      ['jurat appointments list --from 2027-01-04 --to 2027-01-05 --sort start', 'the appointments of a day'],
-    ],
-    options: [choice('--status <status>', 'only those in this state', states), ...listOptions()],
+    examples: [['jurat appointments list --status scheduled', 'not yet completed']],
+    options: [choice('--status <status>', 'only those in this state', states), ...pageOptions()],
     connects: 'workspace',
-    run: async ({ connect, out }, options: ListOptions & { status?: (typeof states)[number] }) => {
-      const connection = connect()
-      const { status, limit } = options
-      const params = { ...(await listParams(connection, options)), status, limit: pageSize(limit) }
-      const rows = await take(connection.manage.appointments.list(params), limit)
-      out.table(appointmentColumns(out), rows, 'No appointment matches.')
+    run: async ({ connect, out }, options: PageOptions & { status?: (typeof states)[number] }) => {
+      const { status, limit, externalId: external_id } = options
+      const rows = await connect().v3(['appointments:read'], jurat =>
+        take(jurat.appointments.list({ status, external_id, limit: pageSize(limit) }), limit),
+      )
+      out.table(
+        [
+          { title: 'id', value: row => row.id, align: 'right' },
+          { title: 'status', value: row => row.status, look: text => stateText(out.style, text) },
+          { title: 'starts', value: startText },
+          { title: 'customer', value: row => customerName(row.customer) },
+          { title: 'email', value: row => row.customer.email || null },
+          { title: 'service', value: row => row.service },
+        ],
+        rows,
+        'No appointment matches.',
+      )
     },
   })
+  addFindAppointments(group, terminal)
   addCommand(group, terminal, {
     usage: 'get <id>',
     summary: 'Show an appointment as staff see it',

@@ -6,6 +6,8 @@ import {
   choice,
   idValue,
   option,
+  type PageOptions,
+  pageOptions,
   pageSize,
   phoneOption,
   type ReferenceOptions,
@@ -20,7 +22,7 @@ import type { Output } from '../output/output.ts'
 import { stateText } from '../output/style.ts'
 import { dateTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
-import { type ListOptions, listOptions, listParams } from './booking-lists.ts'
+import { addFindReservations } from './find-bookings.ts'
 
 const states = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'] as const
 type State = (typeof states)[number]
@@ -41,13 +43,13 @@ export function addReservations(program: Command, terminal: Terminal): void {
       ['jurat reservations list', 'the last 25'],
       ['jurat reservations list --status scheduled --limit 500 --json', 'as JSON'],
     ],
-    options: [choice('--status <status>', 'only those in this state', states), ...listOptions()],
+    options: [choice('--status <status>', 'only those in this state', states), ...pageOptions()],
     connects: 'workspace',
-    run: async ({ connect, out }, options: ListOptions & { status?: State }) => {
-      const connection = connect()
-      const { status, limit } = options
-      const params = { ...(await listParams(connection, options)), status, limit: pageSize(limit) }
-      const rows = await take(connection.manage.reservations.list(params), limit)
+    run: async ({ connect, out }, options: PageOptions & { status?: State }) => {
+      const { status, limit, externalId: external_id } = options
+      const rows = await connect().v3(['reservations:read'], jurat =>
+        take(jurat.reservations.list({ status, external_id, limit: pageSize(limit) }), limit),
+      )
       out.table(
         [
           { title: 'id', value: row => row.id, align: 'right' },
@@ -55,13 +57,14 @@ export function addReservations(program: Command, terminal: Terminal): void {
           { title: 'customer', value: row => customerName(row.customer) },
           { title: 'email', value: row => row.customer.email || null },
           { title: 'service', value: row => row.service },
-          { title: 'created', value: row => dateTime(row.created_at) },
+          { title: 'created', value: row => dateTime(row.timestamp_created) },
         ],
         rows,
         'No reservation matches. Create one: jurat reservations create Ana Ortiz',
       )
     },
   })
+  addFindReservations(group, terminal)
   addCommand(group, terminal, {
     usage: 'get <id>',
     summary: 'Show a reservation',

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { AppointmentListItem } from '../../../client/src/manage.ts'
 import { addCommand, take } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
-import { appointmentColumns } from './booking-lists.ts'
+import { appointmentColumns } from './find-bookings.ts'
 
 /** More appointments of one day are left out. */
 const mostOfADay = 500

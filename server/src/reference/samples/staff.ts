@@ -22,7 +22,7 @@ export const staffSamples: Samples = {
         console.log(timestamp, customer.last_name, blockers)
       }`,
     cli: `
-      jurat appointments list --from 2026-11-20 --to 2026-11-21 --status scheduled --sort start`,
+      jurat appointments find --from 2026-11-20 --to 2026-11-21 --status scheduled --sort start`,
   },
   listManagedReservations: {
     query: { status: 'queued', sort: 'created' },
@@ -30,7 +30,7 @@ export const staffSamples: Samples = {
       for await (const { id, customer } of manage.reservations.list({ status: 'queued', sort: 'created' })) {
         console.log(id, customer.email)
       }`,
-    cli: 'jurat reservations list --status queued --sort created',
+    cli: 'jurat reservations find --status queued --sort created',
   },
   getOverview: {
     sdk: `

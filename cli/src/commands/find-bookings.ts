@@ -1,0 +1,127 @@
+import type { Command, Option } from 'commander'
+import type { AppointmentListItem, AppointmentListParams } from '../../../client/src/manage.ts'
+import {
+  addCommand,
+  choice,
+  idValue,
+  option,
+  type PageOptions,
+  pageOptions,
+  pageSize,
+  take,
+} from '../command.ts'
+import type { Connection } from '../connection.ts'
+import { customerName, startText } from '../output/customer.ts'
+import type { Output } from '../output/output.ts'
+import { stateText } from '../output/style.ts'
+import type { Column } from '../output/table.ts'
+import { dateTime } from '../output/time.ts'
+import type { Terminal } from '../terminal.ts'
+
+// `list` shows bookings as the v3 interface has them, `find` as staff see them, with the filters of staff.
+
+const appointmentStates = ['draft', 'scheduled', 'completed', 'canceled'] as const
+const reservationStates = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'] as const
+
+export function addFindAppointments(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'find',
+    summary: 'Find appointments by the filters of staff',
+    examples: [
+      ['jurat appointments find --from 2027-01-04 --to 2027-01-05 --sort start', 'the appointments of a day'],
+      ['jurat appointments find --q "ana ort" --status completed', 'by the first letters of names'],
+    ],
+    options: [choice('--status <status>', 'only those in this state', appointmentStates), ...filterOptions()],
+    connects: 'workspace',
+    run: async ({ connect, out }, options: Filters & { status?: (typeof appointmentStates)[number] }) => {
+      const connection = connect()
+      const params = { ...(await filterParams(connection, options)), status: options.status }
+      const rows = await take(connection.manage.appointments.list(params), options.limit)
+      out.table(appointmentColumns(out), rows, 'No appointment matches.')
+    },
+  })
+}
+
+export function addFindReservations(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'find',
+    summary: 'Find reservations by the filters of staff',
+    examples: [['jurat reservations find --email ana@example.com', 'those of one customer']],
+    options: [choice('--status <status>', 'only those in this state', reservationStates), ...filterOptions()],
+    connects: 'workspace',
+    run: async ({ connect, out }, options: Filters & { status?: (typeof reservationStates)[number] }) => {
+      const connection = connect()
+      const params = { ...(await filterParams(connection, options)), status: options.status }
+      const rows = await take(connection.manage.reservations.list(params), options.limit)
+      out.table(
+        [
+          { title: 'id', value: row => row.id, align: 'right' },
+          { title: 'status', value: row => row.status, look: text => stateText(out.style, text) },
+          { title: 'customer', value: row => customerName(row.customer) },
+          { title: 'email', value: row => row.customer.email || null },
+          { title: 'service', value: row => row.service },
+          { title: 'created', value: row => dateTime(row.created_at) },
+        ],
+        rows,
+        'No reservation matches.',
+      )
+    },
+  })
+}
+
+interface Filters extends PageOptions {
+  from?: string
+  to?: string
+  notary?: number
+  service?: string
+  email?: string
+  q?: string
+  unassigned?: boolean
+  notReady?: boolean
+  sort?: NonNullable<AppointmentListParams['sort']>
+}
+
+const filterOptions = (): Option[] => [
+  option('--from <time>', "start from this time on: a date in the workspace's zone, or a date-time"),
+  option('--to <time>', 'start before this time'),
+  option('--notary <id>', 'only of this notary', idValue),
+  option('--service <handle>', 'only of this service'),
+  option('--email <address>', 'only of this customer'),
+  option('--q <words>', 'first letters of names, emails or file names; or an ID or a key'),
+  option('--unassigned', 'only those without a notary'),
+  option('--not-ready', 'only those that something blocks; needs --from and --to'),
+  choice('--sort <order>', 'created or start, with - for descending', [
+    'created',
+    '-created',
+    'start',
+    '-start',
+  ]),
+  ...pageOptions(),
+]
+
+const filterParams = async (connection: Connection, options: Filters) => ({
+  workspace_id: await connection.listedWorkspace(),
+  from: options.from,
+  to: options.to,
+  notary_id: options.notary,
+  service: options.service,
+  email: options.email,
+  external_id: options.externalId,
+  q: options.q,
+  unassigned: options.unassigned ? ('true' as const) : undefined,
+  not_ready: options.notReady ? ('true' as const) : undefined,
+  sort: options.sort,
+  limit: pageSize(options.limit),
+})
+
+/** The columns of a list of appointments. */
+export const appointmentColumns = (out: Output): Column<AppointmentListItem>[] => [
+  { title: 'id', value: row => row.id, align: 'right' },
+  { title: 'status', value: row => row.status, look: text => stateText(out.style, text) },
+  { title: 'starts', value: startText },
+  { title: 'customer', value: row => customerName(row.customer) },
+  { title: 'email', value: row => row.customer.email || null },
+  { title: 'service', value: row => row.service },
+  { title: 'notary', value: row => row.notary_name },
+  { title: 'blocked by', value: row => row.blockers.join(', ') || null },
+]
