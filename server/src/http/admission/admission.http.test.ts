@@ -21,7 +21,13 @@ afterAll(() => installation.stop())
 async function lockBooking(id: number): Promise<() => void> {
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   void installation.ctx.db.transaction().execute(async tx => {
-    await tx.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute()
+    await tx
+      .selectFrom('bookings')
+      .select('id')
+      .where('workspace_id', '=', workspace.id)
+      .where('id', '=', id)
+      .forUpdate()
+      .execute()
     locked.resolve()
     await released.promise
   })
