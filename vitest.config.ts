@@ -4,9 +4,12 @@ import { hasPostgres } from './server/test/servers/postgres.ts'
 
 const onBothEngines = 'server/**/*.http.test.ts'
 
-const engine = (name: 'embedded' | 'postgres') => ({
+/** What these test does not depend on the database, so they run on the embedded one only. */
+const onOneEngine = 'server/**/*.once.http.test.ts'
+
+const engine = (name: 'embedded' | 'postgres', exclude: string[] = []) => ({
   extends: true as const,
-  test: { name, include: [onBothEngines], env: { JURAT_TEST_ENGINE: name } },
+  test: { name, include: [onBothEngines], exclude, env: { JURAT_TEST_ENGINE: name } },
 })
 
 export default defineConfig({
@@ -22,7 +25,7 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: ['server/**/*.test.ts'], exclude: [onBothEngines] } },
       engine('embedded'),
-      ...(hasPostgres() ? [engine('postgres')] : []),
+      ...(hasPostgres() ? [engine('postgres', [onOneEngine])] : []),
       {
         extends: true,
         test: { name: 'client', include: ['client/**/*.test.ts'], env: { JURAT_TEST_ENGINE: 'embedded' } },

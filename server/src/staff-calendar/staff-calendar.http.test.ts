@@ -155,11 +155,15 @@ test.each([
 test('62 days are read, and the number of statements does not depend on that of notaries', async () => {
   const [workspace] = await openFor({})
   const statements = vi.spyOn(installation.ctx.db.getExecutor(), 'executeQuery')
+  /** The fewest of four calls: the first fills caches, and work in the background has statements too. */
   const count = async () => {
-    await workspace.manage('GET', '/calendar?from=2027-01-01&to=2027-03-03')
-    statements.mockClear()
-    expect((await workspace.manage('GET', '/calendar?from=2027-01-01&to=2027-03-03')).status).toBe(200)
-    return statements.mock.calls.length
+    const counts: number[] = []
+    for (let call = 0; call < 4; call++) {
+      statements.mockClear()
+      expect((await workspace.manage('GET', '/calendar?from=2027-01-01&to=2027-03-03')).status).toBe(200)
+      counts.push(statements.mock.calls.length)
+    }
+    return Math.min(...counts)
   }
   const one = await count()
   for (let more = 0; more < 5; more++)
