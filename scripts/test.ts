@@ -43,6 +43,7 @@ async function check(name: string, command: string, ...args: string[]): Promise<
 
 await Promise.all([
   check('typecheck', 'tsc', '--noEmit'),
+  check('typecheck of the console', 'tsc', '-p', 'web'),
   check('lint', 'biome', 'ci', '.'),
   check('dead code', 'knip'),
   // Only in CI: a new vulnerability must not fail the tests of an unrelated change.

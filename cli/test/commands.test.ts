@@ -396,7 +396,10 @@ test('how commands end', async () => {
   const bare = (await workspace.manage('POST', '/tokens', { name: 'bare', scopes: ['signers:read'] })).body
     .token
   const denied = await ends(['reservations', 'list', '--token', bare])
-  expect([denied.code, denied.err]).toEqual([4, expect.stringContaining('Insufficient scope: reservations:read')])
+  expect([denied.code, denied.err]).toEqual([
+    4,
+    expect.stringContaining('Insufficient scope: reservations:read'),
+  ])
   expect(await ends(['workspaces', 'list'], elsewhere)).toMatchObject({
     code: 4,
     err: expect.stringContaining('No token'),

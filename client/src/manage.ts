@@ -21,7 +21,7 @@ import type { SearchParams, SearchResults } from './manage/types.ts'
 import { Overviews, Reports, StaffCalendars } from './manage/views.ts'
 import { WebhookEndpoints } from './manage/webhook-endpoints.ts'
 import { Workspaces } from './manage/workspaces.ts'
-import type { ClientOptions, RequestOptions, WriteOptions } from './options.ts'
+import type { ClientOptions, ConnectionOptions, RequestOptions, WriteOptions } from './options.ts'
 import { Api } from './transport/api.ts'
 import type { ApiPromise } from './transport/api-promise.ts'
 import { type RawRequest, rawCall } from './transport/raw.ts'
@@ -72,8 +72,11 @@ export class JuratManage {
   readonly #api: Api<paths>
   readonly #transport: Transport
 
-  /** Throws `JuratError` for an invalid `baseUrl` or `token`. */
-  constructor(options: ClientOptions) {
+  /**
+   * Throws `JuratError` for an invalid `baseUrl` or `token`. Without a token, calls carry the cookies of the page: for
+   * pages of the installation itself, whose person is signed in.
+   */
+  constructor(options: ClientOptions | ConnectionOptions) {
     this.#transport = new Transport(options)
     const api = new Api<paths>(this.#transport)
     this.#api = api

@@ -11,6 +11,8 @@ import { lifecycleManageRoutes, lifecycleRoutes } from './booking-lifecycle/rout
 import { bookingListRoutes } from './booking-lists/routes.ts'
 import { calendarFeedManageRoutes, calendarFeedRoute } from './calendar-feeds/routes.ts'
 import { closureManageRoutes } from './closures/routes.ts'
+import { type Build, noBuild } from './console/build.ts'
+import { consoleRoutes } from './console/routes.ts'
 import type { Context } from './context.ts'
 import { bookingRoutes } from './customer-booking/routes.ts'
 import { customerPages } from './customer-pages/routes.ts'
@@ -73,19 +75,28 @@ const payloads = {
   ...videoEvents,
 }
 
-/** Registers the routes of all folders. */
-export async function openApp(ctx: Context, adminToken: string): Promise<App> {
+/** Registers the routes of all folders. `building` is the build of the console, which may still run. */
+export async function openApp(
+  ctx: Context,
+  adminToken: string,
+  building: Promise<Build> = noBuild,
+): Promise<App> {
   const app = await openServer(ctx)
   await documents(app, ctx)
   addGauges(app, ctx)
   healthRoutes(app, ctx, request => carriesOneOf(request, [adminToken, ctx.config.metricsToken]))
   // A worker serves only health, readiness and metrics.
-  if (ctx.config.role !== 'worker') await openInterfaces(app, ctx, adminToken)
+  if (ctx.config.role !== 'worker') await openInterfaces(app, ctx, adminToken, building)
   await app.ready()
   return app
 }
 
-async function openInterfaces(app: App, ctx: Context, adminToken: string): Promise<void> {
+async function openInterfaces(
+  app: App,
+  ctx: Context,
+  adminToken: string,
+  building: Promise<Build>,
+): Promise<void> {
   authenticate(app, ctx, adminToken, peopleOf(ctx))
   await app.register(async v3 => v3Routes(v3, ctx), { prefix: '/wp-json/v3' })
   await app.register(async manage => manageRoutes(manage, ctx), { prefix: '/manage/v1' })
@@ -94,6 +105,7 @@ async function openInterfaces(app: App, ctx: Context, adminToken: string): Promi
   await app.register(async open => openBookingRoutes(open, ctx), { prefix: '/booking/v1/open' })
   await app.register(async pages => customerPages(pages, ctx))
   await app.register(async pages => authPages(pages, ctx))
+  consoleRoutes(app, ctx, building)
   fileRoutes(app, ctx)
   calendarFeedRoute(app, ctx)
   logoRoutes(app, ctx)

@@ -1,5 +1,6 @@
 import { furnish, openApp } from './app.ts'
 import { startBackground } from './background.ts'
+import { buildConsole } from './console/build.ts'
 import { type Context, openContext } from './context.ts'
 import { connectionProblem } from './db/connection-problem.ts'
 import { DataDirectoryInUse } from './db/embedded.ts'
@@ -23,9 +24,10 @@ const sameSignalMs = 1_000
 async function serve(config: Config): Promise<void> {
   const address = await listenEarly(config)
   await assertDataDir(config)
+  const building = buildConsole(config)
   const ctx = await openContext(config)
   const first = await prepare(ctx)
-  const app = await openApp(ctx, await adminToken(ctx))
+  const app = await openApp(ctx, await adminToken(ctx), building)
   const listening = app.listen(address)
   const background = listening.then(() => (config.role === 'api' ? async () => {} : startBackground(ctx)))
   onceAsked(async () => {

@@ -246,9 +246,7 @@ test('the columns with secrets are known', async () => {
 
 /** Whether `text` has `value`: six digits within an id of nineteen are no code. */
 function tells(text: string, value: string): boolean {
-  return /^\d+$/.test(value)
-    ? new RegExp(`(?<!\\d)${value}(?!\\d)`).test(text)
-    : text.includes(value)
+  return /^\d+$/.test(value) ? new RegExp(`(?<!\\d)${value}(?!\\d)`).test(text) : text.includes(value)
 }
 
 test('no secret of these calls is in the changes of an audit entry', async () => {

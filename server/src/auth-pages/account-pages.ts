@@ -118,7 +118,7 @@ export async function accountPage(
   const sessions = await callAuth<{ data: Session[] }>(app, request, reply, 'GET', '/sessions')
   const identities = await callAuth<{ data: Identity[] }>(app, request, reply, 'GET', '/identities')
   const body = html`<p>${me.account.name}, ${me.account.email}</p>
-${membershipsOf(me)}
+${membershipsOf(ctx, me)}
 ${nameForm(ctx, me, refusal)}
 ${identitySection(ctx, identities.body?.data ?? [])}
 ${mayUseOwnFactors(ctx, me.memberships) && html`${passkeySection(ctx, passkeys)}${passwordForm(ctx, me, refusal)}${factorForms(ctx, me)}`}
@@ -128,10 +128,11 @@ ${sessionsTable(ctx, sessions.body?.data ?? [])}
   return sendPage(reply, content, refusal ? statusOf(refusal) : 200)
 }
 
-const membershipsOf = ({ memberships }: Me): Html =>
+const membershipsOf = (ctx: Context, { memberships }: Me): Html =>
   memberships.length === 0
     ? html`<p>You are not a member of a business any more. Ask an owner for an invitation.</p>`
-    : html`<ul>${memberships.map(({ workspace_name, role }) => html`<li>${workspace_name}: ${role}</li>`)}</ul>`
+    : html`<p class="link"><a href="${basePath(ctx)}/console">Open the console</a></p>
+<ul>${memberships.map(({ workspace_name, role }) => html`<li>${workspace_name}: ${role}</li>`)}</ul>`
 
 const nameForm = (ctx: Context, { account }: Me, refusal?: Refusal): Html => html`<h2>Name</h2>
 <form method="post" action="${basePath(ctx)}/account/name" novalidate>

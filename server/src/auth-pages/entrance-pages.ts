@@ -60,7 +60,7 @@ function invitationPages(app: App, ctx: Context): void {
     const { refusal } = await callAuth(app, request, reply, 'POST', path, body)
     if (refusal)
       return show(request, reply, { ...(name ? { name } : {}), ...(email ? { email } : {}) }, refusal)
-    return reply.redirect(`${basePath(ctx)}/account`, 303)
+    return reply.redirect(`${basePath(ctx)}/console`, 303)
   })
 }
 

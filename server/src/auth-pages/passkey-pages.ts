@@ -16,7 +16,7 @@ export function passkeyPages(app: App, ctx: Context): void {
   app.post('/sign-in/passkey', hidden, async (request, reply) => {
     const body = { credential: credentialIn((request.body ?? {}) as Fields) }
     const { refusal } = await callAuth(app, request, reply, 'POST', '/passkey-sign-in', body)
-    return refusal ? passwordPage(ctx, reply, {}, refusal) : reply.redirect(`${basePath(ctx)}/account`, 303)
+    return refusal ? passwordPage(ctx, reply, {}, refusal) : reply.redirect(`${basePath(ctx)}/console`, 303)
   })
   const act = (path: string, done: string, callOf: CallOf) =>
     app.post(`/account/${path}`, hidden, async (request, reply) => {

@@ -24,7 +24,7 @@ export function signInPages(app: App, ctx: Context): void {
     const known = typed.step === undefined ? typed : { ...openStep(ctx, typed.step), code: typed.code ?? '' }
     if (!known.email || !known.password) return passwordPage(ctx, reply, typed, incomplete)
     const { refusal } = await callAuth(app, request, reply, 'POST', '/sign-in', given(known))
-    if (!refusal) return reply.redirect(`${basePath(ctx)}/account`, 303)
+    if (!refusal) return reply.redirect(`${basePath(ctx)}/console`, 303)
     const isCode = refusal.reason === 'code_required' || refusal.reason === 'wrong_code'
     return isCode ? codePage(ctx, reply, known, refusal) : passwordPage(ctx, reply, typed, refusal)
   })

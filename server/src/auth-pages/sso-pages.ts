@@ -51,8 +51,8 @@ async function start(
 }
 
 const after: Record<SsoAction, string> = {
-  sign_in: '/account',
-  accept: '/account',
+  sign_in: '/console',
+  accept: '/console',
   connect: '/account?done=connected',
   confirm: '/account?done=confirmed',
 }

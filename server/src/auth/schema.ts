@@ -103,6 +103,10 @@ export const Me = named(
         workspace_name: Type.String({ examples: ['Acme Notaries'] }),
         role: oneOf(roles, 'Role in the workspace.'),
         notary_id: nullable(integer('Notary of the role `notary`.', 4)),
+        scopes: Type.Array(Type.String(), {
+          description: 'Scopes of the management interface that the role has.',
+          examples: [['bookings:read', 'calendar:read']],
+        }),
       }),
     ),
     session: Session,

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { wireTime } from '../lib/clock.ts'
 import type { MembershipRow } from '../members/members.ts'
+import { scopesOfRole } from '../workspaces/roles.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import type { Own } from './own-account.ts'
 
@@ -44,4 +45,5 @@ const membershipView = async (db: Db, row: MembershipRow) => ({
   workspace_name: (await getWorkspace(db, row.workspace_id)).name,
   role: row.role,
   notary_id: row.notary_id,
+  scopes: [...scopesOfRole[row.role]],
 })

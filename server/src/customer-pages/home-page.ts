@@ -12,7 +12,8 @@ export function homePage(app: App, ctx: Context): void {
     const { texts } = shell
     const body = html`<p>${texts.homeAbout}</p>
 <p>${texts.homeCustomers}</p>
-<p><a href="${basePath(ctx)}/docs">${texts.homeDocs}</a></p>`
+<p><a href="${basePath(ctx)}/docs">${texts.homeDocs}</a></p>
+<p><a href="${basePath(ctx)}/console">${texts.homeConsole}</a></p>`
     return sendPage(reply, shell, { heading: texts.homeHeading, body })
   })
 }

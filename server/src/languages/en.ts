@@ -302,6 +302,7 @@ const pages: Catalog['pages'] = {
   homeAbout: 'A notary business uses it for appointments and remote notarization.',
   homeCustomers: 'Are you a customer? Open the link in the email from your notary business.',
   homeDocs: 'Documentation for developers',
+  homeConsole: 'Console for staff',
 
   problem: 'There is a problem',
   reservationCanceled: 'This reservation is canceled',

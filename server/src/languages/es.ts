@@ -308,6 +308,7 @@ const pages: Catalog['pages'] = {
   homeAbout: 'Una notaría lo usa para citas y notarizaciones a distancia.',
   homeCustomers: '¿Es cliente? Abra el enlace del correo de su notaría.',
   homeDocs: 'Documentación para desarrolladores',
+  homeConsole: 'Consola del personal',
 
   problem: 'Hay un problema',
   reservationCanceled: 'Esta reserva está cancelada',

@@ -307,6 +307,7 @@ const pages: Catalog['pages'] = {
   homeAbout: 'Une étude notariale l’utilise pour ses rendez‑vous et la notarisation à distance.',
   homeCustomers: 'Vous êtes client ? Ouvrez le lien de l’e-mail de votre étude.',
   homeDocs: 'Documentation pour développeurs',
+  homeConsole: 'Console du personnel',
 
   problem: 'Il y a un problème',
   reservationCanceled: 'Cette réservation est annulée',

@@ -190,6 +190,7 @@ export interface PageTexts {
   homeAbout: string
   homeCustomers: string
   homeDocs: string
+  homeConsole: string
 
   // What went wrong
   problem: string

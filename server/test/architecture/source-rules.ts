@@ -21,7 +21,7 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'monitoring', folders: ['monitoring'] },
   { name: 'reference', folders: ['reference'] },
   { name: 'signing in', folders: ['auth'] },
-  { name: 'pages of staff', folders: ['auth-pages'] },
+  { name: 'pages of staff', folders: ['auth-pages', 'console'] },
   { name: 'pages', folders: ['customer-pages'] },
   { name: 'views of the day', folders: ['overview'] },
   { name: 'views of bookings', folders: ['reports'] },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, inject, test } from 'vitest'
 import { openApp } from '../../src/app.ts'
 import { type Context, type Overrides, openContext } from '../../src/context.ts'
@@ -20,6 +21,9 @@ export type { Answer }
 export const engine = process.env.JURAT_TEST_ENGINE as 'embedded' | 'postgres'
 
 export const adminToken = 'admin-token-of-the-tests'
+
+/** What `npm ci` built. A test of the console fails without it. */
+const builtConsole = Promise.resolve({ folder: fileURLToPath(new URL('../../../web/dist', import.meta.url)) })
 
 /** The installations of a run share a database, and so its encrypted secrets. */
 const secretKey = Buffer.alloc(32, 'jurat').toString('base64')
@@ -126,7 +130,7 @@ export async function startInstallation(
   const database =
     overrides.database ?? (postgresUrl ? undefined : await sharedEmbedded(inject('embeddedDump')))
   const ctx = await openContext(config, { clock, log, ...overrides, ...(database ? { database } : {}) })
-  const app = await openApp(ctx, adminToken)
+  const app = await openApp(ctx, adminToken, builtConsole)
   await app.listen({ host: config.host, port })
   const url = config.publicUrl
   const as = caller(url, await documentsOf(url))

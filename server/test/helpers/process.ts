@@ -111,7 +111,9 @@ export const runShell = (line: string, env: Record<string, string> = {}): Promis
 /** Environment of a test server besides its configuration. */
 const inherited = () => ({
   PATH: process.env.PATH,
-  ...(process.env.JURAT_TEST_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.JURAT_TEST_COMPILE_CACHE } : {}),
+  ...(process.env.JURAT_TEST_COMPILE_CACHE
+    ? { NODE_COMPILE_CACHE: process.env.JURAT_TEST_COMPILE_CACHE }
+    : {}),
 })
 
 function run(command: string, args: string[], env: Record<string, string>, { detached = false } = {}) {

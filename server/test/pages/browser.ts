@@ -60,3 +60,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 interface Axe {
   axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
 }
+
+/** Signing in leads to the console. Goes on to the page of the own account. */
+export async function openAccount(page: Page): Promise<void> {
+  await page.waitForURL(/\/console(\/|$)/)
+  await page.goto(new URL('/account', page.url()).href)
+}

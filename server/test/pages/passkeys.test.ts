@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { ownAddresses, password } from '../helpers/people.ts'
-import { expectAccessible, hasBrowser, type OpenPage, openBrowser, openPage } from './browser.ts'
+import { expectAccessible, hasBrowser, type OpenPage, openAccount, openBrowser, openPage } from './browser.ts'
 
 // Passkeys in a real browser, whose authenticator is virtual.
 
@@ -67,6 +67,7 @@ test.runIf(hasBrowser)('A person adds a passkey, signs in with it, and confirms 
   await page.getByLabel('Your name').fill('Ana Ortiz')
   await page.getByLabel('New password').fill(password)
   await press(page, 'Create the account')
+  await openAccount(page)
   await press(page, 'Add a passkey')
   await page.getByText('The passkey is stored').waitFor()
   await expectAccessible(page)
@@ -79,6 +80,7 @@ test.runIf(hasBrowser)('A person adds a passkey, signs in with it, and confirms 
 
   // The browser offers the passkey in the address field, and this one is chosen at once.
   await press(page, 'Sign out')
+  await openAccount(page)
   await page.getByLabel('Name of the passkey Laptop').waitFor()
 
   // A browser that cannot do that.
@@ -87,7 +89,7 @@ test.runIf(hasBrowser)('A person adds a passkey, signs in with it, and confirms 
   await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
   await expectAccessible(page)
   await press(page, 'Sign in with a passkey')
-  await page.waitForURL('**/account')
+  await openAccount(page)
 
   expect(await issueToken(page)).toBe(201)
   installation.clock.advance(15 * 60_000)
@@ -117,6 +119,7 @@ test.runIf(hasBrowser)('A passkey accepts an invitation, and recovers an account
   await page.getByText('Your name is required.').waitFor()
   await page.getByLabel('Your name').fill('Ben Adler')
   await press(page, 'Create the account with a passkey')
+  await openAccount(page)
   await page.getByText(`Ben Adler, ${email}`).waitFor()
   await press(page, 'Delete the passkey Passkey')
   expect(await page.getByRole('alert').first().innerText()).toMatch(/Nothing else lets you sign in/)
@@ -133,7 +136,7 @@ test.runIf(hasBrowser)('A passkey accepts an invitation, and recovers an account
   expect(await lost.getByRole('button', { name: /^Delete the/ }).count()).toBe(2)
   // The recovery ended this session. The earlier passkey, which the browser offers, still signs in.
   await page.goto(at('/account'))
-  await page.waitForURL('**/account')
+  await openAccount(page)
   expect([...unexpected(page), ...unexpected(lost)]).toEqual([])
 })
 

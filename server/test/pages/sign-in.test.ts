@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstOwnerLink } from '../../src/start/first-owner.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { actionsOf, ownAddresses, password } from '../helpers/people.ts'
-import { expectAccessible, type OpenPage, openBrowser, openPage } from './browser.ts'
+import { expectAccessible, type OpenPage, openAccount, openBrowser, openPage } from './browser.ts'
 
 // The pages on which staff sign in, in a real browser.
 
@@ -61,6 +61,8 @@ test('The first owner signs up, once', async () => {
     await expectAccessible(page)
     await page.getByLabel('New password').fill(password)
     await press(page, 'Create the account')
+    await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
+    await openAccount(page)
     expect(await heading(page)).toBe('Your account')
     expect(await page.textContent('main')).toContain(': owner')
     await page.goto(link)
@@ -78,6 +80,7 @@ test('A member sets up an app, signs in with a code, and ends other sessions', a
   await page.getByLabel('Your name').fill('Ben Adler')
   await page.getByLabel('New password').fill(password)
   await press(page, 'Create the account')
+  await openAccount(page)
   const email = /[\w-]+@example\.com/.exec((await page.textContent('main')) ?? '')?.[0] ?? ''
   await page.getByRole('link', { name: 'Set up an authenticator app' }).click()
   await expectAccessible(page)
@@ -106,6 +109,7 @@ test('A member sets up an app, signs in with a code, and ends other sessions', a
   await expectAccessible(second)
   await second.getByLabel('Code').fill(codeOf(secret, 1))
   await press(second, 'Sign in')
+  await openAccount(second)
   expect(await heading(second)).toBe('Your account')
   await expectAccessible(second)
   await press(second, 'End all other sessions')
@@ -124,6 +128,7 @@ test('A change 15 minutes after the sign-in asks for the password again', async 
   await page.getByLabel('Your name').fill('Cleo Diaz')
   await page.getByLabel('New password').fill(password)
   await press(page, 'Create the account')
+  await openAccount(page)
   installation.clock.advance(15 * 60_000)
   await page.getByLabel('New password').fill('eight green chairs sing')
   await press(page, 'Change the password')
@@ -145,6 +150,7 @@ test('A recovery link sets a new password', async () => {
   await page.getByLabel('Your name').fill('Dan Eriksen')
   await page.getByLabel('New password').fill(password)
   await press(page, 'Create the account')
+  await openAccount(page)
   const { data } = (await workspace.manage('GET', '/members')).body
   await page.goto(at('/recovery'))
   await expectAccessible(page)

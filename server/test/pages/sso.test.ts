@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Installation, Workspace } from '../helpers/harness.ts'
 import { password } from '../helpers/people.ts'
 import { type Issuer, startIssuer, startWithIssuer } from '../helpers/sso.ts'
-import { expectAccessible, type OpenPage, openBrowser, openPage } from './browser.ts'
+import { expectAccessible, type OpenPage, openAccount, openBrowser, openPage } from './browser.ts'
 
 // Single sign-on in a real browser, with the cookies and redirects of two websites.
 
@@ -56,6 +56,7 @@ test('A new member joins with the issuer, signs in with it, and confirms with it
   await page.getByRole('link', { name: 'Back to the invitation' }).click()
   await press(page, 'Continue with Acme')
   await choose(page, ana)
+  await openAccount(page)
   expect(await heading(page)).toBe('Your account')
   expect(await page.textContent('main')).toContain('Ana Kovač, ana-sso@example.com')
   await expectAccessible(page)
@@ -65,7 +66,7 @@ test('A new member joins with the issuer, signs in with it, and confirms with it
   await expectAccessible(page)
   await press(page, 'Sign in with Acme')
   // The issuer still knows the person, and asks nothing.
-  await page.waitForURL('**/account')
+  await openAccount(page)
   expect(await heading(page)).toBe('Your account')
 
   installation.clock.advance(15 * 60_000)
@@ -93,6 +94,7 @@ test('A member with a password connects the issuer, and a stranger gets a way ou
   await page.getByLabel('Your name').fill('Ben Adler')
   await page.getByLabel('New password').fill(password)
   await press(page, 'Create the account')
+  await openAccount(page)
   await press(page, 'Connect Acme')
   await choose(page, ben)
   expect(await page.getByRole('status').innerText()).toMatch(/is connected/)

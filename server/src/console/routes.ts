@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { basePath } from '../customer-pages/visit.ts'
+import { noRoute } from '../http/error-response.ts'
+import type { App } from '../http/operation.ts'
+import { html } from '../lib/html.ts'
+import { type Build, noBuild } from './build.ts'
+import { ConsoleFiles } from './files.ts'
+
+const hidden = { schema: { hide: true } }
+
+/** The libraries of the console write style attributes; scripts are files of this server only. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; media-src 'self' blob:; frame-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** `/console`: the program with which staff work. Its build may still run when the server starts. */
+export function consoleRoutes(app: App, ctx: Context, building: Promise<Build>): void {
+  const base = `${basePath(ctx)}/console`
+  let build: Build | undefined
+  let loaded: ConsoleFiles | undefined
+  void building.then(ended => {
+    build = ended
+    if ('problem' in ended && building !== noBuild)
+      ctx.log.error({ problem: ended.problem }, 'console_build_failed')
+  })
+  /** The files, read by the first request. Undefined while there is no build. */
+  const files = (): ConsoleFiles | undefined => {
+    if (build && 'folder' in build) loaded ??= new ConsoleFiles(build.folder, base, { base })
+    return loaded
+  }
+
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({
+      'content-security-policy': policy,
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'same-origin',
+    })
+    const page = files()?.page
+    if (page) return page.send(request, reply, 'no-cache')
+    return reply
+      .code(503)
+      .headers({ 'retry-after': '2', 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(waitingPage(build !== undefined, `${basePath(ctx)}/account`))
+  }
+  app.get('/console', hidden, send)
+  app.get('/console/*', hidden, send)
+  app.get<{ Params: { name: string } }>('/console/assets/:name', hidden, async (request, reply) => {
+    const body = files()?.asset(request.params.name)
+    if (!body) throw noRoute()
+    return body.send(request, reply, 'public, max-age=31536000, immutable')
+  })
+}
+
+const waitingPage = (hasFailed: boolean, account: string): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${!hasFailed && html`<meta http-equiv="refresh" content="2">`}
+<link rel="icon" href="data:,">
+<title>The console – Jurat</title>
+</head>
+<body>
+<h1>${hasFailed ? 'The console could not be built' : 'The console is being built'}</h1>
+<p>${hasFailed ? 'The log of the server says why. Run "node web/build.ts", then start the server again.' : 'This page loads it as soon as it is ready.'}</p>
+<p><a href="${account}">Your account</a></p>
+</body>
+</html>
+`.text

@@ -1,0 +1,272 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
+import { actionsOf, ownAddresses, password, person } from '../helpers/people.ts'
+import { expectAccessible, hasBrowser, type OpenPage, openBrowser, openPage } from './browser.ts'
+
+let installation: Installation
+let workspace: Workspace
+let browser: Browser
+beforeAll(async () => {
+  if (!hasBrowser) return
+  installation = await startInstallation(ownAddresses)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await installation?.stop()
+})
+
+const dayMs = 86_400_000
+const tomorrow = () => new Date(installation.clock.now().getTime() + dayMs).toISOString().slice(0, 10)
+const seconds = (time: string) => Date.parse(`${tomorrow()}T${time}:00Z`) / 1000
+
+/** Opens the console as a member with that role, at a page of the workspace. */
+async function openConsole(
+  path: string,
+  role: 'owner' | 'viewer' | 'scheduler' = 'owner',
+): Promise<OpenPage> {
+  const { email } = await person(installation, workspace, role)
+  const page = await openPage(browser, { viewport: { width: 1400, height: 900 } })
+  await page.goto(`${installation.url}/console/w/${workspace.id}${path}`)
+  await page.waitForURL('**/sign-in')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`**/console/w/${workspace.id}${path}`)
+  return page
+}
+
+async function book(first_name: string, last_name: string, time: string, more: object = {}) {
+  const made = await workspace.manage('POST', '/bookings', {
+    ...{ first_name, last_name, service: 'remote', timestamp: seconds(time), ...more },
+    email: `${first_name.toLowerCase()}@example.com`,
+  })
+  expect(made.status).toBe(201)
+  return made.body.appointment as { id: number; notary_id: number }
+}
+
+const stateOf = async (id: number) => (await workspace.manage('GET', `/appointments/${id}`)).body
+const press = (page: OpenPage, name: string) => page.getByRole('button', { name, exact: true }).click()
+const told = (page: OpenPage, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+/** Problems except refused calls, which the browser's console reports as errors. */
+const unexpected = ({ problems }: OpenPage) => problems.filter(one => !/status of 40[0-9]/.test(one))
+
+/** Mails of the workspace about the appointment, by their kind. */
+async function mailsAbout(id: number): Promise<string[]> {
+  const { data } = (await workspace.manage('GET', `/mails?subject_id=${id}&limit=100`)).body
+  return data.map(({ kind }: { kind: string }) => kind)
+}
+
+test.runIf(hasBrowser)('Today shows what comes and leads to what needs work', async () => {
+  workspace = await installation.workspace()
+  const { id } = await book('Ana', 'Ortiz', '15:00')
+  const page = await openConsole('/today')
+  await page.getByRole('link', { name: 'Ana Ortiz' }).waitFor()
+  expect(await page.title()).toMatch(/^TEST · Today – /)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Tomorrow: 1 appointment is not ready' }).click()
+  await page.waitForURL(/\/appointments\?.*not_ready=true/)
+  await page.getByRole('link', { name: 'Ana Ortiz' }).click()
+  await page.waitForURL(`**/appointments/${id}`)
+  await page.getByText('No documents', { exact: true }).waitFor()
+  await expectAccessible(page)
+
+  // Another person books: the page of today shows it without a reload.
+  await page.goBack()
+  await page.getByRole('link', { name: 'Today' }).click()
+  await page.getByRole('link', { name: 'Ana Ortiz' }).waitFor()
+  await book('Ben', 'Adler', '16:00')
+  await page.getByRole('link', { name: 'Ben Adler' }).waitFor()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  expect(unexpected(page)).toEqual([])
+})
+
+test.runIf(hasBrowser)(
+  'Staff book for a customer who calls, and keep what they typed when they lose the time',
+  async () => {
+    workspace = await installation.workspace()
+    const page = await openConsole('/appointments')
+    await page.getByText('No appointments yet').waitFor()
+    await press(page, 'Book an appointment')
+    const dialog = page.getByRole('dialog', { name: 'Book an appointment' })
+    await dialog.getByLabel('First name').fill('Cleo')
+    await dialog.getByLabel('Last name').fill('Lee')
+    await dialog.getByLabel('Email').fill('cleo@example.com')
+    const { data: notaries } = (await workspace.manage('GET', '/notaries')).body
+    const [notary] = notaries
+    await dialog.getByLabel('Notary').selectOption({ label: notary.name })
+    await dialog.getByLabel('Date').fill(tomorrow())
+    await dialog.getByLabel('Time').fill('15:00')
+    await expectAccessible(page)
+    await book('Dan', 'Rival', '15:00', { notary_id: notary.id })
+    await dialog.getByRole('button', { name: 'Book appointment' }).click()
+    await dialog.getByRole('alert').waitFor()
+    expect(await dialog.getByLabel('First name').inputValue()).toBe('Cleo')
+    const nearest = dialog.getByRole('group', { name: 'Nearest free times' }).getByRole('button')
+    expect(await nearest.count()).toBe(3)
+    await nearest.first().click()
+    await dialog.getByRole('button', { name: 'Book appointment' }).click()
+    await told(page, 'The appointment is booked.')
+    await page.getByRole('heading', { name: 'Cleo Lee' }).waitFor()
+    const id = Number(page.url().split('/').at(-1))
+    expect(await stateOf(id)).toMatchObject({ status: 'scheduled', notary_id: notary.id })
+    expect(await workspace.eventTypes()).toEqual(expect.arrayContaining(['appointment-created']))
+    expect(unexpected(page)).toEqual([])
+  },
+)
+
+test.runIf(hasBrowser)('A move is undone by the keyboard, and mails nobody', async () => {
+  workspace = await installation.workspace()
+  const { id } = await book('Ana', 'Ortiz', '15:00')
+  const before = (await stateOf(id)).timestamp
+  const page = await openConsole(`/appointments/${id}`)
+  await page.getByRole('heading', { name: 'Ana Ortiz' }).waitFor()
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog', { name: 'Move the appointment' })
+  await dialog.getByLabel('Time').fill('17:30')
+  await dialog.getByLabel('Time').press('Enter')
+  await told(page, 'The appointment is moved.')
+  expect((await stateOf(id)).timestamp).toBe(`${tomorrow()}T17:30:00Z`)
+  await page.getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  await told(page, 'The change is undone.')
+  expect((await stateOf(id)).timestamp).toBe(before)
+  installation.clock.advance(5 * 60_000)
+  expect((await mailsAbout(id)).filter(kind => /moved|rescheduled/.test(kind))).toEqual([])
+  expect(unexpected(page)).toEqual([])
+})
+
+test.runIf(hasBrowser)(
+  'An appointment is marked as no-show, taken back, completed and reopened',
+  async () => {
+    workspace = await installation.workspace()
+    const { id } = await book('Ana', 'Ortiz', '15:00')
+    await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, {
+      advance_seconds: 2 * 86_400,
+    })
+    const page = await openConsole(`/appointments/${id}`)
+    await press(page, 'Mark no-show ▾')
+    await page.getByRole('menuitem', { name: 'A signer' }).click()
+    await page.getByText(/Marked as no-show. The appointment is canceled .* unless/).waitFor()
+    expect((await stateOf(id)).no_show).toMatchObject({ reason: 'signer' })
+    await expectAccessible(page)
+    await press(page, 'Take back')
+    await told(page, 'The mark is taken back.')
+    expect((await stateOf(id)).no_show).toBeNull()
+    await press(page, 'Complete')
+    await press(page, 'Reopen')
+    await told(page, 'The appointment is scheduled again.')
+    expect((await stateOf(id)).status).toBe('scheduled')
+    expect(await actionsOf(installation, workspace)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^appointment-completed member:\d+$/)]),
+    )
+    expect(unexpected(page)).toEqual([])
+  },
+)
+
+test.runIf(hasBrowser)('Two people change one appointment: the second sees the change first', async () => {
+  workspace = await installation.workspace()
+  const { id } = await book('Ana', 'Ortiz', '15:00')
+  const page = await openConsole(`/appointments/${id}`)
+  await page.getByRole('heading', { name: 'Ana Ortiz' }).waitFor()
+  await press(page, 'Cancel appointment')
+  const dialog = page.getByRole('dialog', { name: 'Cancel the appointment?' })
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason (optional)').fill('customer asked')
+  await page.context().setOffline(true)
+  await workspace.manage('PATCH', `/appointments/${id}`, { phone: '+12125550100' })
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
+  await dialog.getByRole('alert').or(page.getByText('The appointment is canceled.')).first().waitFor()
+  const { status } = await stateOf(id)
+  const wasSeen = await page.getByText('+12125550100').count()
+  // Either the page had the change before the act, or the act was refused.
+  expect(status).toBe(wasSeen > 0 && status === 'canceled' ? 'canceled' : 'scheduled')
+})
+
+test.runIf(hasBrowser)('The list filters, assigns several, and exports exactly what it shows', async () => {
+  workspace = await installation.workspace()
+  const [ana, ben] = [await book('Ana', 'Ortiz', '15:00'), await book('Ben', 'Adler', '16:00')]
+  await book('Cleo', 'Lee', '17:00')
+  const page = await openConsole('/appointments')
+  await page.getByRole('link', { name: 'Cleo Lee' }).waitFor()
+  await expectAccessible(page)
+  const { data: notaries } = (await workspace.manage('GET', '/notaries?limit=100')).body
+  const other = notaries.find(
+    (one: { id: number; categories: string[] }) =>
+      one.categories.includes('remote') && one.id !== ana.notary_id && one.id !== ben.notary_id,
+  )
+  for (const name of ['Ana Ortiz', 'Ben Adler']) await page.getByLabel(`Select ${name}`).check()
+  await page.getByRole('combobox', { name: 'Assign to a notary' }).selectOption({ label: other.name })
+  await press(page, 'Assign')
+  await told(page, '2 of 2 are assigned.')
+  expect([(await stateOf(ana.id)).notary_id, (await stateOf(ben.id)).notary_id]).toEqual([other.id, other.id])
+
+  await page.getByLabel('Notary').selectOption({ label: other.name })
+  await page.waitForURL(/notary=/)
+  await page.getByText('2 appointments').waitFor()
+  const downloading = page.waitForEvent('download')
+  await press(page, 'Export CSV')
+  const stream = await (await downloading).createReadStream()
+  const csv = (await Array.fromAsync(stream)).join('')
+  expect(
+    csv
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map(line => /Ana|Ben|Cleo/.exec(line)?.[0]),
+  ).toEqual(['Ben', 'Ana'])
+  await page.getByLabel('Name, email or file name').fill('nobody at all')
+  await page.getByText('No appointment matches').waitFor()
+  expect(unexpected(page)).toEqual([])
+})
+
+test.runIf(hasBrowser)('A viewer sees, and changes nothing; a foreign workspace does not exist', async () => {
+  workspace = await installation.workspace()
+  const foreign = await installation.workspace()
+  const { id } = await book('Ana', 'Ortiz', '15:00')
+  const page = await openConsole(`/appointments/${id}`, 'viewer')
+  await page.getByRole('heading', { name: 'Ana Ortiz' }).waitFor()
+  expect(await page.getByRole('button', { name: /Move|Cancel appointment|Assign|Add note/ }).count()).toBe(0)
+  await page.goto(`${installation.url}/console/w/${foreign.id}/today`)
+  await page.getByText('Nothing is here').waitFor()
+  await expectAccessible(page)
+})
+
+test.runIf(hasBrowser)('A session that ends in the middle of a note loses nothing typed', async () => {
+  workspace = await installation.workspace()
+  const { id } = await book('Ana', 'Ortiz', '15:00')
+  const page = await openConsole(`/appointments/${id}`)
+  await page.getByRole('textbox', { name: 'Note' }).fill('Ring twice.')
+  // Only this tab keeps its page: the sessions of the person end elsewhere.
+  await page.evaluate(async () => fetch('/auth/v1/sign-out', { method: 'POST' }))
+  await press(page, 'Add note')
+  await page.getByRole('dialog', { name: 'You are signed out' }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Ring twice.')
+})
+
+test.runIf(hasBrowser)(
+  'The files are kept for a year, the page is not, and every page fits the budget',
+  async () => {
+    const page = await fetch(`${installation.url}/console/w/1/today`)
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/)
+    const html = await page.text()
+    const urls = [...html.matchAll(/(?:src|href)="(\/console\/assets\/[^"]+)"/g)].flatMap(
+      ([, url]) => url ?? [],
+    )
+    expect(urls.length).toBeGreaterThan(1)
+    let bytes = html.length
+    for (const url of urls) {
+      const file = await fetch(installation.url + url, { headers: { 'accept-encoding': 'gzip' } })
+      expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      const whole = await file.arrayBuffer()
+      const { gzipSync } = await import('node:zlib')
+      bytes += gzipSync(Buffer.from(whole), { level: 9 }).length
+    }
+    expect(bytes).toBeLessThan(240 * 1024)
+    expect((await fetch(`${installation.url}/console/assets/nothing.js`)).status).toBe(404)
+  },
+)

@@ -1,0 +1,186 @@
+import { Alert, Button, Group, Menu, Select } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { AppointmentDetail } from '../../../client/src/manage.ts'
+import { useLanguage, useTexts } from '../languages/index.ts'
+import { manage } from '../lib/api.ts'
+import { dateTimeText } from '../lib/time.ts'
+import { CancelDialog } from '../parts/CancelDialog.tsx'
+import { useNotaries } from '../parts/useNotaries.ts'
+import { useSession } from '../session.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { useAct } from './useAct.tsx'
+
+interface Props {
+  appointment: AppointmentDetail
+  etag: string | undefined
+}
+
+/** What can be done with the appointment in its state. */
+export function Acts({ appointment, etag }: Props) {
+  const { may } = useSession()
+  if (!may('bookings:write')) return null
+  if (appointment.status === 'completed') return <Reopen appointment={appointment} etag={etag} />
+  if (appointment.status === 'canceled') return null
+  return <OpenActs appointment={appointment} etag={etag} />
+}
+
+function Reopen({ appointment: { id }, etag }: Props) {
+  const texts = useTexts()
+  const { membership } = useSession()
+  const act = useAct()
+  if (membership.role !== 'owner' && membership.role !== 'admin') return null
+  return (
+    <Button
+      variant="default"
+      loading={act.isPending}
+      onClick={() =>
+        act.mutate({
+          run: async () => manage.appointments.reopen(id, { ifMatch: etag }),
+          done: texts.reopened,
+        })
+      }
+    >
+      {texts.reopen}
+    </Button>
+  )
+}
+
+function OpenActs({ appointment, etag }: Props) {
+  const texts = useTexts()
+  const { workspace } = useSession()
+  const act = useAct()
+  const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
+  const { id, status, timestamp, no_show } = appointment
+  const hasBegun =
+    timestamp !== null && Date.parse(timestamp) <= Date.now() + workspace.clock.offset_seconds * 1000
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]')
+      const areOn = localStorage.getItem('jurat-shortcuts') !== 'off'
+      if (event.key === 'm' && areOn && !isTyping && !event.ctrlKey && !event.metaKey) setOpen('move')
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return (
+    <Group gap="xs" className="no-print">
+      {no_show && <NoShow appointment={appointment} etag={etag} />}
+      <Assign appointment={appointment} etag={etag} />
+      <Button variant="default" onClick={() => setOpen('move')}>
+        {texts.move}
+      </Button>
+      {hasBegun && !no_show && <MarkNoShow id={id} etag={etag} />}
+      <Button variant="default" onClick={() => setOpen('cancel')}>
+        {texts.cancel}
+      </Button>
+      {status === 'scheduled' && hasBegun && (
+        <Button
+          loading={act.isPending}
+          onClick={() =>
+            act.mutate({
+              run: async () => manage.appointments.complete(id, { ifMatch: etag }),
+              done: texts.completed,
+            })
+          }
+        >
+          {texts.complete}
+        </Button>
+      )}
+      {open === 'move' && <MoveDialog appointment={appointment} etag={etag} close={() => setOpen(null)} />}
+      {open === 'cancel' && (
+        <CancelDialog
+          title={texts.cancelTitle}
+          close={() => setOpen(null)}
+          cancel={async given => {
+            await manage.appointments.cancel(id, given, { ifMatch: etag })
+            act.mutate({ run: async () => {}, done: texts.canceled })
+          }}
+        />
+      )}
+    </Group>
+  )
+}
+
+function Assign({ appointment: { id, notary_id, status }, etag }: Props) {
+  const texts = useTexts()
+  const notaries = useNotaries()
+  const act = useAct()
+  if (status !== 'scheduled') return null
+  const assignTo = async (notary: number, ifMatch?: string) =>
+    manage.appointments.assign(id, { notary_id: notary }, { ifMatch })
+  return (
+    <Select
+      aria-label={texts.assignTo}
+      placeholder={texts.assignTo}
+      searchable
+      w={180}
+      data={notaries.choices}
+      value={notary_id === null ? null : String(notary_id)}
+      onChange={chosen => {
+        if (chosen === null || Number(chosen) === notary_id) return
+        act.mutate({
+          run: () => assignTo(Number(chosen), etag),
+          done: texts.assigned,
+          ...(notary_id === null ? {} : { undo: () => assignTo(notary_id) }),
+        })
+      }}
+    />
+  )
+}
+
+function MarkNoShow({ id, etag }: { id: number; etag: string | undefined }) {
+  const texts = useTexts()
+  const act = useAct()
+  const reasons = Object.keys(texts.noShowReasons) as (keyof typeof texts.noShowReasons)[]
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default">{texts.markNoShow} ▾</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{texts.noShowReason}</Menu.Label>
+        {reasons.map(reason => (
+          <Menu.Item
+            key={reason}
+            onClick={() =>
+              act.mutate({
+                run: async () => manage.appointments.noShow.mark(id, { reason }, { ifMatch: etag }),
+                done: texts.noShow,
+                undo: async () => manage.appointments.noShow.undo(id),
+              })
+            }
+          >
+            {texts.noShowReasons[reason]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function NoShow({ appointment: { id, no_show }, etag }: Props) {
+  const texts = useTexts()
+  const { language } = useLanguage()
+  const { workspace } = useSession()
+  const act = useAct()
+  const at = no_show?.cancels_at
+  if (!at) return null
+  return (
+    <Alert color="yellow" p="xs" w="100%">
+      {texts.noShowMarked(dateTimeText(language, workspace.timezone, at))}{' '}
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={() =>
+          act.mutate({
+            run: async () => manage.appointments.noShow.undo(id, { ifMatch: etag }),
+            done: texts.takenBack,
+          })
+        }
+      >
+        {texts.takeBack}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AppointmentDetail } from '../../../client/src/manage.ts'
+import { useTexts } from '../languages/index.ts'
+import { manage } from '../lib/api.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+import { FormError } from '../parts/FormError.tsx'
+import { useNotaries } from '../parts/useNotaries.ts'
+import { secondsOf, WhenFields, whenOf } from '../parts/WhenFields.tsx'
+import { useSession } from '../session.ts'
+import { useAct } from './useAct.tsx'
+
+interface Props {
+  appointment: AppointmentDetail
+  etag: string | undefined
+  close(): void
+}
+
+/** Moves at once and offers Undo: the customer's mail is due a minute later, so an undone move sends none. */
+export function MoveDialog({ appointment, etag, close }: Props) {
+  const texts = useTexts()
+  const { workspace } = useSession()
+  const notaries = useNotaries()
+  const act = useAct()
+  const { id, timestamp, notary_id } = appointment
+  const [when, setWhen] = useState(() => whenOf(workspace.timezone, timestamp ?? Date.now()))
+  const [notary, setNotary] = useState(String(notary_id ?? ''))
+  const [isQuiet, setQuiet] = useState(false)
+  const moveTo = (at: number, to: number | null, ifMatch?: string) =>
+    manage.appointments.reschedule(
+      id,
+      { timestamp: at, notify: !isQuiet, ...(to ? { notary_id: to } : {}) },
+      { ifMatch },
+    )
+  const move = useMutation({
+    mutationFn: async () => moveTo(secondsOf(workspace.timezone, when) ?? 0, Number(notary) || null, etag),
+    onSuccess: () => {
+      close()
+      const before = timestamp === null ? undefined : Date.parse(timestamp) / 1000
+      act.mutate({
+        run: async () => {},
+        done: texts.moved,
+        ...(before === undefined ? {} : { undo: async () => moveTo(before, notary_id) }),
+      })
+    },
+  })
+  return (
+    <Dialog title={texts.moveTitle} close={close}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          move.mutate()
+        }}
+      >
+        <Stack gap="sm">
+          <FormError error={move.error} />
+          <WhenFields when={when} change={setWhen} error={move.error} isFirst />
+          <NativeSelect
+            label={texts.notary}
+            value={notary}
+            data={[{ value: '', label: texts.anyNotary }, ...notaries.choices]}
+            onChange={event => setNotary(event.currentTarget.value)}
+          />
+          <Checkbox
+            label={texts.doNotNotify}
+            checked={isQuiet}
+            onChange={event => setQuiet(event.currentTarget.checked)}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" loading={move.isPending}>
+              {texts.move}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../languages/index.ts'
+import { Dialog } from './Dialog.tsx'
+import { FormError } from './FormError.tsx'
+
+interface Props {
+  title: string
+  close(): void
+  cancel(given: { reason?: string; notify: boolean }): Promise<unknown>
+}
+
+/** A cancellation mails people and cannot be undone, so it is confirmed. */
+export function CancelDialog({ title, close, cancel }: Props) {
+  const texts = useTexts()
+  const [reason, setReason] = useState('')
+  const [isQuiet, setQuiet] = useState(false)
+  const act = useMutation({
+    mutationFn: () => cancel({ ...(reason.trim() ? { reason: reason.trim() } : {}), notify: !isQuiet }),
+    onSuccess: close,
+  })
+  return (
+    <Dialog title={title} close={close}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          act.mutate()
+        }}
+      >
+        <Stack gap="sm">
+          <Text>{texts.cancelText}</Text>
+          <FormError error={act.error} />
+          <TextInput
+            label={`${texts.reason} (${texts.optional})`}
+            value={reason}
+            maxLength={500}
+            data-autofocus
+            onChange={event => setReason(event.currentTarget.value)}
+          />
+          <Checkbox
+            label={texts.doNotNotify}
+            checked={isQuiet}
+            onChange={event => setQuiet(event.currentTarget.checked)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {texts.keep}
+            </Button>
+            <Button type="submit" color="red" loading={act.isPending}>
+              {texts.cancel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

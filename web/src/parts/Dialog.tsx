@@ -1,0 +1,28 @@
+import { Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTexts } from '../languages/index.ts'
+
+interface Props {
+  title: string
+  close(): void
+  children: ReactNode
+}
+
+/** A dialog whose heading is no landmark: Mantine's own is a second banner of the page. */
+export function Dialog({ title, close, children }: Props) {
+  const texts = useTexts()
+  return (
+    <Modal.Root opened onClose={close}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Group justify="space-between" px="md" pt="md" wrap="nowrap">
+          <Modal.Title fw={600} fz={15}>
+            {title}
+          </Modal.Title>
+          <Modal.CloseButton aria-label={texts.close} />
+        </Group>
+        <Modal.Body pt="sm">{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,197 @@
+import { Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { components } from '../../../client/src/generated/manage.ts'
+import { useLanguage, useTexts } from '../languages/index.ts'
+import { manage } from '../lib/api.ts'
+import { dateText, shortDateText } from '../lib/time.ts'
+import { Blockers } from '../parts/Blockers.tsx'
+import { Problem } from '../parts/Problem.tsx'
+import { Skeletons } from '../parts/Skeletons.tsx'
+import { Time } from '../parts/Time.tsx'
+import { useNotaries } from '../parts/useNotaries.ts'
+import { usePageTitle } from '../parts/usePageTitle.ts'
+import { useSession } from '../session.ts'
+
+type Overview = components['schemas']['Overview']
+type Day = Overview['today']
+
+/** What comes, and what needs work: each line leads to the act that solves it. */
+export function TodayPage() {
+  const texts = useTexts()
+  const { workspace } = useSession()
+  usePageTitle(texts.today)
+  const overview = useQuery({
+    queryKey: ['overview', workspace.id],
+    queryFn: async () => manage.overview.get({ workspace_id: workspace.id }),
+    refetchInterval: 60_000,
+  })
+  if (overview.error) return <Problem error={overview.error} retry={() => void overview.refetch()} />
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="baseline">
+        <Title order={1}>{texts.today}</Title>
+        <Text c="dimmed">{texts.timesIn(workspace.timezone)}</Text>
+      </Group>
+      {overview.data ? <Loaded overview={overview.data} /> : <Skeletons />}
+    </Stack>
+  )
+}
+
+function Loaded({ overview }: { overview: Overview }) {
+  const texts = useTexts()
+  return (
+    <div className="columns">
+      <Stack gap="lg">
+        <DayPanel day={overview.today} title={texts.today} empty={texts.nobodyToday} />
+        <DayPanel day={overview.tomorrow} title={texts.tomorrow} empty={texts.nobodyTomorrow} />
+      </Stack>
+      <Stack gap="lg">
+        <Attention overview={overview} />
+        {overview.capacity && <Capacity days={overview.capacity} />}
+      </Stack>
+    </div>
+  )
+}
+
+function DayPanel({ day, title, empty }: { day: Day; title: string; empty: string }) {
+  const texts = useTexts()
+  const { language } = useLanguage()
+  const { workspace } = useSession()
+  const notaries = useNotaries()
+  const params = { workspaceId: String(workspace.id) }
+  return (
+    <section className="panel" aria-label={title}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>
+          {title}, {dateText(language, day.date)}
+        </Title>
+        <Link
+          to="/w/$workspaceId/appointments"
+          params={params}
+          search={{ from: day.date, to: day.date, sort: 'start' }}
+        >
+          {texts.shown(day.scheduled)}
+        </Link>
+      </Group>
+      {day.appointments.length === 0 ? (
+        <Text c="dimmed">{empty}</Text>
+      ) : (
+        <ol style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          {day.appointments.map(one => (
+            <li key={one.id} style={{ padding: '8px 0', borderTop: '1px solid var(--line)' }}>
+              <Group gap="md" wrap="nowrap" align="baseline">
+                <Text component="span" fw={600} style={{ minWidth: 72 }}>
+                  <Time at={one.starts_at} isShort />
+                </Text>
+                <div style={{ minWidth: 0 }}>
+                  <Link
+                    to="/w/$workspaceId/appointments/$appointmentId"
+                    params={{ ...params, appointmentId: String(one.id) }}
+                  >
+                    {one.customer.first_name} {one.customer.last_name}
+                  </Link>
+                  <Text c="dimmed" size="xs">
+                    {one.service} ·{' '}
+                    {one.notary_id === null ? texts.onlyUnassigned : notaries.nameOf(one.notary_id)}
+                    <Until at={one.starts_at} />
+                  </Text>
+                  {one.blockers.length > 0 && <Blockers of={one.blockers} />}
+                </div>
+              </Group>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** How long until then, when it is less than an hour. */
+function Until({ at }: { at: string }) {
+  const texts = useTexts()
+  const { workspace } = useSession()
+  const offsetMs = workspace.clock.offset_seconds * 1000
+  const minutes = Math.round((Date.parse(at) - Date.now() - offsetMs) / 60_000)
+  if (minutes < 0 || minutes > 60) return null
+  return ` · ${minutes === 0 ? texts.now : texts.inMinutes(minutes)}`
+}
+
+function Attention({ overview }: { overview: Overview }) {
+  const texts = useTexts()
+  const { workspace } = useSession()
+  const params = { workspaceId: String(workspace.id) }
+  const lines: ReactNode[] = []
+  const add = (count: number, text: (count: number) => ReactNode) => {
+    if (count > 0) lines.push(text(count))
+  }
+  add(overview.unassigned ?? 0, count => (
+    <Link to="/w/$workspaceId/appointments" params={params} search={{ unassigned: true, sort: 'start' }}>
+      {texts.unassignedCount(count)}
+    </Link>
+  ))
+  for (const day of [overview.today, overview.tomorrow])
+    add(day.not_ready, count => (
+      <Link
+        to="/w/$workspaceId/appointments"
+        params={params}
+        search={{ not_ready: true, from: day.date, to: day.date, sort: 'start' }}
+      >
+        {day === overview.today ? texts.today : texts.tomorrow}: {texts.notReadyCount(count)}
+      </Link>
+    ))
+  for (const endpoint of overview.failing_endpoints ?? []) lines.push(texts.failingEndpoint(endpoint.url))
+  add(overview.mails?.failed ?? 0, texts.failedMails)
+  add(overview.mails?.kept ?? 0, texts.keptMails)
+  return (
+    <section className="panel" aria-label={texts.attention}>
+      <Title order={2} mb="xs">
+        {texts.attention}
+      </Title>
+      {lines.length === 0 ? (
+        <Text c="dimmed">{texts.allWell}</Text>
+      ) : (
+        <ul style={{ margin: 0, paddingInlineStart: 16 }}>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Capacity({ days }: { days: NonNullable<Overview['capacity']> }) {
+  const texts = useTexts()
+  const { language } = useLanguage()
+  const hours = (minutes: number) => texts.hours(Math.round(minutes / 6) / 10)
+  return (
+    <section className="panel" aria-label={texts.freeCapacity}>
+      <Title order={2} mb="xs">
+        {texts.freeCapacity}
+      </Title>
+      <Stack gap={8}>
+        {days
+          .filter(({ working_minutes }) => working_minutes > 0)
+          .map(({ date, working_minutes, free_minutes }) => (
+            <div key={date}>
+              <Group justify="space-between" wrap="nowrap">
+                <span>{shortDateText(language, date)}</span>
+                <Text c="dimmed" size="xs">
+                  {texts.freeOf(hours(free_minutes), hours(working_minutes))}
+                </Text>
+              </Group>
+              <Progress
+                size="xs"
+                color="gray"
+                value={100 - (100 * free_minutes) / working_minutes}
+                aria-label={dateText(language, date)}
+              />
+            </div>
+          ))}
+      </Stack>
+    </section>
+  )
+}
