@@ -16,6 +16,7 @@ import { addMails } from './commands/mails.ts'
 import { addMembers } from './commands/members.ts'
 import { addNotaries } from './commands/notaries.ts'
 import { addNotes } from './commands/notes.ts'
+import { addPeople } from './commands/people.ts'
 import { addReservations } from './commands/reservations.ts'
 import { addRestore } from './commands/restore.ts'
 import { addSearch } from './commands/search.ts'
@@ -64,6 +65,7 @@ const groups: [title: string, commands: Add[]][] = [
       addAppointments,
       addNotes,
       addClosures,
+      addPeople,
       addMails,
       addEndpoints,
       addDeliveries,

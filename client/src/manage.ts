@@ -14,6 +14,7 @@ import { Mails } from './manage/mails.ts'
 import { Members } from './manage/members.ts'
 import { Notaries } from './manage/notaries.ts'
 import { Notes } from './manage/notes.ts'
+import { People } from './manage/people.ts'
 import { Services } from './manage/services.ts'
 import { RateCards } from './manage/shipping.ts'
 import { Tokens } from './manage/tokens.ts'
@@ -59,6 +60,7 @@ export class JuratManage {
   readonly notaries: Notaries
   readonly notes: Notes
   readonly overview: Overviews
+  readonly people: People
   readonly rateCard: RateCards
   readonly reports: Reports
   readonly reservations: ManagedReservations
@@ -94,6 +96,7 @@ export class JuratManage {
     this.notaries = new Notaries(api)
     this.notes = new Notes(api)
     this.overview = new Overviews(api)
+    this.people = new People(api)
     this.rateCard = new RateCards(api)
     this.reports = new Reports(api)
     this.reservations = new ManagedReservations(api)

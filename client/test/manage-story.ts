@@ -24,8 +24,18 @@ export async function manageStory(jurat: Jurat, manage: JuratManage, workspace_i
   const actions = []
   for await (const entry of manage.audit.list({ workspace_id })) actions.push(entry.action)
   expect(actions).toContain('reservation-created')
+  await people(manage, workspace_id)
   await manage.notaries.delete(notaryId)
   await backup(manage)
+}
+
+async function people(manage: JuratManage, workspace_id: number): Promise<void> {
+  const email = 'nobody@example.com'
+  const { body } = await manage.people.export({ workspace_id, email })
+  expect(await new Response(body).json()).toMatchObject({ object: 'person_export', email, reservations: [] })
+  const erasure = await manage.people.erase({ workspace_id, email })
+  expect([erasure.status, erasure.erased, erasure.kept]).toEqual(['finished', [], []])
+  expect(await manage.people.erasure(erasure.id)).toEqual(erasure)
 }
 
 async function mails(manage: JuratManage, workspace_id: number): Promise<void> {

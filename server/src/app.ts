@@ -37,6 +37,7 @@ import { addSandboxCalendar } from './notaries/sandbox-calendar.ts'
 import { noteManageRoutes } from './notes/routes.ts'
 import { openBookingRoutes } from './open-booking/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { personalDataRoutes } from './personal-data/routes.ts'
 import { interfaces } from './reference/document-texts.ts'
 import { indexRoutes, referenceRoutes } from './reference/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -155,6 +156,7 @@ function manageRoutes(app: App, ctx: Context): void {
   backupManageRoutes(app, ctx)
   fileManageRoutes(app, ctx)
   memberManageRoutes(app, ctx)
+  personalDataRoutes(app, ctx)
 }
 
 /** Sends test events: the payload is the example of the event's type. */

@@ -13,12 +13,15 @@ import { Mailer } from './mail/deliver.ts'
 import type { WakeUp } from './mail/mails.ts'
 import { compose } from './mail-templates/compose.ts'
 import { cancelDueNoShows } from './no-shows/cancel-due.ts'
+import { runErasure } from './personal-data/continue-erasure.ts'
+import type { ErasureJob } from './personal-data/erase.ts'
+import { enforceRetention, enforceSlowRetention } from './retention/retention.ts'
 import { Engine } from './webhooks/delivery/engine.ts'
-import { forgetOldDeliveries } from './webhooks/delivery/retention.ts'
 import { continueReplay, type ReplayRest } from './webhooks/replay.ts'
 import type { RemindersChanged } from './workspaces/workspaces.ts'
 
 const everyMinute = '* * * * *'
+const everyHour = '7 * * * *'
 const sweptAtOnce = 1_000
 
 /**
@@ -27,7 +30,7 @@ const sweptAtOnce = 1_000
  */
 export async function startBackground(ctx: Context): Promise<() => Promise<void>> {
   const mailer = new Mailer(ctx, compose)
-  const first = Promise.allSettled([clearUp(ctx), mailer.sweep('start')])
+  const first = Promise.allSettled([clearUp(ctx), mailer.sweep('start'), enforceSlowly(ctx)])
   await ctx.jobs.work('mail', (data, run) => mailer.deliver(data as WakeUp, run))
   await ctx.jobs.schedule('mail-round', everyMinute, (_data, run) => mailer.sweep(run))
   await ctx.jobs.schedule('housekeeping', everyMinute, async () => {
@@ -36,6 +39,8 @@ export async function startBackground(ctx: Context): Promise<() => Promise<void>
   })
   await ctx.jobs.work('replay', data => continueReplay(ctx, data as ReplayRest))
   await ctx.jobs.work('reminders', (data, run) => replanReminders(ctx, data as RemindersChanged, run))
+  await ctx.jobs.work('erasure', data => runErasure(ctx, data as ErasureJob))
+  await ctx.jobs.schedule('retention', everyHour, () => enforceSlowly(ctx))
   const engine = new Engine(ctx)
   engine.start()
   return async () => {
@@ -56,9 +61,17 @@ async function clearUp(ctx: Context): Promise<void> {
     await forgetOldChallenges(ctx)
     await forgetOldStates(ctx)
     await sweepHolds(ctx.db, ctx.clock.now(), sweptAtOnce)
-    await forgetOldDeliveries(ctx)
+    await enforceRetention(ctx)
     await cancelDueNoShows(ctx)
   } catch (err) {
     ctx.log.warn({ err }, 'housekeeping failed, and will be tried again')
+  }
+}
+
+async function enforceSlowly(ctx: Context): Promise<void> {
+  try {
+    await enforceSlowRetention(ctx)
+  } catch (err) {
+    ctx.log.warn({ err }, 'retention failed, and will be tried again')
   }
 }

@@ -75,6 +75,7 @@ beforeAll(async () => {
   const notaries = (await workspace.manage('GET', '/notaries')).body.data[0].id
   const off = { starts_at: '2030-01-01T00:00:00Z', ends_at: '2030-01-02T00:00:00Z' }
   const timeOff = await made(workspace.manage, `/notaries/${notaries}/time-off`, off)
+  const erasures = await made(workspace.manage, '/people/erase', { email: 'nobody@example.com' })
   const closures = await made(workspace.manage, '/closures', {
     name: 'Holiday',
     from: '2030-01-01',
@@ -83,7 +84,7 @@ beforeAll(async () => {
   ids = { reservations, appointments, signers, documents, tokens, notaries, services: 'wet' }
   const endpoint = await made(workspace.manage, '/webhook-endpoints', { url: `${installation.url}/hook` })
   const { id: event } = (await workspace.manage('GET', '/events')).body.data[0]
-  ids = { ...ids, workspaces: workspace.id, 'time-off': timeOff, closures, v1: key, events: event }
+  ids = { ...ids, workspaces: workspace.id, 'time-off': timeOff, closures, erasures, v1: key, events: event }
   ids = { ...ids, 'webhook-endpoints': endpoint }
 })
 afterAll(() => installation.stop())

@@ -105,6 +105,7 @@ const resourceOf: Record<string, string> = {
   Calendar: 'calendar',
   Search: 'bookings',
   Reservations: 'bookings',
+  'Personal data': 'bookings',
   Notes: 'bookings',
   Appointments: 'bookings',
   Signers: 'bookings',

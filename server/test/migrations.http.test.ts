@@ -144,6 +144,7 @@ function declaredColumns(): Columns {
     ...columnsIn('tables.ts', 'Tables'),
     ...columnsIn('member-tables.ts', 'MemberTables'),
     ...columnsIn('staff-tables.ts', 'StaffTables'),
+    ...columnsIn('erasure-tables.ts', 'ErasureTables'),
   }
 }
 

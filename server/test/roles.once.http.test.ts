@@ -122,7 +122,7 @@ const ofNotary = [
 ]
 
 /** What only owners and admins may call, whatever the scope. */
-const ofAdmins = ['reopenAppointment', 'cancelNoShow']
+const ofAdmins = ['reopenAppointment', 'cancelNoShow', 'exportPerson', 'erasePerson', 'getErasure']
 
 const covers = (list: string[], scope: string) =>
   list.includes(scope) || list.includes(scope.replace(/:\w+$/, ':*'))

@@ -92,6 +92,7 @@ async function fillWorkspace(): Promise<typeof idOf> {
   const holiday = { name: marker, from: '2030-01-01', to: '2030-01-02' }
   const closures = await made(owner.manage, '/closures', holiday)
   const notes = await made(owner.manage, `/reservations/${reservations}/notes`, { text: marker })
+  const erasures = await made(owner.manage, '/people/erase', { email: `${marker}@example.net` })
   const member = await person(installation, owner, 'viewer')
   const invitation = { email: `${marker}@example.org`, role: 'viewer' }
   const invitations = await made(owner.manage, '/invitations', invitation)
@@ -115,6 +116,7 @@ async function fillWorkspace(): Promise<typeof idOf> {
     notaries,
     'time-off': timeOff,
     closures,
+    erasures,
     workspaces: owner.id,
     events: event.id,
     mails: mail.id,

@@ -7,6 +7,7 @@ import type { Output } from '../output/output.ts'
 import { stateText } from '../output/style.ts'
 import { dateTime, zonedTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
+import { keptBy, keptText, retentionOptions } from './retention-options.ts'
 
 interface Changes {
   name?: string
@@ -26,6 +27,12 @@ interface Changes {
   contact?: string
   embedOrigins?: string
   openBookingSlug?: string
+  keepEvents?: number | null
+  keepDeliveries?: number | null
+  keepMails?: number | null
+  keepAudit?: number | null
+  keepUploads?: number | null
+  keepActs?: number
 }
 
 export function addWorkspaces(program: Command, terminal: Terminal): void {
@@ -137,6 +144,7 @@ function addUpdate(group: Command, terminal: Terminal): void {
       option('--contact <text>', 'how customers reach the business, in one line; "" for none'),
       option('--open-booking-slug <slug>', 'anybody can book on the page /book/<slug>; "" turns it off'),
       option('--embed-origins <list>', 'websites that may embed the pages, separated by commas; "" for none'),
+      ...retentionOptions(),
     ],
     connects: 'server',
     run: async ({ connect, out }, options: Changes, id: number) => {
@@ -180,6 +188,7 @@ async function changesOf(options: Changes) {
     contact: orNull(options.contact),
     open_booking_slug: orNull(options.openBookingSlug),
     embed_origins: options.embedOrigins?.split(',').flatMap(origin => origin.trim() || []),
+    retention: keptBy(options),
   }
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }
@@ -239,6 +248,7 @@ function show(out: Output, workspace: Workspace): void {
       ['Reminders', remindersText(workspace.reminder_minutes)],
       ['Customer booking', workspace.customer_booking ? 'on' : 'off'],
       ['Booking pages', workspace.booking_page_url],
+      ['Kept', keptText(workspace.retention)],
       ['Mail from', workspace.mail_from],
       ['Replies to', workspace.mail_reply_to],
       ['Display name', workspace.display_name],

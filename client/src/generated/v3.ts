@@ -1766,7 +1766,7 @@ export interface components {
          * @description Every error code of the service (contract section "Errors").
          * @enum {string}
          */
-        ErrorCode: "already_scheduled" | "bad_payload" | "forbidden" | "idempotency_conflict" | "idempotency_in_progress" | "internal_error" | "invalid_request" | "no_workspace" | "not_found" | "notary_booked" | "payload_too_large" | "precondition_failed" | "range_not_satisfiable" | "rate_limited" | "reschedule_failed" | "reservation_canceled" | "rest_no_route" | "signer_cannot_be_updated" | "signer_exists" | "slot_unavailable" | "unable_to_cancel" | "unable_to_complete" | "unauthorized" | "unavailable" | "unprocessable_entity" | "unsupported_media_type";
+        ErrorCode: "already_scheduled" | "bad_payload" | "forbidden" | "idempotency_conflict" | "idempotency_in_progress" | "internal_error" | "invalid_request" | "no_workspace" | "not_found" | "notary_booked" | "payload_too_large" | "precondition_failed" | "range_not_satisfiable" | "rate_limited" | "reschedule_failed" | "reservation_canceled" | "rest_no_route" | "signer_cannot_be_updated" | "signer_exists" | "slot_unavailable" | "unable_to_cancel" | "unable_to_complete" | "unable_to_erase" | "unauthorized" | "unavailable" | "unprocessable_entity" | "unsupported_media_type";
     };
 }
 export type $defs = Record<string, never>;

@@ -39,6 +39,11 @@ export type IssuedCalendarFeed = Schemas['IssuedCalendarFeed']
 export type TimeOff = Schemas['TimeOff']
 /** A time in which the whole workspace is closed. */
 export type Closure = Schemas['Closure']
+/** The erasure of what a workspace has about a person. */
+export type Erasure = Schemas['Erasure']
+/** Everything that a workspace has about a person. */
+export type PersonExport = Schemas['PersonExport']
+export type PersonParams = Body<'erasePerson'>
 /** An appointment as staff see it. */
 export type ManagedAppointment = Schemas['ManagedAppointment']
 /** The same with its notary, numbers of its parts, and what blocks it. */

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BookingRow } from '../bookings/bookings.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { insertion, update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 import { withBooking } from '../db/with-booking.ts'
@@ -29,3 +29,26 @@ export const findAppointmentByPageKey = (
 /** The appointment that the key opens: the last one of a reservation that was booked again. */
 export const findAppointmentByKey = (db: Db, workspaceId: number, key: string) =>
   appointments.findByKey(db, workspaceId, 'appointment_key', key)
+
+type Words = Pick<AppointmentRow, 'id' | 'email' | 'phone' | 'appointment_key' | 'upload_key' | 'session_key'>
+
+/** Locks the appointments and returns what only their customers have. */
+export async function lockForErasure(tx: Tx, workspaceId: number, ids: number[]): Promise<Words[]> {
+  const { rows } = await sql<Words>`
+    select id, email, phone, appointment_key, upload_key, session_key from appointments
+    where workspace_id = ${workspaceId} and id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+  return rows
+}
+
+export async function blankAppointments(
+  tx: Tx,
+  workspaceId: number,
+  ids: number[],
+  text: string,
+): Promise<void> {
+  await sql`
+    update appointments set first_name = ${text}, last_name = ${text}, email = '', phone = null, external_id = null,
+      metadata = null, cancel_reason = null, location = null, meeting_url = null,
+      appointment_key = ${text} || ' ' || id, upload_key = ${text} || ' ' || id, session_key = ${text} || ' ' || id
+    where workspace_id = ${workspaceId} and id = any(${ids}::bigint[])`.execute(tx)
+}

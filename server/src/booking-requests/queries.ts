@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
@@ -112,4 +112,18 @@ export async function deleteRequest(tx: Tx, workspaceId: number, id: number): Pr
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Some requests with that address, or for these reservations. */
+export async function selectRequestsAbout(
+  db: Db,
+  workspaceId: number,
+  { email, reservationIds }: { email: string | null; reservationIds: number[] },
+  limit: number,
+): Promise<Pick<RequestRow, 'id' | 'key' | 'phone'>[]> {
+  const { rows } = await sql<Pick<RequestRow, 'id' | 'key' | 'phone'>>`
+    select id, key, phone from booking_requests where workspace_id = ${workspaceId}
+      and (lower(email) = lower(${email}::text) or reservation_id = any(${reservationIds}::bigint[]))
+    order by id limit ${limit}`.execute(db)
+  return rows
 }

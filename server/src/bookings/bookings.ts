@@ -11,6 +11,7 @@ import {
   findBooking,
   insertBooking,
   lockBooking,
+  markErased,
 } from './queries.ts'
 
 export type { BookingKind, BookingRow, BookingStatus }
@@ -68,6 +69,7 @@ export async function bookingForChange(
 ): Promise<BookingRow> {
   const booking = await lockBooking(tx, caller.workspaceId, id, 'update')
   if (booking?.kind !== kind) throw notFound(nameOf(kind))
+  assertNotErased(booking)
   return booking
 }
 
@@ -145,8 +147,17 @@ export async function openParent(tx: Tx, caller: Caller, kind: BookingKind, id: 
   if (named?.kind !== kind) throw notFound(nameOf(kind))
   const root = await lockBooking(tx, caller.workspaceId, named.reservation_id ?? named.id, 'share')
   if (!root) throw notFound(nameOf(kind))
+  assertNotErased(root)
   assertNotCanceled(root)
   return asParent(named, root)
+}
+
+/** The parent to add something to in any status, locked against an erasure. Throws `not_found`. */
+export async function anyParent(tx: Tx, caller: Caller, kind: BookingKind, id: number): Promise<Parent> {
+  const parent = await getParent(tx, caller, kind, id)
+  const root = await lockBooking(tx, caller.workspaceId, parent.bookingId, 'share')
+  if (root) assertNotErased(root)
+  return parent
 }
 
 /** The parent with that id, of the given kind or of either. Undefined if there is none. */
@@ -175,6 +186,17 @@ export async function getParent(db: Db, caller: Caller, kind: BookingKind, id: n
  */
 export function assertNotCanceled({ kind, status }: Pick<BookingRow, 'kind' | 'status'>): void {
   if (status === 'canceled') throw new AppError('reservation_canceled', `The ${kind} is canceled.`)
+}
+
+/** What was erased stays as it is: a change would add personal data again. */
+function assertNotErased({ kind, erased_at }: Pick<BookingRow, 'kind' | 'erased_at'>): void {
+  if (erased_at !== null)
+    throw new AppError('not_found', `The personal data of the ${kind} was erased. It cannot be changed.`)
+}
+
+/** Marks bookings whose personal data is about to be erased. Nothing changes them from now on. */
+export async function closeForErasure(tx: Tx, caller: Caller, ids: number[], at: Date): Promise<void> {
+  await markErased(tx, caller.workspaceId, ids, at)
 }
 
 function asParent(named: BookingRow, root: BookingRow): Parent {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { insertion, statement, update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
@@ -53,4 +53,11 @@ export async function changeTimeOf(
     .where('id', '=', reservationId)
     .where('appointment_id', '=', appointmentId)
     .execute()
+}
+
+export async function markErased(tx: Tx, workspaceId: number, ids: number[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update bookings set erased_at = ${at}
+    where workspace_id = ${workspaceId} and id = any(${ids}::bigint[]) and erased_at is null`.execute(tx)
 }

@@ -18,6 +18,7 @@ export type Kind =
   | 'invitation'
   | 'calendar_feed'
   | 'note'
+  | 'erasure'
 
 /** Adds ids and keys to the directory, so that their workspace can be found. */
 export async function enter(tx: Tx, workspaceId: number, entries: { kind: Kind; ref: number | string }[]) {
@@ -34,6 +35,16 @@ export async function leave(tx: Tx, workspaceId: number, kind: Kind, ref: string
     .where('ref', '=', ref)
     .where('workspace_id', '=', workspaceId)
     .execute()
+}
+
+/** The same for several refs of a kind. */
+export async function leaveAll(tx: Tx, workspaceId: number, kind: Kind, refs: (string | number)[]) {
+  if (refs.length === 0) return
+  await sql`
+    delete from directory
+    where kind = ${kind} and ref = any(${refs.map(String)}::text[]) and workspace_id = ${workspaceId}`.execute(
+    tx,
+  )
 }
 
 /** Compiled once per number of entries. On Citus a taken entry has its own error code only with `values`. */

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { ErasureTables } from './erasure-tables.ts'
 import type { MemberTables } from './member-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 
@@ -26,7 +27,7 @@ export type Metadata = Record<string, string>
 export type Changes = Record<string, { before: unknown; after: unknown }>
 
 /** The columns of every table after all migrations. `migrations.http.test.ts` compares them. */
-export interface Tables extends MemberTables, StaffTables {
+export interface Tables extends MemberTables, StaffTables, ErasureTables {
   settings: { name: string; value: string }
   workspaces: {
     id: Generated<number>
@@ -51,6 +52,14 @@ export interface Tables extends MemberTables, StaffTables {
     embed_origins: Generated<string[]>
     open_booking_slug: string | null
     reminder_minutes: Generated<number[]>
+    /** Days. Null: for ever. */
+    keep_events_days: Generated<number | null>
+    keep_deliveries_days: Generated<number | null>
+    keep_mails_days: number | null
+    keep_audit_days: number | null
+    keep_uploads_days: number | null
+    /** Days for which an erasure leaves completed appointments. */
+    keep_acts_days: Generated<number>
   }
   logos: { workspace_id: number; type: 'image/png' | 'image/webp'; bytes: Buffer }
   tokens: {
@@ -140,6 +149,8 @@ export interface Tables extends MemberTables, StaffTables {
     /** Its notary, for lists. */
     notary_id: number | null
     service: string | null
+    /** When its personal data was erased, or the erasure began. */
+    erased_at: Date | null
   }
   reservations: {
     workspace_id: number

@@ -6,14 +6,17 @@ import { record } from '../events/record.ts'
 import { keepFile, type ReceivedFile, removeFile } from '../files/files.ts'
 import type { Caller } from '../lib/caller.ts'
 import { epochSeconds } from '../lib/clock.ts'
+import { erased } from '../lib/erased-json.ts'
 import { notFound } from '../lib/errors.ts'
 import { documentDeletedEvent, documentUploadedEvent } from './events.ts'
 import {
   type DocumentRow,
   deleteDocument,
   documentsOfBooking,
+  documentsOfBookings,
   findDocument,
   insertDocument,
+  pastUploads,
 } from './queries.ts'
 import { storedFilename, typeOf } from './rules.ts'
 
@@ -76,13 +79,49 @@ export async function documentsOf(db: Db, caller: Caller, bookingId: number): Pr
  * `not_found`.
  */
 export async function removeDocument(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+  if (!(await remove(tx, ctx, caller, id, row => row.filename))) throw notFound('Document')
+}
+
+/**
+ * Deletes the documents of these reservations, and of appointments without one, with their files. Records
+ * `document-deleted`, without the names of the files. Returns the documents.
+ */
+export async function eraseDocuments(tx: Tx, ctx: Context, caller: Caller, bookingIds: number[]) {
+  const documents = await documentsOfBookings(tx, caller.workspaceId, bookingIds)
+  for (const { id } of documents) await remove(tx, ctx, caller, id, () => erased)
+  return documents
+}
+
+/**
+ * Deletes up to `limit` documents that were uploaded before that time to a booking that was canceled or never
+ * scheduled. Records `document-deleted`. Returns how many.
+ */
+export async function removePastUploads(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const ids = await pastUploads(tx, caller.workspaceId, before, limit)
+  for (const id of ids) await remove(tx, ctx, caller, id, () => erased)
+  return ids.length
+}
+
+/** False if the document does not exist. */
+async function remove(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  nameOf: (row: { filename: string }) => string,
+): Promise<boolean> {
   const document = await deleteDocument(tx, caller.workspaceId, id)
-  if (!document) throw notFound('Document')
+  if (!document) return false
   const parent = await findParent(tx, caller, undefined, document.parent_id)
-  if (!parent) throw notFound('Document')
+  if (!parent) return false
   await removeFile(tx, ctx, { workspaceId: caller.workspaceId, storageKey: document.storage_key })
-  await record(tx, ctx, caller, {
-    type: 'document-deleted',
-    data: documentDeletedEvent(document, parent),
-  })
+  const data = documentDeletedEvent({ ...document, filename: nameOf(document) }, parent)
+  await record(tx, ctx, caller, { type: 'document-deleted', data })
+  return true
 }

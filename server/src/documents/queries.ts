@@ -51,6 +51,36 @@ export async function documentsOfBooking(
     .execute()
 }
 
+export async function documentsOfBookings(
+  db: Db,
+  workspaceId: number,
+  bookingIds: number[],
+): Promise<Selectable<Tables['documents']>[]> {
+  const { rows } = await sql<Selectable<Tables['documents']>>`
+    select * from documents where workspace_id = ${workspaceId} and booking_id = any(${bookingIds}::bigint[])
+    order by id`.execute(db)
+  return rows
+}
+
+/** Ids of documents uploaded before that time to a booking that was canceled or never scheduled. */
+export async function pastUploads(
+  db: Db,
+  workspaceId: number,
+  before: Date,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from documents d
+    join bookings b on b.workspace_id = d.workspace_id and b.id = d.booking_id
+    where d.workspace_id = ${workspaceId} and b.workspace_id = ${workspaceId} and d.created_at < ${before}
+      and b.status in ('draft', 'pending', 'queued', 'canceled')
+      and not exists (
+        select from bookings a where a.workspace_id = ${workspaceId} and a.reservation_id = b.id
+          and a.status in ('scheduled', 'completed'))
+    order by d.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes and returns the row. Only one transaction gets it. */
 export async function deleteDocument(tx: Tx, workspaceId: number, id: number) {
   return tx

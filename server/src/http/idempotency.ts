@@ -5,8 +5,17 @@ import { isLockTimeout } from '../db/sql-errors.ts'
 import type { Caller } from '../lib/caller.ts'
 import { networkOf } from '../lib/client-network.ts'
 import type { Clock } from '../lib/clock.ts'
+import { erasedJson } from '../lib/erased-json.ts'
 import { AppError, invalidParams } from '../lib/errors.ts'
-import { deleteExpiredKeys, findKey, insertKey, storeAnswer } from './queries.ts'
+import {
+  deleteExpiredKeys,
+  deleteKey,
+  findKey,
+  insertKey,
+  replaceAnswer,
+  selectAnswers,
+  storeAnswer,
+} from './queries.ts'
 
 const keptForMs = 24 * 3_600_000
 const sweptAtOnce = 500
@@ -114,6 +123,24 @@ async function isFirst(tx: Tx, now: Date, key: IdempotencyKey): Promise<boolean>
     throw isLockTimeout(error) ? inProgress() : error
   }
 }
+
+/** A stored response. */
+export interface Stored {
+  key: string
+  body: string
+}
+
+/** The stored responses after that key, in the order of keys. */
+export const storedAnswers = (db: Db, workspaceId: number, after: string, limit: number): Promise<Stored[]> =>
+  selectAnswers(db, workspaceId, after, limit)
+
+/** Erases the personal data in a stored response. A repeated call gets what is left. */
+export const eraseAnswer = (tx: Tx, workspaceId: number, { key, body }: Stored): Promise<void> =>
+  replaceAnswer(tx, { workspaceId, key }, JSON.stringify(erasedJson(JSON.parse(body))))
+
+/** Deletes a key with its response: a repeated call is made again. */
+export const forgetAnswer = (tx: Tx, workspaceId: number, key: string): Promise<void> =>
+  deleteKey(tx, { workspaceId, key })
 
 /** Deletes expired keys, in small steps. */
 export async function forgetExpiredKeys(db: Db, clock: Clock): Promise<void> {

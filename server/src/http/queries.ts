@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
@@ -74,4 +75,34 @@ export async function deleteExpiredKeys(db: Db, now: Date, limit: number): Promi
       .execute()
   }
   return expired.length
+}
+
+/** Stored responses of a workspace after that key, in the order of keys. */
+export async function selectAnswers(
+  db: Db,
+  workspaceId: number,
+  after: string,
+  limit: number,
+): Promise<{ key: string; body: string }[]> {
+  const { rows } = await sql<{ key: string; body: string | null }>`
+    select key, body from idempotency_keys where workspace_id = ${workspaceId} and key > ${after}
+    order by key limit ${limit}`.execute(db)
+  return rows.map(({ key, body }) => ({ key, body: body ?? 'null' }))
+}
+
+export async function replaceAnswer(tx: Tx, { workspaceId, key }: KeyRef, body: string): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ body })
+    .where('workspace_id', '=', workspaceId)
+    .where('key', '=', key)
+    .execute()
+}
+
+export async function deleteKey(tx: Tx, { workspaceId, key }: KeyRef): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('workspace_id', '=', workspaceId)
+    .where('key', '=', key)
+    .execute()
 }

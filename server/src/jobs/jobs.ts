@@ -44,6 +44,19 @@ const queues = {
       ...{ expireInSeconds: 60, deleteAfterSeconds: hour },
     },
   },
+  /** Continues the erasure of a person's data. A failed run is repeated like that of a replay. */
+  erasure: {
+    pollSeconds: 2,
+    options: {
+      ...{ retryLimit: 300, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 },
+      ...{ expireInSeconds: 60, deleteAfterSeconds: hour },
+    },
+  },
+  /** One round of the retention that needs a search: uploads and what erasures kept. */
+  retention: {
+    pollSeconds: 5,
+    options: { retryLimit: 0, deleteAfterSeconds: hour, retentionSeconds: 120 },
+  },
   /** One round of the sweeps. */
   housekeeping: {
     pollSeconds: 5,

@@ -11,6 +11,7 @@ export const statusOf = {
   reschedule_failed: 409,
   unable_to_cancel: 409,
   unable_to_complete: 409,
+  unable_to_erase: 409,
   signer_cannot_be_updated: 409,
   slot_unavailable: 409,
   already_scheduled: 409,

@@ -1,7 +1,7 @@
-import { type BookingKind, getParent } from '../bookings/bookings.ts'
+import { anyParent, type BookingKind, getParent } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { enter, leave } from '../db/directory.ts'
+import { enter, leave, leaveAll } from '../db/directory.ts'
 import { changesOf } from '../events/changes.ts'
 import { audit } from '../events/record.ts'
 import type { Page } from '../http/list.ts'
@@ -9,7 +9,7 @@ import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
 import {
   changeNote,
-  deleteNote,
+  deleteNotesOf,
   findNote,
   insertNote,
   lockNote,
@@ -48,7 +48,7 @@ export async function addNote(
   id: number,
   text: string,
 ): Promise<NoteRow> {
-  const parent = await getParent(tx, caller, kind, id)
+  const parent = await anyParent(tx, caller, kind, id)
   const now = ctx.clock.now()
   const note = await insertNote(tx, {
     workspace_id: caller.workspaceId,
@@ -82,7 +82,7 @@ export async function updateNote(
 /** Removes a note of the caller. Throws `not_found`, `forbidden` for a note of somebody else. */
 export async function removeNote(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const before = await ownNote(tx, caller, id)
-  await deleteNote(tx, caller.workspaceId, id)
+  await changeNote(tx, caller.workspaceId, id, { text: '', removed_at: ctx.clock.now() })
   await leave(tx, caller.workspaceId, 'note', String(id))
   await auditNote(tx, ctx, caller, 'note-removed', before, undefined)
 }
@@ -105,4 +105,11 @@ async function auditNote(
   const id = after?.id ?? before?.id ?? 0
   const changes = changesOf(before, after, ['text'])
   await audit(tx, ctx.clock, caller, { action, object: 'note', id, changes })
+}
+
+/** Deletes the notes on these reservations, and on appointments without one. Returns their ids. */
+export async function eraseNotes(tx: Tx, workspaceId: number, bookingIds: number[]): Promise<number[]> {
+  const ids = await deleteNotesOf(tx, workspaceId, bookingIds)
+  await leaveAll(tx, workspaceId, 'note', ids)
+  return ids
 }

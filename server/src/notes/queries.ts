@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { insertion, update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
@@ -21,6 +21,7 @@ export async function selectNotes(
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('booking_id', '=', bookingId)
+    .where('removed_at', 'is', null)
     .where('id', '<', after)
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -33,6 +34,7 @@ export async function findNote(db: Db, workspaceId: number, id: number): Promise
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -42,10 +44,15 @@ export async function lockNote(tx: Tx, workspaceId: number, id: number): Promise
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
+    .where('removed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
 
-export async function deleteNote(tx: Tx, workspaceId: number, id: number): Promise<void> {
-  await tx.deleteFrom('notes').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+/** Deletes the notes of the bookings, with what is left of removed ones. Returns their ids. */
+export async function deleteNotesOf(tx: Tx, workspaceId: number, bookingIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from notes where workspace_id = ${workspaceId} and booking_id = any(${bookingIds}::bigint[])
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingRow } from '../bookings/bookings.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { insertion, update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 import { withBooking } from '../db/with-booking.ts'
@@ -40,4 +40,37 @@ export async function countUpcomingOf(
     db,
   )
   return Number(rows[0]?.upcoming)
+}
+
+type Words = Pick<
+  ReservationRow,
+  'id' | 'email' | 'phone' | 'public_key' | 'reservation_key' | 'appointment_key'
+>
+
+/** Locks the reservations and returns what only their customers have. */
+export async function lockForErasure(tx: Tx, workspaceId: number, ids: number[]): Promise<Words[]> {
+  const { rows } = await sql<Words>`
+    select id, email, phone, public_key, reservation_key, appointment_key from reservations
+    where workspace_id = ${workspaceId} and id = any(${ids}::bigint[]) order by id for update`.execute(tx)
+  return rows
+}
+
+export async function blankReservations(
+  tx: Tx,
+  workspaceId: number,
+  ids: number[],
+  text: string,
+): Promise<void> {
+  await sql`
+    update reservations set first_name = ${text}, last_name = ${text}, email = '', phone = null, visitor_email = null,
+      external_id = null, metadata = null, public_key = ${text} || ' ' || id, reservation_key = ${text} || ' ' || id,
+      appointment_key = ${text} || ' ' || id
+    where workspace_id = ${workspaceId} and id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** Forgets that these addresses booked openly, where the booking has another address now. */
+export async function forgetVisitor(tx: Tx, workspaceId: number, visitorEmail: string): Promise<void> {
+  await sql`
+    update reservations set visitor_email = null
+    where workspace_id = ${workspaceId} and visitor_email = ${visitorEmail}`.execute(tx)
 }

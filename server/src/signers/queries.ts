@@ -120,3 +120,29 @@ export async function foldAnew(db: Db, { workspace_id, id, email }: FoldedRow, e
 export async function deleteSigner(tx: Tx, workspaceId: number, id: number): Promise<void> {
   await tx.deleteFrom('signers').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
 }
+
+/** Whose signers are erased: all of these bookings, and these others. */
+export interface Erasable {
+  bookingIds: number[]
+  ids: number[]
+}
+
+/** Locks and returns the signers. */
+export async function lockErasable(
+  tx: Tx,
+  workspaceId: number,
+  { bookingIds, ids }: Erasable,
+): Promise<SignerRow[]> {
+  const { rows } = await sql<SignerRow>`
+    select * from signers where workspace_id = ${workspaceId}
+      and (booking_id = any(${bookingIds}::bigint[]) or id = any(${ids}::bigint[]))
+    order by id for update`.execute(tx)
+  return rows
+}
+
+export async function blankSigners(tx: Tx, workspaceId: number, ids: number[], text: string): Promise<void> {
+  await sql`
+    update signers set first_name = ${text}, last_name = ${text}, email = '', email_folded = ${text} || ' ' || id,
+      key = ${text} || ' ' || id
+    where workspace_id = ${workspaceId} and id = any(${ids}::bigint[])`.execute(tx)
+}

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -39,4 +39,15 @@ export async function deleteVideo(tx: Tx, workspaceId: number, id: number): Prom
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
+}
+
+export async function videosOfAppointments(
+  db: Db,
+  workspaceId: number,
+  appointmentIds: number[],
+): Promise<VideoRow[]> {
+  const { rows } = await sql<VideoRow>`
+    select * from videos where workspace_id = ${workspaceId} and appointment_id = any(${appointmentIds}::bigint[])
+    order by id`.execute(db)
+  return rows
 }

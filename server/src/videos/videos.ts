@@ -1,13 +1,14 @@
-import { getParent } from '../bookings/bookings.ts'
+import { anyParent } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
 import { record } from '../events/record.ts'
 import { keepFile, type ReceivedFile, removeFile } from '../files/files.ts'
 import type { Caller } from '../lib/caller.ts'
+import { erased } from '../lib/erased-json.ts'
 import { notFound } from '../lib/errors.ts'
 import { videoDeletedEvent, videoUploadedEvent } from './events.ts'
-import { deleteVideo, findVideo, insertVideo, type VideoRow } from './queries.ts'
+import { deleteVideo, findVideo, insertVideo, type VideoRow, videosOfAppointments } from './queries.ts'
 
 export interface NewVideo {
   appointmentId: number
@@ -18,7 +19,7 @@ export interface NewVideo {
 
 /** Adds a stored session video to an appointment. Records `video-uploaded`. Throws `not_found`. */
 export async function addVideo(tx: Tx, ctx: Context, caller: Caller, input: NewVideo): Promise<VideoRow> {
-  await getParent(tx, caller, 'appointment', input.appointmentId)
+  await anyParent(tx, caller, 'appointment', input.appointmentId)
   await keepFile(tx, ctx, input.file)
   const video = await insertVideo(tx, {
     workspace_id: caller.workspaceId,
@@ -50,4 +51,25 @@ export async function removeVideo(tx: Tx, ctx: Context, caller: Caller, id: numb
     type: 'video-deleted',
     data: videoDeletedEvent(video, ctx.clock.now()),
   })
+}
+
+/**
+ * Deletes the videos of these appointments with their files. Records `video-deleted`, without the names of the files.
+ * Returns the videos.
+ */
+export async function eraseVideos(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  appointmentIds: number[],
+): Promise<VideoRow[]> {
+  const { workspaceId } = caller
+  const videos = await videosOfAppointments(tx, workspaceId, appointmentIds)
+  for (const video of videos) {
+    if (!(await deleteVideo(tx, workspaceId, video.id))) continue
+    await removeFile(tx, ctx, { workspaceId, storageKey: video.storage_key })
+    const data = videoDeletedEvent({ ...video, filename: erased }, ctx.clock.now())
+    await record(tx, ctx, caller, { type: 'video-deleted', data })
+  }
+  return videos
 }

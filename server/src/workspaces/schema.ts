@@ -91,6 +91,41 @@ const settings = {
   ),
 }
 
+const longestDays = 36_500
+const days = (least: number, description: string, example: number) =>
+  Type.Integer({ minimum: least, maximum: longestDays, description, examples: [example] })
+
+const retentionFields = {
+  events_days: nullable(
+    days(7, 'Events of the feed. Webhook deliveries and replays need them. Default: 30. Null: for ever.', 30),
+  ),
+  deliveries_days: nullable(
+    days(
+      7,
+      'Webhook deliveries with their attempts. Not more than `events_days`. Default: 30. Null: for ever.',
+      30,
+    ),
+  ),
+  mails_days: nullable(
+    days(7, 'Mails that were sent or given up, once their booking has ended. Default: null, for ever.', 365),
+  ),
+  audit_days: nullable(days(30, 'Audit entries. Default: null, for ever.', 730)),
+  uploads_days: nullable(
+    days(
+      7,
+      'Documents of bookings that were canceled or never scheduled, from their upload. Default: null, for ever.',
+      90,
+    ),
+  ),
+  acts_days: days(
+    0,
+    'Completed appointments, when the data of their customer is erased: so many days after the appointment the erasure includes them. Default: 3653, which is ten years.',
+    3653,
+  ),
+}
+const retentionText =
+  'For how many days rows are kept. A job deletes them after that. Only the given ones are changed.'
+
 const color = pattern('^#[0-9a-fA-F]{6}$', 'must be a colour such as #1f4b99')
 const origin = pattern(
   '^(https://[a-z0-9.-]+(:\\d{1,5})?|http://(localhost|127\\.0\\.0\\.1)(:\\d{1,5})?)$',
@@ -157,6 +192,7 @@ export const Workspace = named(
     mode,
     timezone,
     ...settings,
+    retention: Type.Object(retentionFields, { description: 'For how many days rows are kept.' }),
     ...brand,
     logo_url: nullable({
       ...url('/brand/1/TEtqO-ExSrhhOL70MU3eA'),
@@ -178,6 +214,15 @@ export const Workspace = named(
   'A workspace: a notary business or one of its sandboxes.',
 )
 
+const optional = ({ acts_days, ...fields }: typeof retentionFields) => ({
+  events_days: Type.Optional(fields.events_days),
+  deliveries_days: Type.Optional(fields.deliveries_days),
+  mails_days: Type.Optional(fields.mails_days),
+  audit_days: Type.Optional(fields.audit_days),
+  uploads_days: Type.Optional(fields.uploads_days),
+  acts_days: Type.Optional(acts_days),
+})
+
 const givenSettings = {
   minimum_notice_minutes: Type.Optional(settings.minimum_notice_minutes),
   horizon_days: Type.Optional(settings.horizon_days),
@@ -187,6 +232,7 @@ const givenSettings = {
   open_booking_slug: Type.Optional(settings.open_booking_slug),
   mail_from: Type.Optional(settings.mail_from),
   mail_reply_to: Type.Optional(settings.mail_reply_to),
+  retention: Type.Optional(Type.Object(optional(retentionFields), { description: retentionText })),
   display_name: Type.Optional(brand.display_name),
   accent_color: Type.Optional(brand.accent_color),
   privacy_url: Type.Optional(brand.privacy_url),

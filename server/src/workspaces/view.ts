@@ -4,6 +4,7 @@ import { wireTime } from '../lib/clock.ts'
 import { logoUrl } from './brand.ts'
 import { businessNow } from './business-time.ts'
 import type { TokenRow, WorkspaceRow } from './queries.ts'
+import { retentionOf } from './retention.ts'
 
 export const workspaceView = (ctx: Context, row: WorkspaceRow) => ({
   object: 'workspace' as const,
@@ -17,6 +18,7 @@ export const workspaceView = (ctx: Context, row: WorkspaceRow) => ({
   customer_booking: row.customer_booking,
   booking_page_url: row.booking_page_url,
   open_booking_slug: row.open_booking_slug,
+  retention: retentionOf(row),
   mail_from: row.mail_from,
   mail_reply_to: row.mail_reply_to,
   display_name: row.display_name,

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { enter, leave } from '../db/directory.ts'
 import { isUniqueViolation } from '../db/sql-errors.ts'
 import { type Changes, changesOf } from '../events/changes.ts'
+import { lockSequence } from '../events/numbering.ts'
 import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { invalidParams, notFound } from '../lib/errors.ts'
@@ -16,6 +17,7 @@ import {
   lockWorkspace,
   type WorkspaceRow,
 } from './queries.ts'
+import { keptColumns, type Retention, retentionOf } from './retention.ts'
 
 export { hasLiveWorkspace } from './queries.ts'
 export type { WorkspaceRow }
@@ -62,6 +64,8 @@ export interface NewWorkspace extends Settings {
   name: string
   /** PNG or WebP in base64. Null: none. */
   logo?: string | null
+  /** Only the given ones differ from the usual ones. */
+  retention?: Partial<Retention>
   mode: 'live' | 'test'
   timezone: string
 }
@@ -83,11 +87,14 @@ export async function createWorkspace(
   assertLinksLead({ customer_booking: true, booking_page_url: null, ...settingsOf(input) }, input)
   const workspace = await insertWorkspace(tx, {
     ...settingsOf(input),
+    ...keptColumns(input.retention),
     name: input.name,
     mode: input.mode,
     timezone: zoneNamed(input.timezone),
     created_at: ctx.clock.now(),
   })
+  // Retention looks at the workspaces that have a sequence.
+  await lockSequence(tx, workspace.id)
   await changeSlug(tx, workspace.id, null, input.open_booking_slug)
   for (const put of furnish) await put(tx, workspace)
   const branded = input.logo === undefined ? workspace : await setLogo(tx, workspace, input.logo)
@@ -127,7 +134,10 @@ export async function updateWorkspace(
   const { name = before.name } = input
   const timezone = zoneNamed(input.timezone ?? before.timezone)
   await changeSlug(tx, id, before.open_booking_slug, input.open_booking_slug)
-  const changed = await changeWorkspace(tx, id, { ...settingsOf(input), name, timezone })
+  const changed = await changeWorkspace(tx, id, {
+    ...{ ...settingsOf(input), ...keptColumns(input.retention, retentionOf(before)) },
+    ...{ name, timezone },
+  })
   const workspace = input.logo === undefined ? changed : await setLogo(tx, changed, input.logo)
   // Closures are days of the workspace's time zone.
   if (timezone !== before.timezone) await advanceCalendar(tx, id)
@@ -151,12 +161,9 @@ export interface RemindersChanged {
 
 /** The logo is shown by its digest. */
 const changesBetween = (before: WorkspaceRow, after: WorkspaceRow): Changes =>
-  changesOf({ ...before, logo: before.logo_digest }, { ...after, logo: after.logo_digest }, [
-    'name',
-    'timezone',
-    'logo',
-    ...settingNames,
-  ])
+  changesOf(audited(before), audited(after), ['name', 'timezone', 'logo', 'retention', ...settingNames])
+
+const audited = (row: WorkspaceRow) => ({ ...row, logo: row.logo_digest, retention: retentionOf(row) })
 
 /**
  * Increments the calendar version, so that processes drop their cached calendar. Call it in every transaction

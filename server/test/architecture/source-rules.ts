@@ -23,6 +23,8 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'signing in', folders: ['auth'] },
   { name: 'pages of staff', folders: ['auth-pages', 'console'] },
   { name: 'pages', folders: ['customer-pages'] },
+  { name: 'retention', folders: ['retention'] },
+  { name: 'personal data', folders: ['personal-data'] },
   { name: 'views of the day', folders: ['overview'] },
   { name: 'views of bookings', folders: ['reports'] },
   { name: 'calendar of staff', folders: ['staff-calendar'] },

@@ -18,7 +18,8 @@ interface Registration {
   writes: boolean
 }
 
-const registrar = /^server\/src\/http\/(operation|write-each)\.ts#(read|write|writeAfter|writeEach)$/
+const registrar =
+  /^server\/src\/http\/(operation|write-each|write-and-finish)\.ts#(read|write|writeAfter|writeEach|writeAndFinish)$/
 const record: Name = 'server/src/events/record.ts#record'
 const audit: Name = 'server/src/events/record.ts#audit'
 

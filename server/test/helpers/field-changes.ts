@@ -27,6 +27,11 @@ export const world = { name: 'World', countries: ['*'], services: [] }
 export const hired = async ({ manage }: Workspace): Promise<number> =>
   (await manage('POST', '/notaries', { name: 'Nora', categories: ['wet'], timezone: 'UTC' })).body.id
 
+const retention = {
+  ...{ events_days: 30, deliveries_days: 30, mails_days: null, audit_days: null, uploads_days: null },
+  acts_days: 3653,
+}
+
 const manage = '/manage/v1'
 const v3 = '/wp-json/v3'
 
@@ -44,6 +49,7 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
       open_booking_slug: `changes-${id}`,
       mail_from: 'Acme <mail@example.com>',
       mail_reply_to: 'office@example.com',
+      retention: { events_days: 60, audit_days: 730 },
     },
     changes: {
       timezone: to('UTC', 'Europe/Berlin'),
@@ -55,6 +61,7 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
       open_booking_slug: to(null, `changes-${id}`),
       mail_from: to(null, 'Acme <mail@example.com>'),
       mail_reply_to: to(null, 'office@example.com'),
+      retention: to(retention, { ...retention, events_days: 60, audit_days: 730 }),
     },
   }),
   'the brand of a workspace, with the digest of its logo': async ({ id }) => ({

@@ -297,6 +297,12 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       mails: announced('confirmation'),
       claims: booked,
     },
+    exportPerson: {
+      given: async () => given({ email: 'nobody@example.com' }),
+      trail: ['person-exported'],
+      changes: { 'person-exported': { email: to(null, 'nobody@example.com') } },
+    },
+    erasePerson: { given: async () => given({ email: 'nobody@example.com' }), trail: ['person-erased'] },
     bookAgain: {
       given: async world => {
         const { id } = await submissionOf(world)

@@ -77,6 +77,29 @@ export const staffSamples: Samples = {
       for (const row of report.data) console.log(row.from, row.median_minutes)`,
     cli: 'jurat reports lead-time --from 2026-10-01 --to 2026-12-31 --interval month',
   },
+  exportPerson: {
+    body: { email: 'ana@example.com' },
+    output: 'ana.json',
+    sdk: `
+      const { body } = await manage.people.export({ email: 'ana@example.com' })
+      const everything = await new Response(body).json()
+      console.log(everything.reservations.length)`,
+    cli: 'jurat people export ana@example.com --output ana.json',
+  },
+  erasePerson: {
+    body: { email: 'ana@example.com' },
+    sdk: `
+      const erasure = await manage.people.erase({ email: 'ana@example.com' })
+      for (const { object, id, kept_until } of erasure.kept) console.log(object, id, kept_until)`,
+    cli: 'jurat people erase ana@example.com --yes',
+  },
+  getErasure: {
+    path: { id: 3 },
+    sdk: `
+      const erasure = await manage.people.erasure(3)
+      console.log(erasure.status, erasure.pending_files)`,
+    cli: 'jurat people erasure 3',
+  },
   getManagedReservation: {
     path: { id: 1042 },
     sdk: `

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { among, byKeys } from '../../db/unnest.ts'
 import type { DeliveryStatus } from '../queries.ts'
 
@@ -7,18 +7,6 @@ import type { DeliveryStatus } from '../queries.ts'
 export interface Past {
   before: Date
   beforeId: string
-}
-
-/** Workspaces with rows past that age, oldest rows first. */
-export async function workspacesWithPast(db: Db, { before }: Past, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select s.workspace_id as id from event_sequences s
-    left join lateral (
-      select created_at as at from deliveries where workspace_id = s.workspace_id order by id limit 1) d on true
-    left join lateral (
-      select occurred_at as at from events where workspace_id = s.workspace_id order by id limit 1) e on true
-    where least(d.at, e.at) < ${before} order by least(d.at, e.at) limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
 }
 
 const isOpen = (status: DeliveryStatus) => status === 'pending' || status === 'retrying'

@@ -9,8 +9,9 @@ import {
 import { register, whileOpen } from '../../../test/helpers/hooks.ts'
 import { transaction } from '../../db/transaction.ts'
 import { eventIdAt } from '../../events/record.ts'
+import { enforceRetention, retentionSteps } from '../../retention/retention.ts'
 import { recordAttempts } from './recording-queries.ts'
-import { deletePastEvents, forgetOldDeliveries, retentionSteps } from './retention.ts'
+import { deletePastEvents } from './retention.ts'
 import { deletePastDeliveries } from './retention-queries.ts'
 
 let installation: Installation
@@ -89,7 +90,7 @@ describe('After 30 days', () => {
     await put(endpoint, 30.01, 'failed')
     await put(endpoint, 29.99)
     await put(endpoint, 1, 'pending')
-    await forgetOldDeliveries(installation.ctx)
+    await enforceRetention(installation.ctx)
     expect(await kept(workspace.id)).toEqual(all(2))
     expect(await workspace.events()).toHaveLength(2)
   })
@@ -133,10 +134,10 @@ describe('After 30 days', () => {
     await put(endpoint, 33, 'retrying')
     await put(endpoint, 32)
     await put(endpoint, 31, 'pending')
-    await forgetOldDeliveries(installation.ctx)
+    await enforceRetention(installation.ctx)
     expect(await kept(workspace.id)).toEqual(all(2))
     await change(workspace, 'disabled')
-    await forgetOldDeliveries(installation.ctx)
+    await enforceRetention(installation.ctx)
     expect(await kept(workspace.id)).toEqual(all(0))
   })
 
@@ -150,12 +151,12 @@ describe('After 30 days', () => {
       select workspace_id, endpoint_id, event_id, ${again.status}, 0, ${again.due_at}::timestamptz, true,
         ${again.due_at}::timestamptz, ${again.due_at}::timestamptz
       from deliveries where workspace_id = ${workspace.id}`.execute(installation.ctx.db)
-    await forgetOldDeliveries(installation.ctx)
+    await enforceRetention(installation.ctx)
     expect(await kept(workspace.id)).toEqual({ events: 1, deliveries: 1, attempts: 0 })
     await sql`update deliveries set status = 'delivered' where workspace_id = ${workspace.id}`.execute(
       installation.ctx.db,
     )
-    await forgetOldDeliveries(installation.ctx)
+    await enforceRetention(installation.ctx)
     expect(await kept(workspace.id)).toEqual({ events: 0, deliveries: 1, attempts: 0 })
     const { data } = (await workspace.manage('GET', '/deliveries')).body
     expect(data).toMatchObject([{ event_type: null, is_replay: true, status: 'delivered' }])
@@ -220,9 +221,9 @@ describeOnPostgres('While something past its time is deleted', () => {
       // The row that a retry locks.
       await sql`select from events where workspace_id = ${workspace.id} for key share`.execute(tx)
       await sql`update deliveries set status = 'retrying' where workspace_id = ${workspace.id}`.execute(tx)
-      await forgetOldDeliveries(installation.ctx)
+      await enforceRetention(installation.ctx)
     })
-    await forgetOldDeliveries(installation.ctx)
+    await enforceRetention(installation.ctx)
     expect(await logOf(workspace)).toMatchObject({
       statuses: ['retrying'],
       deliveries: [{ id: deliveries[0].id }],

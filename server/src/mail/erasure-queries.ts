@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+/** Whose mails are erased. */
+export interface Erasable {
+  /** Null when it is known no more. */
+  email: string | null
+  bookingIds: number[]
+  signerIds: number[]
+}
+
+/** The last of the next `count` ids after that one. Undefined when there are fewer. */
+export async function idAhead(
+  db: Db,
+  workspaceId: number,
+  after: number,
+  count: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from mails where workspace_id = ${workspaceId} and id > ${after}
+    order by id offset ${count - 1} limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** Deletes mails to customers, signers and notaries between these ids. Mails to members name no customer. */
+export async function deleteMailsAbout(
+  tx: Tx,
+  workspaceId: number,
+  { email, bookingIds, signerIds }: Erasable,
+  [after, upTo]: [number, number],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from mails where workspace_id = ${workspaceId} and id > ${after} and id <= ${upTo}
+      and (booking_id is not null or booking_request_id is not null)
+      and (booking_id = any(${bookingIds}::bigint[]) or signer_id = any(${signerIds}::bigint[])
+        or lower(recipient) = lower(${email}::text))
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Empties the lists of a day that went to notaries: they have the names of customers, and no ids. */
+export async function blankDayLists(
+  tx: Tx,
+  workspaceId: number,
+  [after, upTo]: [number, number],
+): Promise<void> {
+  await sql`
+    update mails set text_body = null, html_body = null
+    where workspace_id = ${workspaceId} and id > ${after} and id <= ${upTo}
+      and kind = 'notary_next_day' and status in ('sent', 'kept', 'failed') and text_body is not null`.execute(
+    tx,
+  )
+}
+
+/**
+ * Deletes mails that were settled before that time, of the next `limit` after that id, except those about a booking
+ * that has not ended: they say what the customer was told. Returns the deleted ids and the last id looked at, which is
+ * undefined when there are no more.
+ */
+export async function deletePastMails(
+  tx: Tx,
+  workspaceId: number,
+  before: Date,
+  after: number,
+  limit: number,
+): Promise<{ deleted: number[]; last: number | undefined }> {
+  const { rows: next } = await sql<{ id: number; is_past: boolean }>`
+    select id, created_at < ${before} as is_past from mails
+    where workspace_id = ${workspaceId} and id > ${after} order by id limit ${limit}`.execute(tx)
+  const past = next.filter(row => row.is_past).map(({ id }) => id)
+  const { rows } = await sql<{ id: number }>`
+    delete from mails m where m.workspace_id = ${workspaceId} and m.id = any(${past}::bigint[])
+      and m.status not in ('pending', 'sending') and m.changed_at < ${before}
+      and not exists (
+        select from bookings b where b.workspace_id = ${workspaceId} and b.id = m.booking_id
+          and b.status not in ('completed', 'canceled'))
+    returning m.id`.execute(tx)
+  return { deleted: rows.map(({ id }) => id), last: past.length === limit ? past.at(-1) : undefined }
+}

@@ -1,0 +1,141 @@
+import { closeForErasure } from '../bookings/bookings.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { transaction } from '../db/transaction.ts'
+import { audit } from '../events/record.ts'
+import { discardFile } from '../files/files.ts'
+import { systemCaller } from '../lib/caller.ts'
+import type { ErasureJob } from './erase.ts'
+import {
+  changeErasure,
+  type Due,
+  deleteWords,
+  type ErasureRow,
+  findDue,
+  findStopped,
+  itemsOf,
+  lockErasure,
+  postponeReopened,
+  releaseDue,
+} from './erasure-queries.ts'
+import {
+  eraseAnswers,
+  eraseAudit,
+  eraseBookings,
+  eraseEvents,
+  eraseMailsAbout,
+  eraseVisits,
+  type Stage,
+} from './stages.ts'
+import { idsOf } from './subject.ts'
+
+type Name = ErasureRow['stage']
+
+interface Part {
+  run: Stage
+  next: Name
+  first: string
+  counts?: 'mails' | 'events' | 'audit_entries' | 'stored_responses'
+}
+
+/** In order: what finds rows by the bookings comes after they have named their parts. `first`: where the next begins. */
+const stages: Record<Exclude<Name, 'finished'>, Part> = {
+  bookings: { run: eraseBookings, next: 'requests', first: '' },
+  requests: { run: eraseVisits, next: 'mails', first: '0' },
+  mails: { run: eraseMailsAbout, next: 'events', first: '', counts: 'mails' },
+  events: { run: eraseEvents, next: 'audit', first: '0', counts: 'events' },
+  audit: { run: eraseAudit, next: 'answers', first: 'w', counts: 'audit_entries' },
+  answers: { run: eraseAnswers, next: 'finished', first: '', counts: 'stored_responses' },
+}
+
+/** Continues the erasure in steps, each in its own transaction, until it has finished or the time is over. */
+export async function continueErasure(
+  ctx: Context,
+  { workspace_id: workspaceId, id }: ErasureJob,
+  longestMs: number,
+): Promise<boolean> {
+  const endsAt = performance.now() + longestMs
+  while (performance.now() < endsAt) {
+    const stage = await transaction(ctx.db, tx => step(tx, ctx, workspaceId, id))
+    if (stage !== 'finished') continue
+    await discardFiles(ctx, workspaceId, id)
+    return true
+  }
+  return false
+}
+
+/** Runs a job of the queue `erasure`. A long erasure continues in another job. */
+export async function runErasure(ctx: Context, job: ErasureJob): Promise<void> {
+  if (await continueErasure(ctx, job, jobMs)) return
+  await transaction(ctx.db, tx => ctx.jobs.enqueue(tx, { queue: 'erasure', data: job }))
+}
+
+/** Shorter than the time after which the queue gives a job up. */
+const jobMs = 45_000
+
+/** One step. Any number of processes may make steps of the same erasure: each locks it. */
+async function step(tx: Tx, ctx: Context, workspaceId: number, id: number): Promise<Name> {
+  const erasure = await lockErasure(tx, workspaceId, id)
+  if (!erasure || erasure.stage === 'finished') return 'finished'
+  const now = ctx.clock.now()
+  const { run, next, first, counts } = stages[erasure.stage]
+  const { place, erased = 0 } = await run(tx, ctx, erasure)
+  const counted = counts ? { [counts]: erasure[counts] + erased } : {}
+  if (place !== undefined) await changeErasure(tx, workspaceId, id, { ...counted, place, changed_at: now })
+  else if (next !== 'finished')
+    await changeErasure(tx, workspaceId, id, { ...counted, stage: next, place: first, changed_at: now })
+  else await finish(tx, workspaceId, id, { ...counted, changed_at: now, finished_at: now })
+  return place === undefined ? next : erasure.stage
+}
+
+/** The address is needed no more. */
+async function finish(tx: Tx, workspaceId: number, id: number, changes: object): Promise<void> {
+  await deleteWords(tx, workspaceId, id)
+  await changeErasure(tx, workspaceId, id, {
+    ...changes,
+    ...{ stage: 'finished', place: '', email: null, email_folded: null },
+  })
+}
+
+/** So that the response can say what storage did not delete. The sweep of files goes on with the rest. */
+async function discardFiles(ctx: Context, workspaceId: number, id: number): Promise<void> {
+  for (const { kind, ref } of await itemsOf(ctx.db, workspaceId, id))
+    if (kind === 'file') await discardFile(ctx, { workspaceId, storageKey: ref })
+}
+
+/** A process that ended leaves its erasures for this long. */
+const leftForMs = 120_000
+const atOnce = 100
+
+/** Continues erasures that nobody works on, and has what was kept erased when its time has come. */
+export async function continueErasures(ctx: Context, longestMs: number): Promise<void> {
+  const now = ctx.clock.now()
+  for (const due of await findDue(ctx.db, now, atOnce))
+    await transaction(ctx.db, tx => releaseKept(tx, ctx, due))
+  // Those that were released just now are found here too: nobody has continued them.
+  for (const left of await findStopped(ctx.db, new Date(now.getTime() - leftForMs), atOnce)) {
+    try {
+      await continueErasure(ctx, left, longestMs)
+    } catch (err) {
+      ctx.log.warn(
+        { err, workspaceId: left.workspace_id, erasureId: left.id },
+        'an erasure will be continued',
+      )
+    }
+  }
+}
+
+async function releaseKept(tx: Tx, ctx: Context, due: Due): Promise<void> {
+  const { workspace_id: workspaceId, erasure_id: id } = due
+  if (!(await lockErasure(tx, workspaceId, id))) return
+  if (await postponeReopened(tx, workspaceId, id, due.now)) return
+  const items = await releaseDue(tx, workspaceId, id, due.now)
+  if (items.length === 0) return
+  const caller = systemCaller(workspaceId, `erasure-${id}`)
+  const bookings = [...idsOf(items, 'reservation'), ...idsOf(items, 'appointment')]
+  await closeForErasure(tx, caller, bookings, ctx.clock.now())
+  await changeErasure(tx, workspaceId, id, {
+    ...{ stage: 'bookings', place: '', changed_at: new Date(0), finished_at: null },
+  })
+  await audit(tx, ctx.clock, caller, { action: 'person-erased', object: 'erasure', id })
+}

@@ -1,0 +1,103 @@
+import { closeForErasure } from '../bookings/bookings.ts'
+import type { Context } from '../context.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { enter } from '../db/directory.ts'
+import { lockName } from '../db/name-lock.ts'
+import { audit } from '../events/record.ts'
+import type { Caller } from '../lib/caller.ts'
+import { foldEmail } from '../lib/email-address.ts'
+import { notFound } from '../lib/errors.ts'
+import { businessNow } from '../workspaces/business-time.ts'
+import { getWorkspace } from '../workspaces/workspaces.ts'
+import {
+  countFilesLeft,
+  type ErasureRow,
+  findErasure,
+  findRunning,
+  type Item,
+  type ItemRow,
+  insertErasure,
+  itemsOf,
+  partsKept,
+  putItems,
+} from './erasure-queries.ts'
+import { findPerson } from './find-person.ts'
+import { assertEnded, type Part, partsOf } from './rules.ts'
+
+/** Data of a job of the queue `erasure`. */
+export interface ErasureJob {
+  workspace_id: number
+  id: number
+}
+
+/**
+ * Begins the erasure of what the workspace has about the customer or signer with that email, and has a job finish it.
+ * From the commit on, nothing changes the bookings that are erased. Joins an erasure of the same email that has not
+ * finished. Throws `unable_to_erase` for bookings that have not ended.
+ */
+export async function beginErasure(tx: Tx, ctx: Context, caller: Caller, email: string): Promise<ErasureRow> {
+  const { workspaceId } = caller
+  const email_folded = foldEmail(email)
+  await lockName(tx, `erasure ${workspaceId} ${email_folded}`)
+  const running = await findRunning(tx, workspaceId, email_folded)
+  if (running) return running
+  const workspace = await getWorkspace(tx, workspaceId)
+  const person = await findPerson(tx, workspaceId, email)
+  assertEnded(person)
+  const parts = partsOf(person, workspace.keep_acts_days, businessNow(ctx, workspace))
+  const now = ctx.clock.now()
+  const erasure = await insertErasure(tx, {
+    ...{ workspace_id: workspaceId, email, email_folded, stage: 'bookings', place: '' },
+    ...{ created_at: now, changed_at: now },
+  })
+  await enter(tx, workspaceId, [{ kind: 'erasure', ref: erasure.id }])
+  await putItems(tx, workspaceId, erasure.id, [
+    ...parts.map(asItem),
+    ...(await keptWith(tx, workspaceId, parts)),
+    { kind: 'word', ref: email_folded, state: 'erased', kept_until: null },
+  ])
+  const going = parts.filter(({ kind, keptUntil }) => kind !== 'signer' && keptUntil === null)
+  const ids = going.map(({ id }) => id)
+  await closeForErasure(tx, caller, ids, now)
+  const job: ErasureJob = { workspace_id: workspaceId, id: erasure.id }
+  await ctx.jobs.enqueue(tx, { queue: 'erasure', data: job })
+  await audit(tx, ctx.clock, caller, { action: 'person-erased', object: 'erasure', id: erasure.id })
+  return erasure
+}
+
+const asItem = ({ kind, id, keptUntil }: Part): Item => ({
+  kind,
+  ref: String(id),
+  state: keptUntil === null ? 'waiting' : 'kept',
+  kept_until: keptUntil,
+})
+
+/** Signers, documents, videos and notes of kept bookings. */
+async function keptWith(tx: Tx, workspaceId: number, parts: Part[]): Promise<Item[]> {
+  const kept = parts.filter(({ kind, keptUntil }) => kind !== 'signer' && keptUntil !== null)
+  if (kept.length === 0) return []
+  const until = new Map(kept.map(({ root, keptUntil }) => [root, keptUntil]))
+  const appointments = kept.filter(({ kind }) => kind === 'appointment').map(({ id }) => id)
+  const found = await partsKept(tx, workspaceId, [...until.keys()], appointments)
+  return found.map(({ kind, id, root_id }) => ({
+    kind,
+    ref: String(id),
+    state: 'kept',
+    kept_until: until.get(root_id) ?? null,
+  }))
+}
+
+/** An erasure with what it is about. */
+export interface Erasure {
+  row: ErasureRow
+  items: ItemRow[]
+  filesLeft: number
+}
+
+/** Throws `not_found`. */
+export async function getErasure(db: Db, workspaceId: number, id: number): Promise<Erasure> {
+  const row = await findErasure(db, workspaceId, id)
+  if (!row) throw notFound('Erasure')
+  const items = await itemsOf(db, workspaceId, id)
+  return { row, items, filesLeft: await countFilesLeft(db, workspaceId, id) }
+}

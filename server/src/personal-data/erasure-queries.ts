@@ -1,0 +1,199 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import { insertion, update } from '../db/statement.ts'
+import type { Tables } from '../db/tables.ts'
+import { unnest } from '../db/unnest.ts'
+
+export type ErasureRow = Selectable<Tables['erasures']>
+export type ItemRow = Selectable<Tables['erasure_items']>
+export type Item = Pick<ItemRow, 'kind' | 'ref' | 'state' | 'kept_until'>
+
+export const insertErasure = insertion('erasures')
+export const changeErasure = update('erasures')
+
+export async function findErasure(db: Db, workspaceId: number, id: number): Promise<ErasureRow | undefined> {
+  return db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Locks the erasure, so that one step at a time is made. */
+export async function lockErasure(tx: Tx, workspaceId: number, id: number): Promise<ErasureRow | undefined> {
+  return tx
+    .selectFrom('erasures')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The erasure of that address that has not finished. */
+export async function findRunning(
+  db: Db,
+  workspaceId: number,
+  emailFolded: string,
+): Promise<ErasureRow | undefined> {
+  return db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('email_folded', '=', emailFolded)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Erasures of any workspace that nobody has continued since then. */
+export async function findStopped(
+  db: Db,
+  since: Date,
+  limit: number,
+): Promise<Pick<ErasureRow, 'workspace_id' | 'id'>[]> {
+  return db
+    .selectFrom('erasures')
+    .select(['workspace_id', 'id'])
+    .where('finished_at', 'is', null)
+    .where('changed_at', '<', since)
+    .orderBy('changed_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Adds items, or sets the state of known ones. */
+export async function putItems(tx: Tx, workspaceId: number, erasureId: number, items: Item[]): Promise<void> {
+  if (items.length === 0) return
+  const unique = [...new Map(items.map(item => [`${item.kind} ${item.ref}`, item])).values()]
+  const rows = unique.map(item => ({ ...item, kept_until: item.kept_until?.toISOString() ?? null }))
+  const columns = { kind: 'text', ref: 'text', state: 'text', kept_until: 'timestamptz' }
+  await sql`
+    insert into erasure_items (workspace_id, erasure_id, kind, ref, state, kept_until)
+    select ${workspaceId}::bigint, ${erasureId}::bigint, kind, ref, state, kept_until
+    from ${unnest(rows, columns, 'given')}
+    on conflict (workspace_id, erasure_id, kind, ref)
+      do update set state = excluded.state, kept_until = excluded.kept_until`.execute(tx)
+}
+
+/** Items that say what to erase next. */
+export async function waitingItems(
+  db: Db,
+  workspaceId: number,
+  erasureId: number,
+  limit: number,
+): Promise<ItemRow[]> {
+  return db
+    .selectFrom('erasure_items')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('erasure_id', '=', erasureId)
+    .where('state', '=', 'waiting')
+    .orderBy('kind')
+    .orderBy('ref')
+    .limit(limit)
+    .execute()
+}
+
+export async function itemsOf(db: Db, workspaceId: number, erasureId: number): Promise<ItemRow[]> {
+  return db
+    .selectFrom('erasure_items')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('erasure_id', '=', erasureId)
+    .orderBy('kind')
+    .orderBy('ref')
+    .execute()
+}
+
+/** What belongs to kept bookings, and is kept with them: the rows that a response names. */
+export async function partsKept(
+  db: Db,
+  workspaceId: number,
+  roots: number[],
+  appointmentIds: number[],
+): Promise<{ kind: string; id: number; root_id: number }[]> {
+  const of = (kind: string) => sql`
+    select ${sql.lit(kind)} as kind, id, booking_id as root_id from ${sql.table(`${kind}s`)}
+    where workspace_id = ${workspaceId} and booking_id = any(${roots}::bigint[])`
+  const { rows } = await sql<{ kind: string; id: number; root_id: number }>`
+    ${of('signer')} union all ${of('document')} union all ${of('note')} union all
+    select 'video', v.id, coalesce(b.reservation_id, b.id) from videos v
+    join bookings b on b.workspace_id = v.workspace_id and b.id = v.appointment_id
+    where v.workspace_id = ${workspaceId} and b.workspace_id = ${workspaceId}
+      and v.appointment_id = any(${appointmentIds}::bigint[])`.execute(db)
+  return rows
+}
+
+/** Forgets the words of a finished erasure. */
+export async function deleteWords(tx: Tx, workspaceId: number, erasureId: number): Promise<void> {
+  await tx
+    .deleteFrom('erasure_items')
+    .where('workspace_id', '=', workspaceId)
+    .where('erasure_id', '=', erasureId)
+    .where('kind', '=', 'word')
+    .execute()
+}
+
+/** How many files of the erasure still have their bytes. */
+export async function countFilesLeft(db: Db, workspaceId: number, erasureId: number): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::int as left from erasure_items i
+    join files f on f.workspace_id = i.workspace_id and f.storage_key = i.ref
+    where i.workspace_id = ${workspaceId} and f.workspace_id = ${workspaceId} and i.erasure_id = ${erasureId}
+      and i.kind = 'file'`.execute(db)
+  return rows[0]?.left ?? 0
+}
+
+export interface Due {
+  workspace_id: number
+  erasure_id: number
+  /** Business time of the workspace. */
+  now: Date
+}
+
+/** Erasures with something kept whose time has come, by the business time of their workspace. */
+export async function findDue(db: Db, now: Date, limit: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select distinct i.workspace_id, i.erasure_id,
+      ${now}::timestamptz + w.clock_offset_ms * interval '1 millisecond' as now
+    from erasure_items i join workspaces w on w.id = i.workspace_id
+    where i.kept_until <= ${now}::timestamptz + w.clock_offset_ms * interval '1 millisecond'
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Has what is due kept for another day, if a booking of it was set back to scheduled. Returns whether there is one. */
+export async function postponeReopened(
+  tx: Tx,
+  workspaceId: number,
+  erasureId: number,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from erasure_items i join bookings b on b.workspace_id = i.workspace_id and b.id::text = i.ref
+    where i.workspace_id = ${workspaceId} and b.workspace_id = ${workspaceId} and i.erasure_id = ${erasureId}
+      and i.kind in ('reservation', 'appointment') and i.kept_until <= ${now}
+      and b.status not in ('completed', 'canceled') limit 1`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`
+    update erasure_items set kept_until = ${new Date(now.getTime() + 86_400_000)}
+    where workspace_id = ${workspaceId} and erasure_id = ${erasureId} and kept_until <= ${now}`.execute(tx)
+  return true
+}
+
+/** Has what is due erased: bookings and signers wait, and what belongs to them follows. Returns the items. */
+export async function releaseDue(
+  tx: Tx,
+  workspaceId: number,
+  erasureId: number,
+  now: Date,
+): Promise<Pick<ItemRow, 'kind' | 'ref'>[]> {
+  const { rows } = await sql<Pick<ItemRow, 'kind' | 'ref'>>`
+    update erasure_items
+    set state = case when kind in ('reservation', 'appointment', 'signer') then 'waiting' else 'erased' end,
+      kept_until = null
+    where workspace_id = ${workspaceId} and erasure_id = ${erasureId} and kept_until <= ${now}
+    returning kind, ref`.execute(tx)
+  return rows
+}

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Context } from '../context.ts'
+import { transaction } from '../db/transaction.ts'
+import { audit } from '../events/record.ts'
+import { signLink } from '../files/links.ts'
+import { storedAnswers } from '../http/idempotency.ts'
+import type { Caller } from '../lib/caller.ts'
+import { wireTime } from '../lib/clock.ts'
+import { type Row, sections, selectSection, selectWords, type Wanted } from './export-queries.ts'
+import { findPerson } from './find-person.ts'
+import { concerns, wordsOf } from './subject.ts'
+
+/** Rows that are in memory at a time. */
+const rowsAtOnce = 200
+const linkSeconds = 86_400
+
+/** Writes the audit entry of an export: who took whose data. */
+export const noteExport = (ctx: Context, caller: Caller, email: string): Promise<void> =>
+  transaction(ctx.db, tx =>
+    audit(tx, ctx.clock, caller, {
+      action: 'person-exported',
+      object: 'workspace',
+      id: caller.workspaceId,
+      changes: { email: { before: null, after: email } },
+    }),
+  )
+
+/** Everything about the person as JSON, read while the client takes it. */
+export async function exportOf(
+  ctx: Context,
+  { workspaceId }: Caller,
+  email: string,
+  reply: FastifyReply,
+): Promise<Readable> {
+  const { own, signing } = await findPerson(ctx.db, workspaceId, email)
+  const idsOf = (kind: string) => own.filter(one => one.kind === kind).map(({ id }) => id)
+  const [reservationIds, appointmentIds] = [idsOf('reservation'), idsOf('appointment')]
+  const phones = await selectWords(ctx.db, workspaceId, reservationIds, appointmentIds)
+  const wanted: Wanted = {
+    ...{ workspaceId, email, reservationIds, appointmentIds },
+    words: wordsOf([email, ...phones]),
+    signerIds: signing.map(({ id }) => id),
+  }
+  reply.type('application/json; charset=utf-8').headers({
+    'content-disposition': 'attachment; filename="personal-data.json"',
+    'cache-control': 'no-store',
+  })
+  return Readable.from(textOf(ctx, wanted), { highWaterMark: 1 })
+}
+
+async function* textOf(ctx: Context, wanted: Wanted): AsyncGenerator<string> {
+  const { workspaceId: workspace_id, email } = wanted
+  const head = { object: 'person_export', workspace_id, email, exported_at: wireTime(ctx.clock.now()) }
+  yield JSON.stringify(head).slice(0, -1)
+  for (const name of Object.keys(sections)) yield* arrayOf(name, rowsOf(ctx, name, wanted))
+  yield* arrayOf('stored_responses', answersOf(ctx, wanted))
+  yield '}'
+}
+
+async function* arrayOf(name: string, pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  let separator = ''
+  yield `,"${name}":[`
+  for await (const rows of pages) {
+    if (rows.length === 0) continue
+    yield separator + rows.map(row => JSON.stringify(row)).join(',')
+    separator = ','
+  }
+  yield ']'
+}
+
+async function* rowsOf(ctx: Context, name: string, wanted: Wanted): AsyncGenerator<Row[]> {
+  let after = sections[name]?.first ?? 0
+  for (;;) {
+    const found = await selectSection(ctx.db, name, wanted, after, rowsAtOnce)
+    yield await Promise.all(found.map(({ row }) => linked(ctx, row)))
+    const last = found.at(-1)
+    if (last === undefined || found.length < rowsAtOnce) return
+    after = last.id
+  }
+}
+
+/** A row of a file gets a link instead of its key. */
+async function linked(ctx: Context, { storage_key: storageKey, ...row }: Row): Promise<Row> {
+  if (typeof storageKey !== 'string') return row
+  const { filename, mime_type: contentType = 'application/pdf' } = row as {
+    filename: string
+    mime_type?: string
+  }
+  const link = { storageKey, filename, contentType, disposition: 'attachment' as const }
+  return { ...row, ...(await signLink(ctx, link, linkSeconds)) }
+}
+
+async function* answersOf(ctx: Context, wanted: Wanted): AsyncGenerator<Row[]> {
+  const items = [
+    ...wanted.reservationIds.map(id => ({ kind: 'reservation', ref: String(id) })),
+    ...wanted.appointmentIds.map(id => ({ kind: 'appointment', ref: String(id) })),
+    ...wanted.signerIds.map(id => ({ kind: 'signer', ref: String(id) })),
+    ...wanted.words.map(ref => ({ kind: 'word', ref })),
+  ]
+  for (let after = ''; ; ) {
+    const answers = await storedAnswers(ctx.db, wanted.workspaceId, after, rowsAtOnce)
+    yield answers.filter(answer => concerns(items, answer)).map(({ body }) => ({ body: JSON.parse(body) }))
+    const last = answers.at(-1)
+    if (last === undefined || answers.length < rowsAtOnce) return
+    after = last.key
+  }
+}

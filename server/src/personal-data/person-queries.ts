@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+
+type Status = Tables['bookings']['status']
+
+/** A booking of the person, or one at which the person only signs. */
+export interface Found {
+  id: number
+  /** The reservation, or the appointment without one. */
+  root_id: number
+  kind: 'reservation' | 'appointment'
+  status: Status
+  /** Start of an appointment, otherwise its creation. */
+  at: Date
+}
+
+/** A signer with the email at somebody else's booking. */
+export interface FoundSigner {
+  id: number
+  booking_id: number
+}
+
+/** The roots of bookings whose customer has the email now, except erased ones. */
+export async function rootsOf(db: Db, workspaceId: number, email: string): Promise<number[]> {
+  const of = (table: 'reservations' | 'appointments') => sql`
+    select coalesce(b.reservation_id, b.id) as id from ${sql.table(table)} one
+    join bookings b on b.workspace_id = one.workspace_id and b.id = one.id
+    where one.workspace_id = ${workspaceId} and b.workspace_id = ${workspaceId}
+      and lower(one.email) = lower(${email}) and b.erased_at is null`
+  const { rows } = await sql<{ id: number }>`
+    select distinct id from (${of('reservations')} union all ${of('appointments')}) found order by id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** These reservations with all their appointments, and these appointments without a reservation. */
+export async function bookingsOf(db: Db, workspaceId: number, roots: number[]): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select b.id, coalesce(b.reservation_id, b.id) as root_id, b.kind, b.status,
+      coalesce(a.starts_at, a.created_at, r.created_at) as at
+    from bookings b
+    left join appointments a on a.workspace_id = b.workspace_id and a.id = b.id and a.workspace_id = ${workspaceId}
+    left join reservations r on r.workspace_id = b.workspace_id and r.id = b.id and r.workspace_id = ${workspaceId}
+    where b.workspace_id = ${workspaceId}
+      and (b.id = any(${roots}::bigint[]) or b.reservation_id = any(${roots}::bigint[]))
+    order by b.id`.execute(db)
+  return rows
+}
+
+export async function signersElsewhere(
+  db: Db,
+  workspaceId: number,
+  emailFolded: string,
+  roots: number[],
+): Promise<FoundSigner[]> {
+  const { rows } = await sql<FoundSigner>`
+    select id, booking_id from signers where workspace_id = ${workspaceId} and email_folded = ${emailFolded}
+      and booking_id <> all(${roots}::bigint[]) order by id`.execute(db)
+  return rows
+}

@@ -1,0 +1,82 @@
+import type { Context } from '../context.ts'
+import { type App, read } from '../http/operation.ts'
+import { IdParams } from '../http/shapes.ts'
+import { writeAndFinish } from '../http/write-and-finish.ts'
+import { continueErasure } from './continue-erasure.ts'
+import { beginErasure, type ErasureJob, getErasure } from './erase.ts'
+import { exportOf, noteExport } from './export.ts'
+import * as schema from './schema.ts'
+import { erasureView } from './view.ts'
+
+const tag = 'Personal data'
+
+/** How long a call waits for its erasure. The job goes on afterwards. */
+const waitMs = 10_000
+
+export function personalDataRoutes(app: App, ctx: Context): void {
+  read(
+    app,
+    '/people/export',
+    {
+      id: 'exportPerson',
+      tag,
+      scope: 'bookings:write',
+      forAdmin: true,
+      within: 'body',
+      needsConfirmation: true,
+      idempotent: false,
+      summary: 'Export what the workspace has about a person',
+      description:
+        'Returns everything about the customer or signer with this email in one JSON file. Files are links that work for a day. A person must have signed in recently. Leaves an audit entry. Members of the workspace are not customers: their data belongs to their account.',
+      body: schema.PersonBody,
+      answer: schema.PersonExport,
+    },
+    async ({ body, caller, reply }) => {
+      await noteExport(ctx, caller, body.email)
+      // A stream is sent as it is.
+      return (await exportOf(ctx, caller, body.email, reply)) as never
+    },
+    'POST',
+  )
+  writeAndFinish(
+    app,
+    ctx,
+    '/people/erase',
+    {
+      id: 'erasePerson',
+      tag,
+      scope: 'bookings:write',
+      forAdmin: true,
+      within: 'body',
+      needsConfirmation: true,
+      summary: 'Erase what the workspace has about a person',
+      description:
+        'Erases names, addresses, phone numbers, keys and files of the customer or signer with this email, also in events, mails, details of audit entries and stored responses. Completed appointments are kept until `retention.acts_days` have passed, and are then erased; the response names them. A person with bookings that have not ended is `unable_to_erase`. Waits up to 10 seconds; the erasure goes on after that. Fires `document-deleted` and `video-deleted`, and no other event.',
+      body: schema.PersonBody,
+      answer: schema.Erasure,
+      status: 201,
+      errors: ['unable_to_erase'],
+    },
+    async ({ caller }, { workspace_id, id }: ErasureJob) => {
+      await continueErasure(ctx, { workspace_id, id }, waitMs)
+      return erasureView(ctx, await getErasure(ctx.db, caller.workspaceId, id))
+    },
+    (tx, { body, caller }) => beginErasure(tx, ctx, caller, body.email),
+  )
+  read(
+    app,
+    '/people/erasures/:id',
+    {
+      id: 'getErasure',
+      tag,
+      scope: 'bookings:read',
+      forAdmin: true,
+      within: { row: 'erasure', name: 'Erasure' },
+      summary: 'Read an erasure',
+      description: 'Returns what was erased, what is kept and until when. The email is not stored.',
+      params: IdParams,
+      answer: schema.Erasure,
+    },
+    async ({ params, caller }) => erasureView(ctx, await getErasure(ctx.db, caller.workspaceId, params.id)),
+  )
+}

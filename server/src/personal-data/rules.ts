@@ -1,0 +1,55 @@
+import { AppError } from '../lib/errors.ts'
+import type { Found, Person } from './find-person.ts'
+
+const dayMs = 86_400_000
+const mostNamed = 20
+
+/** A part of a person's data that is erased now, or kept until a time. */
+export interface Part {
+  kind: 'reservation' | 'appointment' | 'signer'
+  id: number
+  root: number
+  keptUntil: Date | null
+}
+
+/** Throws `unable_to_erase` for bookings that have not ended. The message names them. */
+export function assertEnded({ own, signing }: Person): void {
+  const open = own.filter(isOpen).map(({ kind, id, status }) => `${kind} ${id} (${status})`)
+  const signs = signing
+    .filter(({ bookings }) => bookings.some(isOpen))
+    .map(({ id, booking_id }) => `signer ${id} of booking ${booking_id}`)
+  const all = [...open, ...signs]
+  if (all.length === 0) return
+  const more = all.length > mostNamed ? `, and ${all.length - mostNamed} more` : ''
+  throw new AppError(
+    'unable_to_erase',
+    `The person has bookings that have not ended: ${all.slice(0, mostNamed).join(', ')}${more}. Complete or cancel them, or remove the signer, then erase again.`,
+  )
+}
+
+const isOpen = ({ status }: Found): boolean => status !== 'completed' && status !== 'canceled'
+
+/**
+ * What is erased and what is kept: a booking with a completed appointment is kept whole for `actsDays` after the
+ * appointment, with its signers. `now`: business time.
+ */
+export function partsOf({ own, signing }: Person, actsDays: number, now: Date): Part[] {
+  const until = (bookings: Found[]): Date | null => {
+    const acts = bookings.filter(({ kind, status }) => kind === 'appointment' && status === 'completed')
+    const last = Math.max(...acts.map(({ at }) => at.getTime())) + actsDays * dayMs
+    return acts.length > 0 && last > now.getTime() ? new Date(last) : null
+  }
+  const byRoot = Map.groupBy(own, ({ root_id }) => root_id)
+  return [
+    ...[...byRoot].flatMap(([root, bookings]) => {
+      const keptUntil = until(bookings)
+      return bookings.map(({ kind, id }) => ({ kind, id, root, keptUntil }))
+    }),
+    ...signing.map(({ id, booking_id, bookings }) => ({
+      kind: 'signer' as const,
+      id,
+      root: booking_id,
+      keptUntil: until(bookings),
+    })),
+  ]
+}

@@ -1,0 +1,152 @@
+import { eraseAppointments } from '../appointments/erase-appointments.ts'
+import { eraseRequests } from '../booking-requests/erase-requests.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import { eraseDocuments } from '../documents/documents.ts'
+import { rewriteChanges, rewriteEvents } from '../events/erasure.ts'
+import { eraseAnswer, forgetAnswer, storedAnswers } from '../http/idempotency.ts'
+import { everyWorkspace, systemCaller } from '../lib/caller.ts'
+import { erasedChanges, erasedJson } from '../lib/erased-json.ts'
+import { eraseMails } from '../mail/erase-mails.ts'
+import { eraseNotes } from '../notes/notes.ts'
+import { eraseReservations, eraseVisitor } from '../reservations/erase-reservations.ts'
+import { eraseSigners } from '../signers/erase-signers.ts'
+import { eraseVideos } from '../videos/videos.ts'
+import { eraseResponses } from '../webhooks/erase-responses.ts'
+import { type ErasureRow, type ItemRow, itemsOf, putItems, waitingItems } from './erasure-queries.ts'
+import { auditAbout, eventsAbout, idAhead } from './match-queries.ts'
+import { concerns, hasWord, idsOf, wordsOf } from './subject.ts'
+
+/** One step of a stage: where it goes on, undefined at the end of the stage, and how many rows it erased. */
+interface Step {
+  place: string | undefined
+  erased?: number
+}
+
+export type Stage = (tx: Tx, ctx: Context, erasure: ErasureRow) => Promise<Step>
+
+/** Bookings in one step, each with its documents. */
+const bookingsAtOnce = 20
+const requestsAtOnce = 100
+/** Rows that are looked at in one step. */
+const rowsAtOnce = 5_000
+const answersAtOnce = 500
+
+/** The rows of bookings and signers, with what belongs to them. */
+export const eraseBookings: Stage = async (tx, ctx, { workspace_id: workspaceId, id }) => {
+  const waiting = await waitingItems(tx, workspaceId, id, bookingsAtOnce)
+  if (waiting.length === 0) return { place: undefined }
+  const [reservations, appointments] = [idsOf(waiting, 'reservation'), idsOf(waiting, 'appointment')]
+  const bookings = [...reservations, ...appointments]
+  const words = [
+    ...(await eraseReservations(tx, workspaceId, reservations)),
+    ...(await eraseAppointments(tx, workspaceId, appointments)),
+  ]
+  const caller = systemCaller(workspaceId, `erasure-${id}`)
+  const signers = await eraseSigners(tx, workspaceId, { bookingIds: bookings, ids: idsOf(waiting, 'signer') })
+  const documents = await eraseDocuments(tx, ctx, caller, bookings)
+  const videos = await eraseVideos(tx, ctx, caller, appointments)
+  const notes = await eraseNotes(tx, workspaceId, bookings)
+  const named = (kind: string, refs: (string | number)[]) =>
+    refs.map(ref => ({ kind, ref: String(ref), state: 'erased' as const, kept_until: null }))
+  const idOf = ({ id }: { id: number }) => id
+  await putItems(tx, workspaceId, id, [
+    ...waiting.map(({ kind, ref }) => ({ kind, ref, state: 'erased' as const, kept_until: null })),
+    ...named('signer', signers.map(idOf)),
+    ...named('document', documents.map(idOf)),
+    ...named('video', videos.map(idOf)),
+    ...named('note', notes),
+    ...named(
+      'file',
+      [...documents, ...videos].map(({ storage_key }) => storage_key),
+    ),
+    ...named('word', wordsOf([...words, ...signers.map(({ key }) => key)])),
+  ])
+  return { place: '' }
+}
+
+/** What a visitor wanted to book. */
+export const eraseVisits: Stage = async (tx, _ctx, { workspace_id: workspaceId, id, email }) => {
+  const reservationIds = idsOf(await itemsOf(tx, workspaceId, id), 'reservation')
+  const requests = await eraseRequests(tx, workspaceId, { email, reservationIds }, requestsAtOnce)
+  await putItems(tx, workspaceId, id, [
+    ...requests.map(one => item('booking_request', String(one.id))),
+    ...wordsOf(requests.flatMap(({ key, phone }) => [key, phone ?? ''])).map(word => item('word', word)),
+  ])
+  if (email !== null) await eraseVisitor(tx, workspaceId, email)
+  return { place: requests.length === requestsAtOnce ? '' : undefined }
+}
+
+const item = (kind: string, ref: string) => ({ kind, ref, state: 'erased' as const, kept_until: null })
+
+/** Mails to the person, and about the person's bookings: also about those that are kept. */
+export const eraseMailsAbout: Stage = async (tx, _ctx, { workspace_id: workspaceId, id, email, place }) => {
+  const items = await itemsOf(tx, workspaceId, id)
+  const bookingIds = [...idsOf(items, 'reservation'), ...idsOf(items, 'appointment')]
+  const about = { email, bookingIds, signerIds: idsOf(items, 'signer') }
+  const { erased, last } = await eraseMails(tx, workspaceId, about, Number(place), rowsAtOnce)
+  return { place: last === undefined ? undefined : String(last), erased }
+}
+
+/** Payloads of events, and what receivers responded to them. */
+export const eraseEvents: Stage = async (tx, _ctx, { workspace_id: workspaceId, id, place }) => {
+  const words = wordsIn(await itemsOf(tx, workspaceId, id))
+  const last = await idAhead(tx, 'events', workspaceId, place, rowsAtOnce)
+  const of = { workspaceId, erasureId: id }
+  const events = await eventsAbout(tx, of, words, [place, last ?? 'evt_z'])
+  await rewriteEvents(
+    tx,
+    workspaceId,
+    events.map(event => ({ id: event.id, data: erasedJson(event.data) as object })),
+  )
+  await eraseResponses(
+    tx,
+    workspaceId,
+    events.map(event => event.id),
+  )
+  return { place: last, erased: events.length }
+}
+
+/** Details of audit entries. The entries stay: who did what, and when. */
+export const eraseAudit: Stage = async (tx, _ctx, { workspace_id: workspaceId, id, place }) => {
+  const words = wordsIn(await itemsOf(tx, workspaceId, id))
+  const last = await idAhead(tx, 'audit', workspaceId, place || '0', rowsAtOnce)
+  const span: [number, number] = [Number(place), last === undefined ? Number.MAX_SAFE_INTEGER : Number(last)]
+  const entries = await auditAbout(tx, { workspaceId, erasureId: id }, words, span)
+  await rewriteChanges(
+    tx,
+    workspaceId,
+    entries.map(entry => ({ id: entry.id, changes: erasedChanges(entry.changes) })),
+  )
+  return { place: last, erased: entries.length }
+}
+
+/**
+ * Stored responses of calls with an idempotency key: first those of the workspace, then those of the admin token, which
+ * belong to no workspace. `place` is the key, after a letter for which of the two.
+ */
+export const eraseAnswers: Stage = async (tx, _ctx, { workspace_id: own, id, place }) => {
+  const isOwn = !place.startsWith(ofAdmin)
+  const workspaceId = isOwn ? own : everyWorkspace
+  const items = await itemsOf(tx, own, id)
+  const answers = await storedAnswers(tx, workspaceId, place.slice(1), answersAtOnce)
+  const wanted = isOwn ? items : items.filter(isUnique)
+  const about = answers.filter(({ key, body }) => hasWord(wanted, key) || concerns(wanted, { key, body }))
+  for (const answer of about) {
+    // A client can write an address into the key. Without it the call would not be found again.
+    if (hasWord(items, answer.key)) await forgetAnswer(tx, workspaceId, answer.key)
+    else await eraseAnswer(tx, workspaceId, answer)
+  }
+  const isMore = answers.length === answersAtOnce
+  const next = isMore ? `${isOwn ? ofWorkspace : ofAdmin}${answers.at(-1)?.key}` : ofAdmin
+  return { place: isMore || isOwn ? next : undefined, erased: about.length }
+}
+
+const ofWorkspace = 'w'
+const ofAdmin = 'a'
+
+/** Ids and keys are unique in the installation. A person may have the same address in other workspaces. */
+const isUnique = ({ kind, ref }: ItemRow) => kind !== 'word' || /^[\w-]+$/.test(ref)
+
+const wordsIn = (items: ItemRow[]): string[] =>
+  items.filter(({ kind }) => kind === 'word').map(({ ref }) => ref)

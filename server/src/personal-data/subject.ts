@@ -1,0 +1,40 @@
+import type { Stored } from '../http/idempotency.ts'
+import type { ItemRow } from './erasure-queries.ts'
+
+/** The ids of a kind among the items. */
+export const idsOf = (items: Pick<ItemRow, 'kind' | 'ref'>[], kind: string): number[] =>
+  items.filter(item => item.kind === kind).map(({ ref }) => Number(ref))
+
+const shortestWord = 6
+
+/** In lower case, without what is too short to belong to one person only. */
+export const wordsOf = (texts: string[]): string[] =>
+  texts.map(text => text.toLowerCase()).filter(text => text.length >= shortestWord)
+
+/**
+ * Whether a stored response is about the person: it has one of the words, or an item or a link to one, or a customer
+ * made the call with the key of a booking that is an item.
+ */
+export function concerns(items: Pick<ItemRow, 'kind' | 'ref'>[], { key, body }: Stored): boolean {
+  const known = new Set(items.map(({ kind, ref }) => `${kind} ${ref}`))
+  const [, booking] = /^customer:(\d+)\n/.exec(key) ?? []
+  if (booking !== undefined && (known.has(`reservation ${booking}`) || known.has(`appointment ${booking}`)))
+    return true
+  return hasWord(items, body) || hasItem(JSON.parse(body), known)
+}
+
+/** Whether the text has one of the words. */
+export function hasWord(items: Pick<ItemRow, 'kind' | 'ref'>[], text: string): boolean {
+  const lower = text.toLowerCase()
+  return items.some(({ kind, ref }) => kind === 'word' && lower.includes(ref))
+}
+
+function hasItem(value: unknown, known: Set<string>): boolean {
+  if (typeof value === 'string') return known.has(linked(value))
+  if (typeof value !== 'object' || value === null) return false
+  const { object, id } = value as { object?: unknown; id?: unknown }
+  return known.has(`${object} ${id}`) || Object.values(value).some(inner => hasItem(inner, known))
+}
+
+/** `reservation 7` for a link to it: a document that was deleted is not an item, but its reservation is. */
+const linked = (text: string): string => text.replace(/^.*\/(\w+)s\/(\d+)$/, '$1 $2')
