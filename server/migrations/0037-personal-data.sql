@@ -2,8 +2,14 @@
 alter table bookings add column erased_at timestamptz;
 create index bookings_of_reservation on bookings (workspace_id, reservation_id) where reservation_id is not null;
 
--- A removed note keeps its row, without its text: the row says to which booking its audit entries belong.
-alter table notes add column removed_at timestamptz;
+-- Signers and notes that were removed, so that an erasure of the booking finds their events and audit entries.
+create table removed_parts (
+  workspace_id bigint not null,
+  booking_id bigint not null,
+  kind text not null check (kind in ('signer', 'note')),
+  id bigint not null,
+  primary key (workspace_id, booking_id, kind, id)
+);
 
 -- Erasures of a person's data. They go on in steps: `stage` and `place` say which step is next.
 create table erasures (

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeReservation } from '../test/helpers/bookings.ts'
+import { customer, makeReservation } from '../test/helpers/bookings.ts'
 import { moveClock } from '../test/helpers/calendar.ts'
 import { startReceiver } from '../test/helpers/delivery-receiver.ts'
+import { uploadOf } from '../test/helpers/files.ts'
 import { engine, type Installation, startOwnInstallation, type Workspace } from '../test/helpers/harness.ts'
 import { register, reserve } from '../test/helpers/hooks.ts'
 import { mailsOf } from '../test/helpers/mails.ts'
@@ -13,6 +14,7 @@ import { transaction } from './db/transaction.ts'
 import { receiveFile } from './files/files.ts'
 import type { Queue } from './jobs/jobs.ts'
 import { queueMail } from './mail/mails.ts'
+import { beginErasure } from './personal-data/erase.ts'
 import { getWorkspace } from './workspaces/workspaces.ts'
 
 /* Shows that `startBackground` runs every sweep and job. What each of them does is tested beside its code. */
@@ -139,7 +141,7 @@ async function wear(): Promise<() => Promise<number>> {
   }
 }
 
-test('What runs in the background is begun by the program', async () => {
+test('What runs in the background is begun by the program', { timeout: 60_000 }, async () => {
   const [swept, mailed] = [await installation.workspace(), await installation.workspace()]
   await leaveBehind(swept)
   await forgetToWake(mailed)
@@ -148,6 +150,7 @@ test('What runs in the background is begun by the program', async () => {
     await atStart(swept, mailed)
     await byJobs()
     await byRounds()
+    await byHours()
     await asItHappens()
     await asItFallsDue()
   } finally {
@@ -172,7 +175,10 @@ async function byJobs(): Promise<void> {
 async function byRounds(): Promise<void> {
   const { db } = installation.ctx
   const { rows } = await sql`select name, cron from pgboss.schedule order by name`.execute(db)
-  expect(rows).toEqual(['housekeeping', 'mail-round'].map(name => ({ name, cron: '* * * * *' })))
+  expect(rows).toEqual([
+    ...['housekeeping', 'mail-round'].map(name => ({ name, cron: '* * * * *' })),
+    { name: 'retention', cron: '7 * * * *' },
+  ])
   const [swept, mailed] = [await installation.workspace(), await installation.workspace()]
   await forgetToWake(mailed)
   await runNow('mail-round')
@@ -184,6 +190,25 @@ async function byRounds(): Promise<void> {
   await vi.waitFor(async () => expect(await openJobs('housekeeping')).toBe(0), 10_000)
   // PostgreSQL vacuums by itself. A minute may have passed, and begun a round of its own.
   expect((await vacuums()) > 0).toBe(engine === 'embedded')
+}
+
+/** The hour's round deletes uploads of bookings that came to nothing, and a call leaves its erasure to a job. */
+async function byHours(): Promise<void> {
+  const workspace = await installation.workspace()
+  await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { retention: { uploads_days: 7 } })
+  const id = await makeReservation(workspace)
+  await workspace.call('POST', '/documents', uploadOf('reservation', id))
+  installation.clock.advance(8 * dayMs)
+  await runNow('retention')
+  await vi.waitFor(async () => expect((await leftOf(workspace)).files).toBe(0), 10_000)
+  await workspace.call('POST', `/reservations/${id}/cancel`)
+  const caller = { workspaceId: workspace.id, actor: 'system', source: 'system', requestId: 'test' } as const
+  const { ctx } = installation
+  const begun = await transaction(ctx.db, tx => beginErasure(tx, ctx, caller, customer.email))
+  await vi.waitFor(async () => {
+    const { body } = await workspace.manage('GET', `/people/erasures/${begun.id}`)
+    expect(body.status).toBe('finished')
+  }, 10_000)
 }
 
 async function asItHappens(): Promise<void> {

@@ -10,8 +10,11 @@ import {
   changeTimeOf,
   findBooking,
   insertBooking,
+  insertRemoved,
   lockBooking,
   markErased,
+  type RemovedPart,
+  selectRemoved,
 } from './queries.ts'
 
 export type { BookingKind, BookingRow, BookingStatus }
@@ -198,6 +201,21 @@ function assertNotErased({ kind, erased_at }: Pick<BookingRow, 'kind' | 'erased_
 export async function closeForErasure(tx: Tx, caller: Caller, ids: number[], at: Date): Promise<void> {
   await markErased(tx, caller.workspaceId, ids, at)
 }
+
+/** Notes that a signer or note was removed: an erasure of the booking must find what names it. */
+export async function rememberRemoved(
+  tx: Tx,
+  caller: Caller,
+  bookingId: number,
+  kind: RemovedPart['kind'],
+  id: number,
+): Promise<void> {
+  await insertRemoved(tx, { workspace_id: caller.workspaceId, booking_id: bookingId, kind, id })
+}
+
+/** What was removed of these reservations, and of appointments without one. */
+export const removedPartsOf = (db: Db, workspaceId: number, bookingIds: number[]): Promise<RemovedPart[]> =>
+  selectRemoved(db, workspaceId, bookingIds)
 
 function asParent(named: BookingRow, root: BookingRow): Parent {
   return {

@@ -61,3 +61,24 @@ export async function markErased(tx: Tx, workspaceId: number, ids: number[], at:
     update bookings set erased_at = ${at}
     where workspace_id = ${workspaceId} and id = any(${ids}::bigint[]) and erased_at is null`.execute(tx)
 }
+
+export type RemovedPart = Pick<Selectable<Tables['removed_parts']>, 'kind' | 'id' | 'booking_id'>
+
+export async function insertRemoved(tx: Tx, row: Tables['removed_parts']): Promise<void> {
+  await tx
+    .insertInto('removed_parts')
+    .values(row)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function selectRemoved(
+  db: Db,
+  workspaceId: number,
+  bookingIds: number[],
+): Promise<RemovedPart[]> {
+  const { rows } = await sql<RemovedPart>`
+    select kind, id, booking_id from removed_parts
+    where workspace_id = ${workspaceId} and booking_id = any(${bookingIds}::bigint[])`.execute(db)
+  return rows
+}

@@ -2,6 +2,13 @@ import type { Generated } from 'kysely'
 
 /** The columns of the tables about erasures of personal data. */
 export interface ErasureTables {
+  /** Parts of bookings that were removed: their events and audit entries are still there. */
+  removed_parts: {
+    workspace_id: number
+    booking_id: number
+    kind: 'signer' | 'note'
+    id: number
+  }
   erasures: {
     workspace_id: number
     id: Generated<number>

@@ -15,8 +15,6 @@ export interface StaffTables {
     author_name: string | null
     created_at: Date
     changed_at: Date
-    /** Null unless it was removed. Then its text is empty. */
-    removed_at: Date | null
   }
   calls: {
     workspace_id: number

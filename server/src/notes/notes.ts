@@ -1,4 +1,4 @@
-import { anyParent, type BookingKind, getParent } from '../bookings/bookings.ts'
+import { anyParent, type BookingKind, getParent, rememberRemoved } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter, leave, leaveAll } from '../db/directory.ts'
@@ -9,6 +9,7 @@ import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
 import {
   changeNote,
+  deleteNote,
   deleteNotesOf,
   findNote,
   insertNote,
@@ -82,7 +83,8 @@ export async function updateNote(
 /** Removes a note of the caller. Throws `not_found`, `forbidden` for a note of somebody else. */
 export async function removeNote(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const before = await ownNote(tx, caller, id)
-  await changeNote(tx, caller.workspaceId, id, { text: '', removed_at: ctx.clock.now() })
+  await deleteNote(tx, caller.workspaceId, id)
+  await rememberRemoved(tx, caller, before.booking_id, 'note', id)
   await leave(tx, caller.workspaceId, 'note', String(id))
   await auditNote(tx, ctx, caller, 'note-removed', before, undefined)
 }

@@ -21,7 +21,6 @@ export async function selectNotes(
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('booking_id', '=', bookingId)
-    .where('removed_at', 'is', null)
     .where('id', '<', after)
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -34,7 +33,6 @@ export async function findNote(db: Db, workspaceId: number, id: number): Promise
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
-    .where('removed_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -44,12 +42,15 @@ export async function lockNote(tx: Tx, workspaceId: number, id: number): Promise
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
-    .where('removed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** Deletes the notes of the bookings, with what is left of removed ones. Returns their ids. */
+export async function deleteNote(tx: Tx, workspaceId: number, id: number): Promise<void> {
+  await tx.deleteFrom('notes').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+}
+
+/** Deletes the notes of the bookings. Returns their ids. */
 export async function deleteNotesOf(tx: Tx, workspaceId: number, bookingIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     delete from notes where workspace_id = ${workspaceId} and booking_id = any(${bookingIds}::bigint[])

@@ -48,19 +48,19 @@ const stages: Record<Exclude<Name, 'finished'>, Part> = {
   answers: { run: eraseAnswers, next: 'finished', first: '', counts: 'stored_responses' },
 }
 
-/** Continues the erasure in steps, each in its own transaction, until it has finished or the time is over. */
+/** Continues the erasure in steps, each in its own transaction, until the time is over. Returns whether it has finished. */
 export async function continueErasure(
   ctx: Context,
   { workspace_id: workspaceId, id }: ErasureJob,
   longestMs: number,
 ): Promise<boolean> {
   const endsAt = performance.now() + longestMs
-  while (performance.now() < endsAt) {
+  do {
     const stage = await transaction(ctx.db, tx => step(tx, ctx, workspaceId, id))
     if (stage !== 'finished') continue
     await discardFiles(ctx, workspaceId, id)
     return true
-  }
+  } while (performance.now() < endsAt)
   return false
 }
 

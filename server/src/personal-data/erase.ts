@@ -1,4 +1,4 @@
-import { closeForErasure } from '../bookings/bookings.ts'
+import { closeForErasure, removedPartsOf } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
@@ -18,7 +18,7 @@ import {
   type ItemRow,
   insertErasure,
   itemsOf,
-  partsKept,
+  partsOfBookings,
   putItems,
 } from './erasure-queries.ts'
 import { findPerson } from './find-person.ts'
@@ -78,8 +78,10 @@ async function keptWith(tx: Tx, workspaceId: number, parts: Part[]): Promise<Ite
   if (kept.length === 0) return []
   const until = new Map(kept.map(({ root, keptUntil }) => [root, keptUntil]))
   const appointments = kept.filter(({ kind }) => kind === 'appointment').map(({ id }) => id)
-  const found = await partsKept(tx, workspaceId, [...until.keys()], appointments)
-  return found.map(({ kind, id, root_id }) => ({
+  const found = await partsOfBookings(tx, workspaceId, [...until.keys()], appointments)
+  const removed = await removedPartsOf(tx, workspaceId, [...until.keys()])
+  const gone = removed.map(({ kind, id, booking_id }) => ({ kind, id, root_id: booking_id }))
+  return [...found, ...gone].map(({ kind, id, root_id }) => ({
     kind,
     ref: String(id),
     state: 'kept',

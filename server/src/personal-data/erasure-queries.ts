@@ -106,8 +106,8 @@ export async function itemsOf(db: Db, workspaceId: number, erasureId: number): P
     .execute()
 }
 
-/** What belongs to kept bookings, and is kept with them: the rows that a response names. */
-export async function partsKept(
+/** What belongs to bookings: signers, documents, notes and videos. */
+export async function partsOfBookings(
   db: Db,
   workspaceId: number,
   roots: number[],

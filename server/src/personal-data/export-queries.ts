@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { hasWord } from './word-queries.ts'
 
 export type Row = Record<string, unknown>
 
@@ -67,10 +68,10 @@ const isAbout = (wanted: Wanted, object: RawBuilder<unknown>, ref: RawBuilder<un
       and ${object} = 'document'
     union all
     select n.id::text from notes n where n.workspace_id = ${wanted.workspaceId} and n.booking_id = any(${own(wanted)})
-      and ${object} = 'note')`
-
-const hasWord = ({ words }: Wanted, text: RawBuilder<unknown>) => sql`exists (
-  select from unnest(${words}::text[]) as word where strpos(lower(${text}), word) > 0)`
+      and ${object} = 'note')
+  or ${object} in ('signer', 'note') and exists (
+    select from removed_parts p where p.workspace_id = ${wanted.workspaceId} and p.booking_id = any(${own(wanted)})
+      and p.kind = ${object} and p.id::text = ${ref})`
 
 const isEvent = (wanted: Wanted) => sql`
   ${isAbout(wanted, sql`one.data->>'object'`, sql`one.data->>'id'`)}
@@ -79,7 +80,7 @@ const isEvent = (wanted: Wanted) => sql`
     ...wanted.appointmentIds,
   ])})
   or one.data->>'object' in ('video', 'signer') and one.data->>'appointment_id' = any(${texts(wanted.appointmentIds)})
-  or ${hasWord(wanted, sql`one.data::text`)}`
+  or ${hasWord(sql`one.data::text`, wanted.words)}`
 
 /** What an export has, by name, in its order. The files' keys become links. */
 export const sections: Record<string, Section> = {
@@ -92,9 +93,7 @@ export const sections: Record<string, Section> = {
   ),
   documents: section('documents', wanted => sql`one.booking_id = any(${own(wanted)})`),
   videos: section('videos', wanted => sql`one.appointment_id = any(${bigints(wanted.appointmentIds)})`),
-  notes: section('notes', wanted => sql`one.booking_id = any(${own(wanted)}) and one.removed_at is null`, [
-    'removed_at',
-  ]),
+  notes: section('notes', wanted => sql`one.booking_id = any(${own(wanted)})`),
   calls: section('calls', wanted => sql`one.appointment_id = any(${bigints(wanted.appointmentIds)})`),
   // The code would confirm the address.
   booking_requests: section(
@@ -114,7 +113,9 @@ export const sections: Record<string, Section> = {
   deliveries: {
     first: 0,
     select: (wanted, after, limit) => sql`
-      select d.id, to_jsonb(d) - 'workspace_id' || jsonb_build_object('url', p.url) as row
+      select d.id, to_jsonb(d) - 'workspace_id' || jsonb_build_object('url', p.url, 'earlier_attempts', (
+        select coalesce(jsonb_agg(to_jsonb(a) - 'workspace_id' order by a.attempt), '[]') from delivery_attempts a
+        where a.workspace_id = ${wanted.workspaceId} and a.delivery_id = d.id)) as row
       from deliveries d join webhook_endpoints p on p.workspace_id = d.workspace_id and p.id = d.endpoint_id
       where d.workspace_id = ${wanted.workspaceId} and p.workspace_id = ${wanted.workspaceId} and d.id > ${after}
         and d.event_id in (
@@ -123,7 +124,7 @@ export const sections: Record<string, Section> = {
   },
   audit_entries: section(
     'audit',
-    wanted => sql`${isAbout(wanted, sql`one.object`, sql`one.object_id`)} or ${hasWord(wanted, sql`one.changes::text`)}
+    wanted => sql`${isAbout(wanted, sql`one.object`, sql`one.object_id`)} or ${hasWord(sql`one.changes::text`, wanted.words)}
       and (one.object = any(${texts(named)}) or one.action like '%-exported')`,
   ),
 }

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { removedPartsOf } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
 import { audit } from '../events/record.ts'
 import { signLink } from '../files/links.ts'
 import { storedAnswers } from '../http/idempotency.ts'
 import type { Caller } from '../lib/caller.ts'
 import { wireTime } from '../lib/clock.ts'
+import { partsOfBookings } from './erasure-queries.ts'
 import { type Row, sections, selectSection, selectWords, type Wanted } from './export-queries.ts'
 import { findPerson } from './find-person.ts'
 import { concerns, wordsOf } from './subject.ts'
@@ -92,12 +95,7 @@ async function linked(ctx: Context, { storage_key: storageKey, ...row }: Row): P
 }
 
 async function* answersOf(ctx: Context, wanted: Wanted): AsyncGenerator<Row[]> {
-  const items = [
-    ...wanted.reservationIds.map(id => ({ kind: 'reservation', ref: String(id) })),
-    ...wanted.appointmentIds.map(id => ({ kind: 'appointment', ref: String(id) })),
-    ...wanted.signerIds.map(id => ({ kind: 'signer', ref: String(id) })),
-    ...wanted.words.map(ref => ({ kind: 'word', ref })),
-  ]
+  const items = await itemsOf(ctx.db, wanted)
   for (let after = ''; ; ) {
     const answers = await storedAnswers(ctx.db, wanted.workspaceId, after, rowsAtOnce)
     yield answers.filter(answer => concerns(items, answer)).map(({ body }) => ({ body: JSON.parse(body) }))
@@ -105,4 +103,20 @@ async function* answersOf(ctx: Context, wanted: Wanted): AsyncGenerator<Row[]> {
     if (last === undefined || answers.length < rowsAtOnce) return
     after = last.key
   }
+}
+
+/** What stored responses are about, in the form that an erasure has it. */
+async function itemsOf(db: Db, { workspaceId, reservationIds, appointmentIds, signerIds, words }: Wanted) {
+  const own = [...reservationIds, ...appointmentIds]
+  const parts = [
+    ...(await partsOfBookings(db, workspaceId, own, appointmentIds)),
+    ...(await removedPartsOf(db, workspaceId, own)),
+  ]
+  return [
+    ...reservationIds.map(id => ({ kind: 'reservation', ref: String(id) })),
+    ...appointmentIds.map(id => ({ kind: 'appointment', ref: String(id) })),
+    ...signerIds.map(id => ({ kind: 'signer', ref: String(id) })),
+    ...parts.map(({ kind, id }) => ({ kind, ref: String(id) })),
+    ...words.map(ref => ({ kind: 'word', ref })),
+  ]
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Changes } from '../db/tables.ts'
+import { hasWord } from './word-queries.ts'
 
 /** Rows of an erasure's workspace, found by its items. */
 export interface Of {
@@ -33,9 +34,6 @@ const hasItem = (
 ) => sql`exists (
   select from erasure_items i where i.workspace_id = ${workspaceId} and i.erasure_id = ${erasureId}
     and i.kind = ${kind} and i.ref = ${ref})`
-
-const hasWord = (text: RawBuilder<unknown>, words: Words) => sql`exists (
-  select from unnest(${words}::text[]) as word where strpos(lower(${text}), word) > 0)`
 
 /** Events about the person between these ids: of an item, of a part of a booking that is one, or with a word. */
 export async function eventsAbout(

@@ -1,5 +1,6 @@
 import { eraseAppointments } from '../appointments/erase-appointments.ts'
 import { eraseRequests } from '../booking-requests/erase-requests.ts'
+import { removedPartsOf } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { eraseDocuments } from '../documents/documents.ts'
@@ -49,6 +50,7 @@ export const eraseBookings: Stage = async (tx, ctx, { workspace_id: workspaceId,
   const notes = await eraseNotes(tx, workspaceId, bookings)
   const named = (kind: string, refs: (string | number)[]) =>
     refs.map(ref => ({ kind, ref: String(ref), state: 'erased' as const, kept_until: null }))
+  const removed = await removedPartsOf(tx, workspaceId, bookings)
   const idOf = ({ id }: { id: number }) => id
   await putItems(tx, workspaceId, id, [
     ...waiting.map(({ kind, ref }) => ({ kind, ref, state: 'erased' as const, kept_until: null })),
@@ -56,6 +58,7 @@ export const eraseBookings: Stage = async (tx, ctx, { workspace_id: workspaceId,
     ...named('document', documents.map(idOf)),
     ...named('video', videos.map(idOf)),
     ...named('note', notes),
+    ...removed.map(part => item(part.kind, String(part.id))),
     ...named(
       'file',
       [...documents, ...videos].map(({ storage_key }) => storage_key),

@@ -1,5 +1,6 @@
 import type { Stored } from '../http/idempotency.ts'
 import type { ItemRow } from './erasure-queries.ts'
+import { textHasWord } from './words.ts'
 
 /** The ids of a kind among the items. */
 export const idsOf = (items: Pick<ItemRow, 'kind' | 'ref'>[], kind: string): number[] =>
@@ -24,10 +25,11 @@ export function concerns(items: Pick<ItemRow, 'kind' | 'ref'>[], { key, body }: 
 }
 
 /** Whether the text has one of the words. */
-export function hasWord(items: Pick<ItemRow, 'kind' | 'ref'>[], text: string): boolean {
-  const lower = text.toLowerCase()
-  return items.some(({ kind, ref }) => kind === 'word' && lower.includes(ref))
-}
+export const hasWord = (items: Pick<ItemRow, 'kind' | 'ref'>[], text: string): boolean =>
+  textHasWord(
+    text,
+    items.filter(({ kind }) => kind === 'word').map(({ ref }) => ref),
+  )
 
 function hasItem(value: unknown, known: Set<string>): boolean {
   if (typeof value === 'string') return known.has(linked(value))

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { type BookingKind, findParent, openParent } from '../bookings/bookings.ts'
+import { type BookingKind, findParent, openParent, rememberRemoved } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter, leave } from '../db/directory.ts'
@@ -132,6 +132,7 @@ export async function setVerification(
 export async function removeSigner(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
   const signer = await signerForChange(tx, caller, id)
   await deleteSigner(tx, caller.workspaceId, id)
+  await rememberRemoved(tx, caller, signer.booking_id, 'signer', id)
   const data = signerRemovedEvent(signer, await appointmentIdOf(tx, caller, signer), ctx.clock.now())
   await record(tx, ctx, caller, { type: 'signer-removed', data })
 }

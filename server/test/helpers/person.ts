@@ -8,6 +8,7 @@ import { startReceiver } from './delivery-receiver.ts'
 import { videoForm } from './files.ts'
 import type { Answer, Installation, Workspace } from './harness.ts'
 import { register } from './hooks.ts'
+import { storedCode } from './visitors.ts'
 
 /** Helpers for the tests of personal data: a person whose every text has the marker. */
 
@@ -77,7 +78,11 @@ export async function bookWith(
   const form = videoForm(appointment.id, Buffer.from(`${marker} on video`))
   form.set('file', new Blob([`${marker} on video`], { type: 'video/mp4' }), `${marker} session.mp4`)
   good(await manage('POST', '/videos', form))
-  const place = { location: `${marker} Street 1`, meeting_url: `https://meet.example.com/${marker}` }
+  const place = {
+    external_id: `${marker}-${externalId}`,
+    location: `${marker} Street 1`,
+    meeting_url: `https://meet.example.com/${marker}`,
+  }
   good(await manage('PATCH', `/appointments/${appointment.id}`, { ...place, phone, metadata }))
   for (const text of ['first', 'second']) {
     const note = good(await manage('POST', `${parent}/notes`, { text: `${marker} ${text}` }))
@@ -105,7 +110,13 @@ export async function fillWorkspace(installation: Installation): Promise<Life> {
   const { call, manage } = workspace
   const email = newEmail()
   await staff(workspace, { email: 'nora@example.com' })
-  await using receiver = await startReceiver((response, { text }) => response.writeHead(200).end(text))
+  // Sends back what it got, and fails once.
+  let failures = 1
+  await using receiver = await startReceiver((response, { text }) =>
+    response
+      .writeHead(failures-- > 0 ? 500 : 200, { 'x-echo': text.includes(marker) ? marker : '' })
+      .end(text),
+  )
   await register(workspace, receiver.url)
   const canceled = await bookWith(installation, workspace, email, 'canceled')
   const completed = await bookWith(installation, workspace, email, 'completed')
@@ -146,7 +157,13 @@ async function visit(installation: Installation, workspace: Workspace, email: st
   good(await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { open_booking_slug: slug }))
   const body = { ...named(email), phone, service: 'remote', timestamp: nextHour() }
   const path = `/booking/v1/open/${slug}/requests`
-  good(await installation.as(undefined)('POST', path, body, { 'idempotency-key': email }))
+  const visitor = installation.as(undefined)
+  good(await visitor('POST', path, body, { 'idempotency-key': email }))
+  const { key } = good(await visitor('POST', path, { ...body, timestamp: nextHour() }))
+  const code = await storedCode(installation, key)
+  good(await visitor('POST', `${path}/${key}/confirm`, { code }))
+  const { data } = good(await workspace.manage('GET', '/reservations?status=scheduled&sort=-created&limit=1'))
+  good(await workspace.manage('POST', `/reservations/${data[0].id}/cancel`, {}))
 }
 
 export interface Trace {

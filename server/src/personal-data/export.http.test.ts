@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { download } from '../../test/helpers/files.ts'
+import { type Installation, startOwnInstallation } from '../../test/helpers/harness.ts'
+import { ownAddresses, person } from '../../test/helpers/people.ts'
+import { fillWorkspace, type Life, marker, phone, search } from '../../test/helpers/person.ts'
+
+let installation: Installation
+let life: Life
+beforeAll(async () => {
+  installation = await startOwnInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8', ...ownAddresses })
+  life = await fillWorkspace(installation)
+}, 60_000)
+afterAll(() => installation.stop())
+
+type Row = Record<string, unknown>
+
+const sectionOf: Record<string, string> = {
+  audit: 'audit_entries',
+  idempotency_keys: 'stored_responses',
+  // Its rows only say to which workspace an id or a key belongs.
+  directory: '',
+}
+
+test('An export has every row that a search for the person finds, and the files', async () => {
+  const { workspace, email } = life
+  const answer = await workspace.manage('POST', '/people/export', { email })
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const { body } = answer
+  expect(body).toMatchObject({ object: 'person_export', workspace_id: workspace.id, email })
+  const missing = (await search(installation, [marker, phone])).filter(({ table, row }) => {
+    const section = sectionOf[table] ?? table
+    // Stored responses of the admin token belong to no workspace, and are not the person's data alone.
+    if (section === '' || row.workspace_id === 0) return false
+    if (section === 'stored_responses')
+      return !body[section].some(({ body: stored }: Row) => JSON.stringify(stored) === row.body)
+    if (table === 'delivery_attempts') return !body.deliveries.some(({ id }: Row) => id === row.delivery_id)
+    return !body[section].some(({ id }: Row) => id === row.id)
+  })
+  expect(missing).toEqual([])
+  for (const { signed_url } of [...body.documents, ...body.videos])
+    expect((await download(signed_url)).bytes.toString()).toContain(marker)
+  expect([body.documents.length, body.videos.length]).toEqual([4, 2])
+  expect(JSON.stringify(body)).not.toMatch(/storage_key|"code":/)
+})
+
+test('It has nothing of others, and an audit entry says who took it', async () => {
+  const { workspace, email } = life
+  const stranger = await installation.workspace()
+  const { body } = await stranger.manage('POST', '/people/export', { email })
+  const { object: _, workspace_id: __, email: ___, exported_at: ____, ...sections } = body
+  // The export itself names the address.
+  const own = expect.objectContaining({ action: 'person-exported' })
+  expect(Object.values(sections).flat()).toEqual([own])
+  const other = await workspace.manage('POST', '/people/export', { email: 'nobody@example.com' })
+  expect([other.body.reservations, other.body.events, other.body.audit_entries]).toEqual([[], [], [own]])
+  const [entry] = (await workspace.manage('GET', '/audit?limit=1')).body.data
+  expect(entry).toMatchObject({
+    action: 'person-exported',
+    subject: { object: 'workspace', id: String(workspace.id) },
+    changes: { email: { before: null, after: 'nobody@example.com' } },
+  })
+})
+
+test('A person must have signed in recently to export or to erase, and be an owner or admin', async () => {
+  const { workspace, email } = life
+  const admin = await person(installation, workspace, 'admin')
+  const scheduler = await person(installation, workspace, 'scheduler')
+  const calls = ['export', 'erase'].map(act => `/people/${act}`)
+  for (const path of calls) {
+    expect((await scheduler.browser.manage('POST', path, { email })).status).toBe(403)
+  }
+  installation.clock.advance(16 * 60_000)
+  for (const path of calls) {
+    const late = await admin.browser.manage('POST', path, { email: 'nobody@example.com' })
+    expect([late.status, late.body.code]).toEqual([403, 'forbidden'])
+    expect(late.body.message).toMatch(/confirm/i)
+  }
+})

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hourAhead, makeReservation, verdict } from '../../test/helpers/bookings.ts'
+import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
+import { filesOnDisk, uploadOf } from '../../test/helpers/files.ts'
+import { type Installation, startOwnInstallation, type Workspace } from '../../test/helpers/harness.ts'
+import { enforceRetention, enforceSlowRetention } from './retention.ts'
+
+const dayMs = 86_400_000
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await startOwnInstallation()
+})
+afterAll(() => installation.stop())
+
+const set = ({ id, manage }: Workspace, retention: object) =>
+  manage('PATCH', `/workspaces/${id}`, { retention })
+
+async function counts({ id }: Workspace): Promise<Record<string, number>> {
+  const tables = ['events', 'mails', 'audit', 'documents']
+  const counted = tables.map(async table => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where workspace_id = ${id}`.execute(
+      installation.ctx.db,
+    )
+    return [table, rows[0]?.count ?? 0] as const
+  })
+  return Object.fromEntries(await Promise.all(counted))
+}
+
+/** A canceled, a completed and a scheduled appointment with their mails, and documents of each kind of booking. */
+async function used(): Promise<{ workspace: Workspace; scheduled: number }> {
+  const workspace = await installation.workspace()
+  await staff(workspace, {})
+  const at = [1, 2, 3].map(hours => hourAhead(hours))
+  const [canceled, completed, scheduled] = [
+    (await book(workspace, at[0] ?? 0)).body.id,
+    (await book(workspace, at[1] ?? 0)).body.id,
+    (await book(workspace, at[2] ?? 0)).body.id,
+  ]
+  const draft = await makeReservation(workspace)
+  for (const id of [canceled, completed, scheduled])
+    await workspace.call('POST', '/documents', uploadOf('appointment', id))
+  await workspace.call('POST', '/documents', uploadOf('reservation', draft))
+  await moveClock(workspace, 1)
+  await workspace.manage('POST', `/appointments/${canceled}/cancel`, {})
+  await workspace.manage('POST', `/appointments/${completed}/complete`, {})
+  await moveClock(workspace, 1)
+  return { workspace, scheduled }
+}
+
+test('Each workspace keeps what its settings say, and for as long', async () => {
+  const { workspace, scheduled } = await used()
+  const { workspace: usual } = await used()
+  await workspace.events()
+  await usual.events()
+  const days = { events_days: 60, deliveries_days: 60, mails_days: 40, audit_days: 50, uploads_days: 45 }
+  const changed = await set(workspace, days)
+  expect(changed.body.retention).toEqual({ ...days, acts_days: 3653 })
+  const before = { mine: await counts(workspace), theirs: await counts(usual) }
+  expect(before.mine.documents).toBe(4)
+  const after = async (more: number) => {
+    installation.clock.advance(more * dayMs)
+    await enforceRetention(installation.ctx)
+    await enforceSlowRetention(installation.ctx)
+    return { mine: await counts(workspace), theirs: await counts(usual) }
+  }
+  expect(await after(29)).toEqual(before)
+  expect(await after(2)).toEqual({ ...before, theirs: { ...before.theirs, events: 0 } })
+  const mails = await after(10)
+  expect(mails.mine).toEqual({ ...before.mine, mails: expect.toSatisfy((count: number) => count > 0) })
+  const left = (await workspace.manage('GET', '/mails?limit=100')).body.data
+  // Mails of a booking that has not ended say what its customer was told.
+  expect(new Set(left.map(({ object_id }: { object_id: number }) => object_id))).toEqual(new Set([scheduled]))
+  const uploads = await after(5)
+  expect(uploads.mine.documents).toBe(2)
+  expect(await filesOnDisk(installation, workspace)).toHaveLength(2)
+  const deleted = (await workspace.events()).filter(
+    ({ type }: { type: string }) => type === 'document-deleted',
+  )
+  expect(deleted.map(({ data }: { data: { filename: string } }) => data.filename)).toEqual([
+    'erased',
+    'erased',
+  ])
+  const audits = await after(5)
+  expect(audits.mine.audit).toBeLessThan(before.mine.audit ?? 0)
+  expect(audits.mine.events).toBeGreaterThan(0)
+  const theirs = { ...before.theirs, events: 0 }
+  expect(audits.theirs).toEqual(theirs)
+  expect((await after(10)).mine.events).toBe(2)
+})
+
+test('A workspace without events keeps its audit entries only as long, too', async () => {
+  const workspace = await installation.workspace()
+  await set(workspace, { audit_days: 30 })
+  expect((await counts(workspace)).audit).toBeGreaterThan(0)
+  installation.clock.advance(31 * dayMs)
+  await enforceRetention(installation.ctx)
+  expect((await counts(workspace)).audit).toBe(0)
+})
+
+test('null keeps for ever, and limits protect the feed and its deliveries', async () => {
+  const workspace = await installation.workspace()
+  await makeReservation(workspace)
+  await workspace.events()
+  expect((await set(workspace, { events_days: null, deliveries_days: null })).status).toBe(200)
+  installation.clock.advance(3_000 * dayMs)
+  await enforceRetention(installation.ctx)
+  expect((await counts(workspace)).events).toBe(1)
+  const longer = 'must not be more than events_days: a delivery belongs to an event'
+  for (const [given, params] of [
+    [{ events_days: 6 }, { 'retention.events_days': 'must be at least 7' }],
+    [{ audit_days: 29 }, { 'retention.audit_days': 'must be at least 30' }],
+    [{ acts_days: null }, { 'retention.acts_days': 'must be an integer' }],
+    [{ events_days: 30, deliveries_days: 31 }, { 'retention.deliveries_days': longer }],
+    [
+      { events_days: 30 },
+      { 'retention.events_days': 'must not be less than deliveries_days: a delivery belongs to an event' },
+    ],
+  ]) {
+    expect([given, ...verdict(await set(workspace, given as object))]).toEqual([
+      given,
+      400,
+      'invalid_request',
+      params,
+    ])
+  }
+})

@@ -1,0 +1,188 @@
+/**
+ * Every column of every table: whether it can have personal data of a customer or signer, and who erases it. A test
+ * compares it with the database, so a new column needs a decision here.
+ */
+interface Table {
+  /** By column: who erases it. */
+  erased?: Record<string, string>
+  /** Columns without personal data of customers: ids, times, states, settings. */
+  none: string
+  /** Why. Needed where it is not obvious. */
+  because?: string
+}
+
+const reservation = 'eraseReservations'
+const appointment = 'eraseAppointments'
+const signer = 'eraseSigners'
+const request = 'eraseRequests deletes the row'
+const mail = 'eraseMails deletes the row, and empties lists of a day'
+const response = 'eraseResponses'
+const members = 'It is about members, who are not customers: their data belongs to their account.'
+
+export const register: Record<string, Table> = {
+  reservations: {
+    erased: {
+      first_name: reservation,
+      last_name: reservation,
+      email: reservation,
+      phone: reservation,
+      visitor_email: reservation,
+      external_id: reservation,
+      metadata: reservation,
+      public_key: reservation,
+      reservation_key: reservation,
+      appointment_key: reservation,
+    },
+    none: 'workspace_id id service signing_method signer_count quantity prepaid lang unit_price_minor currency created_at submitted_at canceled_at category duration_minutes',
+  },
+  appointments: {
+    erased: {
+      first_name: appointment,
+      last_name: appointment,
+      email: appointment,
+      phone: appointment,
+      external_id: appointment,
+      metadata: appointment,
+      cancel_reason: appointment,
+      location: appointment,
+      meeting_url: appointment,
+      appointment_key: appointment,
+      upload_key: appointment,
+      session_key: appointment,
+    },
+    none: 'workspace_id id service signing_method quantity lang starts_at timezone created_at notary_id duration_minutes category revision assignments customer_moves moved_at customer_moves_since no_show_reason no_show_marked_at no_show_cancels_at told_starts_at told_timezone',
+  },
+  signers: {
+    erased: { first_name: signer, last_name: signer, email: signer, email_folded: signer, key: signer },
+    none: 'workspace_id id booking_id parent_id status human_approval created_at',
+  },
+  documents: {
+    erased: { filename: 'eraseDocuments deletes the row and the file' },
+    none: 'workspace_id id booking_id parent_id type size_bytes storage_key created_at by_customer',
+  },
+  videos: {
+    erased: { filename: 'eraseVideos deletes the row and the file' },
+    none: 'workspace_id id appointment_id mime_type size_bytes storage_key created_at',
+  },
+  notes: {
+    erased: { text: 'eraseNotes deletes the row' },
+    none: 'workspace_id id booking_id parent_id author author_name created_at changed_at',
+    because: 'Author is a member.',
+  },
+  booking_requests: {
+    erased: {
+      key: request,
+      first_name: request,
+      last_name: request,
+      email: request,
+      email_folded: request,
+      phone: request,
+    },
+    none: 'workspace_id id service quantity starts_at timezone lang code codes_sent attempts expires_at reservation_id confirmed_from created_at',
+    because: 'The code and the network go with the row.',
+  },
+  mails: {
+    erased: {
+      recipient: mail,
+      text_body: mail,
+      html_body: mail,
+      calendar_file: mail,
+      signer_address: mail,
+      cause: mail,
+    },
+    none: 'workspace_id id booking_id kind status due_at attempts subject error created_at changed_at endpoint_id signer_id booking_request_id link_id membership_id repeat_of notary_id',
+    because: 'Subject and error go with the row.',
+  },
+  events: {
+    erased: { data: 'rewriteEvents' },
+    none: 'workspace_id id sequence type occurred_at source request_id',
+  },
+  deliveries: {
+    erased: { response_head: response, response_body: response },
+    none: 'workspace_id id endpoint_id event_id status attempts due_at is_replay created_at changed_at last_attempt started_at duration_ms response_status error',
+  },
+  delivery_attempts: {
+    erased: { response_head: response, response_body: response },
+    none: 'workspace_id delivery_id attempt started_at duration_ms status error',
+  },
+  audit: {
+    erased: { changes: 'rewriteChanges' },
+    none: 'workspace_id id at actor source action object object_id request_id actor_name',
+    because: 'The actor is a member, a token or the id of a booking.',
+  },
+  idempotency_keys: {
+    erased: { key: 'forgetAnswer deletes the row', body: 'eraseAnswer' },
+    none: 'workspace_id fingerprint status expires_at',
+    because: 'The fingerprint is a digest of a whole call.',
+  },
+  directory: { erased: { ref: 'leaveAll deletes the row of a key' }, none: 'kind workspace_id' },
+  bookings: {
+    none: 'workspace_id id kind status reservation_id appointment_id starts_at notary_id service erased_at',
+    because: 'Reports count them.',
+  },
+  calls: {
+    none: 'workspace_id id appointment_id called_at outcome author author_name created_at',
+    because: 'Author is a member.',
+  },
+  claims: { none: 'workspace_id notary_id slot booking_id expires_at' },
+  files: { none: 'workspace_id storage_key state changed_at', because: 'The key is random.' },
+  erasures: {
+    none: 'workspace_id id email email_folded stage place mails events audit_entries stored_responses created_at changed_at finished_at',
+    because: 'The email is deleted when the erasure finishes.',
+  },
+  erasure_items: {
+    none: 'workspace_id erasure_id kind ref state kept_until',
+    because: 'Words are deleted when the erasure finishes.',
+  },
+  removed_parts: { none: 'workspace_id booking_id kind id' },
+  event_sequences: { none: 'workspace_id last_sequence' },
+  workspaces: {
+    none: 'id name mode timezone created_at minimum_notice_minutes horizon_days clock_offset_ms calendar_version booking_page_url mail_from mail_reply_to customer_booking display_name accent_color logo_digest privacy_url terms_url contact embed_origins open_booking_slug reminder_minutes keep_events_days keep_deliveries_days keep_mails_days keep_audit_days keep_uploads_days keep_acts_days',
+  },
+  logos: { none: 'workspace_id type bytes' },
+  services: {
+    none: 'workspace_id handle position label category signing_methods duration_minutes unit_price_minor currency id archived_at location meeting_url',
+  },
+  rate_cards: { none: 'workspace_id card' },
+  notaries: {
+    none: 'workspace_id id name email categories timezone buffer_before_minutes buffer_after_minutes weekly exceptions created_at removed_at location meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day',
+    because: 'Notaries are staff.',
+  },
+  time_off: { none: 'workspace_id id notary_id starts_at ends_at reason', because: 'It is about a notary.' },
+  closures: { none: 'workspace_id id name closed_from closed_to' },
+  calendar_feeds: { none: 'workspace_id notary_id hash privacy created_at' },
+  webhook_endpoints: {
+    none: 'workspace_id id url event_types description status disabled_reason secret next_secret failing_since warned_at lane_due_at lane_until created_at removed_at',
+  },
+  tokens: {
+    none: 'id workspace_id name hash scopes rate_limit created_at expires_at revoked_at last_used_at issued_by replaces quota_of issued_by_member',
+  },
+  settings: { none: 'name value' },
+  signing_keys: { none: 'id secret created_at' },
+  link_keys: { none: 'id secret created_at plain_until' },
+  accounts: {
+    none: 'id email email_folded name password totp_secret totp_step created_at user_handle',
+    because: members,
+  },
+  recovery_codes: { none: 'account_id hash', because: members },
+  passkeys: {
+    none: 'credential_id account_id name public_key counter transports backed_up rp_id created_at last_used_at id',
+    because: members,
+  },
+  identities: {
+    none: 'issuer subject account_id created_at id shown last_used_at',
+    because: members,
+  },
+  sign_in_failures: { none: 'email_digest failures blocked_until changed_at', because: members },
+  memberships: { none: 'workspace_id id account_id role notary_id created_at ended_at', because: members },
+  one_time_links: {
+    none: 'workspace_id id kind hash email role notary_id account_id created_by created_at expires_at used_at revoked_at',
+    because: members,
+  },
+  sessions: {
+    none: 'hash id account_id portal_workspace_id method network agent created_at last_seen_at authenticated_at expires_at ended_at device',
+    because: members,
+  },
+  used_challenges: { none: 'challenge expires_at' },
+  used_sso_states: { none: 'digest expires_at' },
+}
