@@ -42,7 +42,7 @@ export interface Booked {
 }
 
 /** Books for the person, and fills every part of the booking. */
-export async function bookWith(
+async function bookWith(
   installation: Installation,
   workspace: Workspace,
   email: string,
