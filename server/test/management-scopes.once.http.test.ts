@@ -105,7 +105,7 @@ const resourceOf: Record<string, string> = {
   Calendar: 'calendar',
   Search: 'bookings',
   Reservations: 'bookings',
-  'Personal data': 'bookings',
+  People: 'bookings',
   Notes: 'bookings',
   Appointments: 'bookings',
   Signers: 'bookings',

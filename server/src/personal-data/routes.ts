@@ -8,7 +8,7 @@ import { exportOf, noteExport } from './export.ts'
 import * as schema from './schema.ts'
 import { erasureView } from './view.ts'
 
-const tag = 'Personal data'
+const tag = 'People'
 
 /** How long a call waits for its erasure. The job goes on afterwards. */
 const waitMs = 10_000

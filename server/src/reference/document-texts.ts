@@ -51,7 +51,7 @@ export const interfaces = (publicUrl: string, payloads: Record<string, TSchema>)
       Search: 'One search over bookings, signers, documents and events.',
       Reservations: 'List reservations with filters. Book for a customer, and again. Submit and cancel.',
       Appointments: 'List appointments with filters. Create, move, assign, complete, mark and cancel them.',
-      'Personal data': 'Export and erasure of what a workspace has about a person.',
+      People: 'Export and erasure of what a workspace has about a person.',
       Notes: 'Notes of staff on reservations and appointments, which customers never see.',
       Signers: 'Results of ID verification.',
       Documents: 'Upload notarized documents, and delete documents.',
