@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customer, makeAppointment, makeReservation, makeSigner } from '../../test/helpers/bookings.ts'
 import { moveClock } from '../../test/helpers/calendar.ts'
@@ -170,32 +168,6 @@ describe('Changes', () => {
       actor_name: null,
       changes: null,
     })
-  })
-})
-
-test('The statement of the docs empties the details of old entries, and the entries stay', async () => {
-  const workspace = await installation.workspace()
-  const { db } = installation.ctx
-  const page = readFileSync(new URL('../../../docs/management.md', import.meta.url), 'utf8')
-  const [, statement = ''] = /```sql\n(update audit [^;]+);\n```/.exec(page) ?? []
-  const rename = async (name: string) => {
-    await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { name })
-    return (await trailOf(workspace))[0]?.request_id
-  }
-  const [first, second] = [await rename('Acme'), await rename('Acme Inc.')]
-  const threeYears = new Date(Date.now() - 3 * 366 * 86_400_000)
-  await db
-    .updateTable('audit')
-    .set({ at: threeYears })
-    .where('request_id', '=', first ?? '')
-    .execute()
-  await sql.raw(statement).execute(db)
-  const [newer, older] = await trailOf(workspace)
-  expect(older).toMatchObject({ request_id: first, actor_name: null, changes: null })
-  expect(newer).toMatchObject({
-    request_id: second,
-    actor_name: 'test',
-    changes: { name: to('Acme', 'Acme Inc.') },
   })
 })
 

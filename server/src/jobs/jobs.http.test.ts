@@ -257,11 +257,13 @@ testOnPostgres('Eight processes prepare an empty database at once', async () => 
       one?.db as Database['db'],
     )
     expect(rows.map(({ name }) => name)).toEqual([
+      'erasure',
       'housekeeping',
       'mail',
       'mail-round',
       'reminders',
       'replay',
+      'retention',
     ])
     await Promise.all(databases.map(database => database.close()))
   }

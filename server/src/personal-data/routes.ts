@@ -30,6 +30,7 @@ export function personalDataRoutes(app: App, ctx: Context): void {
         'Returns everything about the customer or signer with this email in one JSON file. Files are links that work for a day. A person must have signed in recently. Leaves an audit entry. Members of the workspace are not customers: their data belongs to their account.',
       body: schema.PersonBody,
       answer: schema.PersonExport,
+      errors: ['not_found'],
     },
     async ({ body, caller, reply }) => {
       await noteExport(ctx, caller, body.email)
@@ -55,7 +56,7 @@ export function personalDataRoutes(app: App, ctx: Context): void {
       body: schema.PersonBody,
       answer: schema.Erasure,
       status: 201,
-      errors: ['unable_to_erase'],
+      errors: ['unable_to_erase', 'not_found'],
     },
     async ({ caller }, { workspace_id, id }: ErasureJob) => {
       await continueErasure(ctx, { workspace_id, id }, waitMs)

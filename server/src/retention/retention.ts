@@ -79,13 +79,23 @@ export async function* retentionSteps(ctx: Context): AsyncGenerator<void> {
   }
 }
 
-async function forget(ctx: Context, now: Date, { kept, kind, after }: Place): Promise<Place> {
-  if (kind === undefined) return { kept, kind, after }
+/** One step, which goes on with the next kind when one is at its end. */
+async function forget(ctx: Context, now: Date, { kept, ...from }: Place): Promise<Place> {
+  let { kind, after } = from
+  while (kind !== undefined) {
+    const last = await forgetSome(ctx, now, kept, kind, after)
+    if (last !== undefined) return { kept, kind, after: String(last) }
+    kind = order[order.indexOf(kind) + 1]
+    after = ''
+  }
+  return { kept, kind, after }
+}
+
+async function forgetSome(ctx: Context, now: Date, kept: Kept, kind: Kind, after: string) {
   const days = kept[kind]
-  const before = days === null ? undefined : new Date(now.getTime() - days * dayMs)
-  const last = before && (await transaction(ctx.db, tx => kinds[kind](tx, kept.workspace_id, before, after)))
-  if (last !== undefined) return { kept, kind, after: String(last) }
-  return { kept, kind: order[order.indexOf(kind) + 1], after: '' }
+  if (days === null) return undefined
+  const before = new Date(now.getTime() - days * dayMs)
+  return transaction(ctx.db, tx => kinds[kind](tx, kept.workspace_id, before, after))
 }
 
 /**
