@@ -19,7 +19,7 @@ export class People {
    *
    * ```ts
    * const { body } = await manage.people.export({ email: 'ana@example.com' })
-   * const everything: PersonExport = await new Response(body).json()
+   * const everything = (await new Response(body).json()) as PersonExport
    * ```
    */
   export(params: PersonParams, options?: RequestOptions): ApiPromise<Download> {

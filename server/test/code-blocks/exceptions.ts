@@ -64,10 +64,6 @@ export const leftOut: (Place & { why: string })[] = [
     ...{ page: 'docs/management.md', language: 'html', begins: '<script src=' },
     why: 'server/test/pages/embed.test.ts runs it in a browser',
   },
-  {
-    ...{ page: 'docs/management.md', language: 'sql', begins: 'update audit ' },
-    why: 'server/src/activity/changes.http.test.ts runs it',
-  },
   ...[
     ['ts', "import { createHmac, timingSafeEqual } from 'node:crypto'"],
     ['python', 'import hashlib'],

@@ -82,8 +82,8 @@ export const staffSamples: Samples = {
     output: 'ana.json',
     sdk: `
       const { body } = await manage.people.export({ email: 'ana@example.com' })
-      const everything = await new Response(body).json()
-      console.log(everything.reservations.length)`,
+      const json = await new Response(body).text()
+      console.log(json.length)`,
     cli: 'jurat people export ana@example.com --output ana.json',
   },
   erasePerson: {
