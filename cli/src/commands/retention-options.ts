@@ -2,19 +2,19 @@ import type { Option } from 'commander'
 import type { Workspace } from '../../../client/src/manage.ts'
 import { option, wholeNumber } from '../command.ts'
 
-/** What the options of retention gave. Null: for ever. */
+/** What the options of retention gave. Empty: for ever. */
 interface Given {
-  keepEvents?: number | null
-  keepDeliveries?: number | null
-  keepMails?: number | null
-  keepAudit?: number | null
-  keepUploads?: number | null
+  keepEvents?: number | ''
+  keepDeliveries?: number | ''
+  keepMails?: number | ''
+  keepAudit?: number | ''
+  keepUploads?: number | ''
   keepActs?: number
 }
 
 const longestDays = 36_500
 
-const days = (least: number) => (text: string) => (text === '' ? null : wholeNumber(least, longestDays)(text))
+const days = (least: number) => (text: string) => (text === '' ? text : wholeNumber(least, longestDays)(text))
 
 export const retentionOptions = (): Option[] => [
   option('--keep-events <days>', 'how long events are kept; "" for ever', days(7)),
@@ -40,7 +40,9 @@ export function keptBy(options: Given) {
     acts_days: options.keepActs,
   }
   const named = Object.entries(given).filter(([, value]) => value !== undefined)
-  return named.length === 0 ? undefined : Object.fromEntries(named)
+  return named.length === 0
+    ? undefined
+    : Object.fromEntries(named.map(([name, value]) => [name, value === '' ? null : value]))
 }
 
 /** `events 30 days, mails for ever`. An older server does not send it. */

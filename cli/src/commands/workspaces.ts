@@ -27,11 +27,11 @@ interface Changes {
   contact?: string
   embedOrigins?: string
   openBookingSlug?: string
-  keepEvents?: number | null
-  keepDeliveries?: number | null
-  keepMails?: number | null
-  keepAudit?: number | null
-  keepUploads?: number | null
+  keepEvents?: number | ''
+  keepDeliveries?: number | ''
+  keepMails?: number | ''
+  keepAudit?: number | ''
+  keepUploads?: number | ''
   keepActs?: number
 }
 
