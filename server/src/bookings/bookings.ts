@@ -12,6 +12,7 @@ import {
   insertBooking,
   insertRemoved,
   lockBooking,
+  lockBookings,
   markErased,
   type RemovedPart,
   selectRemoved,
@@ -196,6 +197,10 @@ function assertNotErased({ kind, erased_at }: Pick<BookingRow, 'kind' | 'erased_
   if (erased_at !== null)
     throw new AppError('not_found', `The personal data of the ${kind} was erased. It cannot be changed.`)
 }
+
+/** Locks the bookings against changes, so that it can be decided whether they are erased. */
+export const holdBookings = (tx: Tx, caller: Caller, ids: number[]): Promise<void> =>
+  lockBookings(tx, caller.workspaceId, ids)
 
 /** Marks bookings whose personal data is about to be erased. Nothing changes them from now on. */
 export async function closeForErasure(tx: Tx, caller: Caller, ids: number[], at: Date): Promise<void> {

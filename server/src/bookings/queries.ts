@@ -55,6 +55,14 @@ export async function changeTimeOf(
     .execute()
 }
 
+/** Locks the bookings until the transaction ends, in the order of their ids: a reservation before its appointments. */
+export async function lockBookings(tx: Tx, workspaceId: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    select id from bookings where workspace_id = ${workspaceId} and id = any(${ids}::bigint[])
+    order by id for update`.execute(tx)
+}
+
 export async function markErased(tx: Tx, workspaceId: number, ids: number[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`

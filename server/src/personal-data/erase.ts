@@ -1,4 +1,4 @@
-import { closeForErasure, removedPartsOf } from '../bookings/bookings.ts'
+import { closeForErasure, holdBookings, removedPartsOf } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
@@ -42,6 +42,14 @@ export async function beginErasure(tx: Tx, ctx: Context, caller: Caller, email: 
   const running = await findRunning(tx, workspaceId, email_folded)
   if (running) return running
   const workspace = await getWorkspace(tx, workspaceId)
+  const { own, signing } = await findPerson(tx, workspaceId, email)
+  const found = [...own, ...signing.flatMap(({ bookings }) => bookings)]
+  await holdBookings(
+    tx,
+    caller,
+    found.map(({ id }) => id),
+  )
+  // A call that ran meanwhile may have changed them.
   const person = await findPerson(tx, workspaceId, email)
   assertEnded(person)
   const parts = partsOf(person, workspace.keep_acts_days, businessNow(ctx, workspace))
