@@ -24,6 +24,7 @@ import { healthRoutes } from './http/health-routes.ts'
 import { document } from './http/openapi-document.ts'
 import type { App } from './http/operation.ts'
 import { openServer } from './http/server.ts'
+import { importManageRoutes } from './imports/routes.ts'
 import { Mailer, nextDueMail } from './mail/deliver.ts'
 import { mailManageRoutes } from './mail/routes.ts'
 import { compose } from './mail-templates/compose.ts'
@@ -132,6 +133,7 @@ function manageRoutes(app: App, ctx: Context): void {
   appointmentManageRoutes(app, ctx)
   reservationManageRoutes(app, ctx)
   staffBookingManageRoutes(app, ctx)
+  importManageRoutes(app, ctx)
   noShowManageRoutes(app, ctx)
   noteManageRoutes(app, ctx)
   signerManageRoutes(app, ctx)

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../lib/caller.ts'
-import { moveWasTold, queueMail, wasTold, withdrawMails } from '../mail/mails.ts'
+import { moveWasTold, queueFirstMails, queueMail, wasTold, withdrawMails } from '../mail/mails.ts'
 import { tellSignersTime } from '../signers/signer-mails.ts'
 import { signersOf } from '../signers/signers.ts'
 import { businessNow } from '../workspaces/business-time.ts'
@@ -73,10 +73,41 @@ export async function planReminders(
   { id, starts_at, revision }: Pick<AppointmentRow, 'id' | 'starts_at' | 'revision'>,
 ): Promise<void> {
   if (!starts_at) return
+  for (const reminder of remindersOf(ctx, workspace, { id, starts_at, revision }))
+    await queueMail(tx, ctx, workspace, reminder)
+}
+
+/** Queues the reminders of new appointments, and their confirmation if the customers are to be told. */
+export async function announceMany(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  appointments: AppointmentRow[],
+  { notify }: { notify: boolean },
+): Promise<void> {
   const now = businessNow(ctx, workspace)
-  for (const minutes of workspace.reminder_minutes) {
-    const dueAt = new Date(starts_at.getTime() - minutes * minuteMs)
-    if (dueAt <= now) continue
-    await queueMail(tx, ctx, workspace, { bookingId: id, ...reminderOf(minutes, revision), dueAt })
-  }
+  const mails = appointments.flatMap(({ id, starts_at, revision }) => {
+    if (!starts_at) return []
+    const reminders = remindersOf(ctx, workspace, { id, starts_at, revision })
+    const kind = 'confirmation' as const
+    const confirmation = { bookingId: id, kind, cause: `${kind}:${revision}`, dueAt: now }
+    return notify ? [confirmation, ...reminders] : reminders
+  })
+  await queueFirstMails(tx, ctx, workspace, mails)
+}
+
+/** The reminders at the workspace's times that are still in the future. */
+function remindersOf(
+  ctx: Context,
+  workspace: WorkspaceRow,
+  { id, starts_at, revision }: { id: number; starts_at: Date; revision: number },
+) {
+  const now = businessNow(ctx, workspace)
+  return workspace.reminder_minutes
+    .map(minutes => ({
+      bookingId: id,
+      ...reminderOf(minutes, revision),
+      dueAt: new Date(starts_at.getTime() - minutes * minuteMs),
+    }))
+    .filter(({ dueAt }) => dueAt > now)
 }

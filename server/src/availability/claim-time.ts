@@ -1,37 +1,28 @@
-import {
-  type Candidate,
-  claim,
-  claimedCount,
-  free,
-  quartersTouched,
-  type Standing,
-  standings,
-} from '../claims/claims.ts'
+import { claim, claimedCount, free, standings } from '../claims/claims.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../lib/errors.ts'
 import { lockNotary, type OnCall } from '../notaries/notaries.ts'
-import type { ServiceRow } from '../services/services.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
 import { calendarFor } from './calendar.ts'
-import { longestMinutes } from './durations.ts'
-import { onDuty } from './shifts.ts'
-
-const minuteMs = 60_000
-const dayMs = 86_400_000
+import {
+  byPreference,
+  candidateOf,
+  outsideOf,
+  type Reason,
+  type Span,
+  serves,
+  slotsOf,
+  type Wish,
+} from './candidates.ts'
 
 /** The wanted time. */
-export interface WantedTime {
+export interface WantedTime extends Wish {
   /** The appointment to book, or the reservation for which the time is held. */
   bookingId: number
-  category: ServiceRow['category']
-  startsAt: Date
-  durationMinutes: number
   /** The notary of the appointment or of the hold, who is taken if free. */
   preferredNotaryId?: number | null
-  /** Only this notary. */
-  onlyNotaryId?: number | undefined
   /** The booking has this time already: an appointment's notary can change while it runs. */
   keepsTime?: boolean
   /** Makes a hold until then (business time). */
@@ -40,7 +31,6 @@ export interface WantedTime {
   withNotice?: boolean
 }
 
-type Reason = 'past' | 'notice' | 'horizon' | 'closed' | 'booked' | 'held'
 type RefusalCode = 'slot_unavailable' | 'reschedule_failed'
 
 const messages: Record<Reason, string> = {
@@ -66,7 +56,7 @@ export async function claimTime(
   code: RefusalCode = 'slot_unavailable',
 ): Promise<number> {
   const now = businessNow(ctx, workspace)
-  const outside = outsideOf(workspace, wanted, now)
+  const outside = wanted.keepsTime ? undefined : outsideOf(workspace, wanted, now)
   if (outside) throw refusal(code, outside)
   const calendar = await calendarFor(tx, ctx, workspace)
   const remaining = new Map(
@@ -76,7 +66,9 @@ export async function claimTime(
   for (;;) {
     const candidates = [...remaining.values()].map(notary => candidateOf(notary, wanted))
     const standing = await standings(tx, workspace.id, candidates, now)
-    const best = standing.filter(({ booked, held }) => !booked && !held).sort(byPreference(wanted))[0]
+    const best = standing
+      .filter(({ booked, held }) => !booked && !held)
+      .sort(byPreference(wanted.preferredNotaryId))[0]
     const notary = best && remaining.get(best.notaryId)
     if (!notary) throw refusal(code, standing.some(({ booked }) => !booked) ? 'held' : 'booked')
     const isThere = await lockNotary(tx, workspace.id, notary.id, 'share')
@@ -88,11 +80,6 @@ export async function claimTime(
     remaining.delete(notary.id)
     if (remaining.size === 0) throw refusal(code, 'booked')
   }
-}
-
-interface Span {
-  startsAt: Date
-  durationMinutes: number
 }
 
 /**
@@ -118,53 +105,6 @@ export async function restoreTime(
     { reason: 'booked' },
   )
 }
-
-function outsideOf(workspace: WorkspaceRow, wanted: WantedTime, now: Date): Reason | undefined {
-  if (wanted.keepsTime) return undefined
-  const aheadMs = wanted.startsAt.getTime() - now.getTime()
-  if (aheadMs < 0) return 'past'
-  if (wanted.withNotice && aheadMs < workspace.minimum_notice_minutes * minuteMs) return 'notice'
-  if (aheadMs > workspace.horizon_days * dayMs) return 'horizon'
-  return undefined
-}
-
-function serves(notary: OnCall, { category, onlyNotaryId, startsAt, durationMinutes }: WantedTime): boolean {
-  if (onlyNotaryId !== undefined && notary.id !== onlyNotaryId) return false
-  if (durationMinutes > longestMinutes) return false
-  const startMs = startsAt.getTime()
-  return notary.categories.includes(category) && onDuty(notary, startMs, startMs + durationMinutes * minuteMs)
-}
-
-type Buffers = Pick<OnCall, 'buffer_before_minutes' | 'buffer_after_minutes'>
-
-function slotsOf(notary: Buffers, { startsAt, durationMinutes }: Span): Date[] {
-  const startMs = startsAt.getTime() - notary.buffer_before_minutes * minuteMs
-  const endMs = startsAt.getTime() + (durationMinutes + notary.buffer_after_minutes) * minuteMs
-  return quartersTouched(startMs, endMs)
-}
-
-function candidateOf(notary: OnCall, wanted: WantedTime): Candidate {
-  const slots = slotsOf(notary, wanted)
-  const start = Temporal.Instant.fromEpochMilliseconds(wanted.startsAt.getTime())
-  const day = start.toZonedDateTimeISO(notary.timezone).startOfDay()
-  return {
-    notaryId: notary.id,
-    firstSlot: slots[0] ?? wanted.startsAt,
-    lastSlot: slots.at(-1) ?? wanted.startsAt,
-    dayStart: new Date(day.epochMilliseconds),
-    dayEnd: new Date(day.add({ days: 1 }).startOfDay().epochMilliseconds),
-  }
-}
-
-const byPreference = (wanted: WantedTime) => (a: Standing, b: Standing) => {
-  if (a.notaryId === wanted.preferredNotaryId) return -1
-  if (b.notaryId === wanted.preferredNotaryId) return 1
-  const idleSince = ({ lastSlot }: Standing) => lastSlot?.getTime() ?? Number.NEGATIVE_INFINITY
-  return a.load - b.load || compare(idleSince(a), idleSince(b)) || a.notaryId - b.notaryId
-}
-
-/** Subtraction would give NaN for two notaries without bookings. */
-const compare = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** False if a concurrent booking was faster. */
 async function claimOf(tx: Tx, workspaceId: number, notary: OnCall, wanted: WantedTime, now: Date) {

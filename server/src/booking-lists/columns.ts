@@ -38,6 +38,8 @@ const valuesOf: Record<string, (entry: Entry, sheet: Sheet) => string | number |
   documents: ({ documents }) => documents,
   videos: ({ videos }) => videos,
   blockers: (entry, { now }) => blockers(entry, now).join(' '),
+  external_id: row => row.external_id,
+  cancel_reason: row => row.cancel_reason,
   created_utc: row => utc(row.created_at),
   created_local: (row, { timezone }) => local(row.created_at, timezone),
 }

@@ -26,6 +26,9 @@ export interface Entry {
   timezone: string | null
   notary_id: number | null
   notary_name: string | null
+  external_id: string | null
+  /** Of a canceled appointment. */
+  cancel_reason: string | null
   /** Of a reservation. */
   prepaid: boolean | null
   submitted_at: Date | null
@@ -55,7 +58,7 @@ const keys = { workspace_id: 'bigint', id: 'bigint' }
 
 /** Columns of the appointment `a`, which is all null for a reservation without one. */
 const ofAppointment = sql`
-  a.starts_at, a.timezone, a.notary_id, n.name as notary_name, n.id is not null and n.removed_at is null as has_notary,
+  a.starts_at, a.timezone, a.notary_id, a.cancel_reason, n.name as notary_name, n.id is not null and n.removed_at is null as has_notary,
   coalesce(a.location, n.location, s.location, a.meeting_url, n.meeting_url, s.meeting_url) is not null as has_place`
 
 const counts = sql`of_signers.signers, of_signers.unverified, of_documents.documents, of_videos.videos`
@@ -81,7 +84,7 @@ const appointments = rowsStatement(
   'wanted',
   (wanted, workspaceId: number) => sql<Entry>`
     select a.id, b.status, a.first_name, a.last_name, a.email, a.phone, a.service, a.signing_method, a.quantity, a.lang,
-      a.created_at, a.duration_minutes, b.reservation_id, a.id as appointment_id, b.status as appointment_status,
+      a.created_at, a.duration_minutes, b.reservation_id, a.id as appointment_id, b.status as appointment_status, a.external_id,
       null::boolean as prepaid, null::timestamptz as submitted_at, ${ofAppointment}, ${counts}
     from ${wanted}
     join appointments a on a.workspace_id = wanted.workspace_id and a.id = wanted.id
@@ -95,7 +98,7 @@ const reservations = rowsStatement(
   'wanted',
   (wanted, workspaceId: number) => sql<Entry>`
     select r.id, b.status, r.first_name, r.last_name, r.email, r.phone, r.service, r.signing_method, r.quantity, r.lang,
-      r.created_at, r.duration_minutes, null::bigint as reservation_id, b.appointment_id, booked.status as appointment_status,
+      r.created_at, r.duration_minutes, null::bigint as reservation_id, b.appointment_id, booked.status as appointment_status, r.external_id,
       r.prepaid, r.submitted_at, ${ofAppointment}, ${counts}
     from ${wanted}
     join reservations r on r.workspace_id = wanted.workspace_id and r.id = wanted.id

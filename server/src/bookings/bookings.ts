@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/database.ts'
-import { enter } from '../db/directory.ts'
+import { enter, enterMany } from '../db/directory.ts'
 import type { Caller } from '../lib/caller.ts'
 import { AppError, notFound } from '../lib/errors.ts'
 import {
@@ -11,6 +11,7 @@ import {
   findBooking,
   insertBooking,
   insertRemoved,
+  insertBookings,
   lockBooking,
   lockBookings,
   markErased,
@@ -62,6 +63,25 @@ export async function openBooking(
     ...keys.map(ref => ({ kind: 'key' as const, ref })),
   ])
   return booking
+}
+
+/** The same for several bookings, with start and notary (`noteTime`). Returns their ids, in the same order. */
+export async function openBookings(
+  tx: Tx,
+  caller: Caller,
+  bookings: (NewBooking & TimeAndNotary)[],
+): Promise<number[]> {
+  const rows = bookings.map(({ kind, status, service, starts_at, notary_id, reservationId = null }) => ({
+    ...{ workspace_id: caller.workspaceId, kind, status, service },
+    ...{ reservation_id: reservationId, starts_at, notary_id },
+  }))
+  const ids = await insertBookings(tx, rows)
+  const keys = bookings.flatMap(({ keys }) => keys)
+  await enterMany(tx, caller.workspaceId, [
+    ...ids.map(ref => ({ kind: 'booking' as const, ref })),
+    ...keys.map(ref => ({ kind: 'key' as const, ref })),
+  ])
+  return ids
 }
 
 /** Locks the booking of that kind for a change. Throws `not_found`. */

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { insertion, statement, update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
@@ -8,6 +8,12 @@ export type BookingKind = BookingRow['kind']
 export type BookingStatus = BookingRow['status']
 
 export const insertBooking = insertion('bookings')
+
+/** Inserts bookings and returns their ids, in the order of the rows: identities are numbered in that order. */
+export async function insertBookings(tx: Tx, rows: Insertable<Tables['bookings']>[]): Promise<number[]> {
+  const inserted = await tx.insertInto('bookings').values(rows).returning('id').execute()
+  return inserted.map(({ id }) => id).sort((a, b) => a - b)
+}
 
 export async function findBooking(db: Db, workspaceId: number, id: number): Promise<BookingRow | undefined> {
   const [row] = await bookingById(db, workspaceId, id)

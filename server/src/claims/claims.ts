@@ -11,14 +11,16 @@ import {
   deleteClaims,
   deleteEndedHolds,
   deleteHolds,
+  findClaimant,
   findEndedHolds,
   findHold,
   insertClaims,
+  insertManyClaims,
   type Standing,
   standingsOf,
 } from './queries.ts'
 
-export type { Candidate, Claim, Standing }
+export type { Candidate, Claim, ClaimedQuarters, Standing }
 
 /** Claims count quarters of an hour since the epoch, which fit every time zone in use today. */
 export const quarterMs = 15 * 60_000
@@ -53,6 +55,31 @@ export async function claim(tx: Tx, wanted: Claim, now: Date): Promise<boolean> 
   await rollbackToSavepoint(tx)
   return false
 }
+
+/** Rows of one statement of `claimMany`. */
+const claimedAtOnce = 1_000
+
+/**
+ * Claims the quarters of several bookings. Returns the bookings that did not get all of theirs, because a concurrent
+ * booking was faster: the caller then undoes the transaction.
+ */
+export async function claimMany(tx: Tx, wanted: Claim[], now: Date): Promise<number[]> {
+  const rows = wanted
+    .flatMap(({ workspaceId, notaryId, bookingId, slots }) =>
+      slots.map(slot => ({ workspace_id: workspaceId, notary_id: notaryId, slot, booking_id: bookingId })),
+    )
+    .sort((a, b) => a.notary_id - b.notary_id || a.slot.getTime() - b.slot.getTime())
+  const got = new Set<string>()
+  for (let at = 0; at < rows.length; at += claimedAtOnce)
+    for (const row of await insertManyClaims(tx, rows.slice(at, at + claimedAtOnce), now)) got.add(keyOf(row))
+  return [...new Set(rows.filter(row => !got.has(keyOf(row))).map(row => row.booking_id))]
+}
+
+const keyOf = ({ notary_id, slot }: { notary_id: number; slot: Date }) => `${notary_id} ${slot.getTime()}`
+
+/** The booking that has one of these quarters at `now` (business time). */
+export const claimantOf = (db: Db, workspaceId: number, notaryId: number, slots: Date[], now: Date) =>
+  findClaimant(db, workspaceId, notaryId, slots, now)
 
 /** How many of these quarters the booking has. */
 export const claimedCount = (db: Db, workspaceId: number, bookingId: number, slots: Date[]) =>

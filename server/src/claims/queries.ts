@@ -87,6 +87,49 @@ export async function insertClaims(tx: Tx, claim: Claim, now: Date): Promise<num
   return rows.length
 }
 
+/** Inserts claims of several bookings like `insertClaims`. Returns those that were inserted. */
+export async function insertManyClaims(
+  tx: Tx,
+  rows: { workspace_id: number; notary_id: number; slot: Date; booking_id: number }[],
+  now: Date,
+): Promise<{ notary_id: number; slot: Date }[]> {
+  return tx
+    .insertInto('claims')
+    .values(rows.map(row => ({ ...row, expires_at: null })))
+    .onConflict(conflict =>
+      conflict
+        .columns(['workspace_id', 'notary_id', 'slot'])
+        .doUpdateSet(({ ref }) => ({
+          booking_id: ref('excluded.booking_id'),
+          expires_at: ref('excluded.expires_at'),
+        }))
+        .where('claims.expires_at', '<=', now),
+    )
+    .returning(['notary_id', 'slot'])
+    .execute()
+}
+
+/** The booking that has one of these quarters of the notary. Undefined if none has. */
+export async function findClaimant(
+  db: Db,
+  workspaceId: number,
+  notaryId: number,
+  slots: Date[],
+  now: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('claims')
+    .select('booking_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('notary_id', '=', notaryId)
+    .where('slot', 'in', slots)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('slot')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.booking_id
+}
+
 export async function deleteClaims(
   tx: Tx,
   workspaceId: number,

@@ -63,7 +63,7 @@ export async function addClosure(
     closed_to: boundOf('to', input.to),
   }
   await assertTime(tx, caller, row)
-  await lockNotaries(tx, caller.workspaceId)
+  await lockNotaries(tx, caller.workspaceId, 'update')
   const closure = await insertClosure(tx, { workspace_id: caller.workspaceId, ...row })
   await enter(tx, caller.workspaceId, [{ kind: 'closure', ref: closure.id }])
   await tell(tx, ctx, caller, 'closure-added', undefined, closure)
@@ -78,7 +78,7 @@ export async function updateClosure(
   id: number,
   input: Static<typeof ClosureChanges>,
 ): Promise<Closure> {
-  await lockNotaries(tx, caller.workspaceId)
+  await lockNotaries(tx, caller.workspaceId, 'update')
   const before = await existing(tx, caller, id)
   const { name = before.name, from, to } = input
   const changes = {
@@ -94,7 +94,7 @@ export async function updateClosure(
 
 /** Removes a closure: the hours apply again. Throws `not_found`. */
 export async function removeClosure(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
-  await lockNotaries(tx, caller.workspaceId)
+  await lockNotaries(tx, caller.workspaceId, 'update')
   const before = await existing(tx, caller, id)
   await deleteClosure(tx, caller.workspaceId, id)
   await leave(tx, caller.workspaceId, 'closure', String(id))

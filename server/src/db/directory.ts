@@ -27,6 +27,23 @@ export async function enter(tx: Tx, workspaceId: number, entries: { kind: Kind; 
   await insertEntries[count](tx, workspaceId, ...entries.flatMap(({ kind, ref }) => [kind, String(ref)]))
 }
 
+/** Entries of one statement of `enterMany`. */
+const enteredAtOnce = 1_000
+
+/** The same for any number of entries, without a prepared statement for each number. */
+export async function enterMany(
+  tx: Tx,
+  workspaceId: number,
+  entries: { kind: Kind; ref: number | string }[],
+): Promise<void> {
+  const rows = entries.map(({ kind, ref }) => ({ kind, ref: String(ref), workspace_id: workspaceId }))
+  for (let at = 0; at < rows.length; at += enteredAtOnce)
+    await tx
+      .insertInto('directory')
+      .values(rows.slice(at, at + enteredAtOnce))
+      .execute()
+}
+
 /** Removes an entry, so that another workspace can have it. */
 export async function leave(tx: Tx, workspaceId: number, kind: Kind, ref: string): Promise<void> {
   await tx

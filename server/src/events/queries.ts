@@ -57,6 +57,16 @@ export async function insertEvent(tx: Tx, id: string, data: object, by: Omit<Aud
   await insertBoth(tx, id, JSON.stringify(data), workspace_id, action, at, source, request_id, ...entry)
 }
 
+/** Inserts events, each with its id and its payload. Their audit entries are inserted separately. */
+export async function insertEvents(
+  tx: Tx,
+  events: { id: string; data: object }[],
+  by: Omit<EventRow, 'id' | 'data' | 'sequence'>,
+): Promise<void> {
+  const rows = events.map(({ id, data }) => ({ ...by, id, data: JSON.stringify(data) }))
+  await tx.insertInto('events').values(rows).execute()
+}
+
 const insertBoth = statement(
   (
     _db,

@@ -5,7 +5,14 @@ import { afterCommit } from '../db/transaction.ts'
 import type { Caller } from '../lib/caller.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Changes } from './changes.ts'
-import { type AuditRow, type EventRow, insertAudit, insertAudits, insertEvent } from './queries.ts'
+import {
+  type AuditRow,
+  type EventRow,
+  insertAudit,
+  insertAudits,
+  insertEvent,
+  insertEvents,
+} from './queries.ts'
 
 export type { AuditRow, EventRow }
 
@@ -84,6 +91,36 @@ export async function record(
   afterCommit(tx, () => {
     ctx.metrics.events.inc({ type, source: caller.source })
     ctx.committed.notify(caller.workspaceId)
+  })
+}
+
+/** The same for several events of one type, in their order. */
+export async function recordAll(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  type: EventType,
+  payloads: Recorded['data'][],
+): Promise<void> {
+  const [first] = payloads
+  if (!first) return
+  const { workspaceId: workspace_id, source, requestId: request_id } = caller
+  const by = { workspace_id, type, occurred_at: ctx.clock.now(), source, request_id }
+  const events = payloads.map(data => ({ id: newEventId(), data }))
+  await insertEvents(tx, events, by)
+  const { object_id: _, ...entry } = entryOf(ctx.clock, caller, {
+    action: type,
+    object: first.object,
+    id: '',
+  })
+  await insertAudits(
+    tx,
+    payloads.map(({ id }) => String(id)),
+    entry,
+  )
+  afterCommit(tx, () => {
+    ctx.metrics.events.inc({ type, source }, payloads.length)
+    ctx.committed.notify(workspace_id)
   })
 }
 

@@ -45,5 +45,9 @@ function cell(value: string | number | null): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** The text of a cell that an export protected. */
+export const unprotected = (cell: string): string =>
+  cell.startsWith("'") && isFormula.test(cell.slice(1)) ? cell.slice(1) : cell
+
 /** A program for tables would run such a text as a formula. */
 const isFormula = /^\s*[=+\-@＝＋－＠\t\r]/

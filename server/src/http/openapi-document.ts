@@ -70,14 +70,14 @@ const bearerOf = ({ access }: Document) => ({
 
 /** For readers but not for the validator: bodies read as streams, optional headers, errors. */
 function documented(
-  { multipartBody, documentedHeaders, documentedErrors, documentedMedia, ...schema }: Json,
+  { uncheckedBody, documentedHeaders, documentedErrors, documentedMedia, ...schema }: Json,
   included: boolean,
 ): Json {
   const answers = schema.response as Record<string, Json> | undefined
   const response = documentedMedia ? withMedia(answers, documentedMedia as Json) : answers
   return {
     ...schema,
-    ...(multipartBody ? { body: multipartBody } : {}),
+    ...(uncheckedBody ? { body: uncheckedBody } : {}),
     ...(documentedHeaders ? { headers: documentedHeaders } : {}),
     ...(documentedErrors ? { response: { ...response, ...(documentedErrors as Json) } } : {}),
     hide: schema.hide === true || !included,

@@ -34,6 +34,8 @@ interface Description<P extends TSchema, Q extends TSchema, B extends TSchema, A
   /** False for responses with a secret, which are never stored, and for multipart bodies. */
   idempotent?: boolean
   multipart?: boolean
+  /** Media type of a body that is not JSON. The schema only documents it: the handler checks the bytes. */
+  mediaType?: string
   /** True for what a member with the role `notary` may do: with own rows, where the operation names a row. */
   forNotary?: boolean
   /** True for what only owners and admins among the members may do. */
@@ -59,7 +61,7 @@ type Json = Record<string, unknown>
  * The Fastify schema of an operation: it validates and serializes, and the OpenAPI document is read from it.
  */
 export function describe(operation: AnyOperation, method: string, alias = false): FastifySchema {
-  const { params, body, answer, status = 200 } = operation
+  const { params, answer, status = 200 } = operation
   return {
     operationId: alias ? `${operation.id}By${method[0]}${method.slice(1).toLowerCase()}` : operation.id,
     tags: [operation.tag],
@@ -69,8 +71,7 @@ export function describe(operation: AnyOperation, method: string, alias = false)
     security: operation.scope ? [{ bearer: [operation.scope] }] : [],
     ...(params ? { params } : {}),
     ...queryOf(operation),
-    ...(body && !operation.multipart ? { body } : {}),
-    ...(operation.multipart ? { consumes: ['multipart/form-data'], multipartBody: body } : {}),
+    ...bodyOf(operation),
     ...headersOf(operation, method),
     response: {
       [status]: { 'x-response-description': operation.summary, headers: answerHeaders(operation), ...answer },
@@ -80,6 +81,15 @@ export function describe(operation: AnyOperation, method: string, alias = false)
     documentedErrors: errorAnswers(codesOf(operation, method), operation.nearest),
     ...(operation.csv ? { documentedMedia: { 'text/csv': { schema: { type: 'string' } } } } : {}),
   } as FastifySchema
+}
+
+function bodyOf({
+  body,
+  multipart,
+  mediaType = multipart ? 'multipart/form-data' : undefined,
+}: AnyOperation): Json {
+  if (!body) return {}
+  return mediaType ? { consumes: [mediaType], uncheckedBody: body } : { body }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { addressProblem } from '../lib/email-address.ts'
 import { AppError } from '../lib/errors.ts'
 import { mailable, patternReasons } from './shapes.ts'
@@ -32,6 +32,22 @@ export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
       checkAll(value)
       return { error: refusal(checkAll.errors ?? []) }
     }
+  }
+}
+
+/**
+ * Checks values that are not a request of their own, such as the rows of a file. Returns the trimmed value, or the
+ * reason of each bad field.
+ */
+export function checkerOf<T extends TSchema>(
+  schema: T,
+): (given: Fields) => { value: Static<T>; params?: never } | { params: Record<string, string> } {
+  const check = newAjv(true).compile(schema)
+  const { properties = {} } = schema as ObjectSchema
+  return given => {
+    const value = prepareBody(given, properties)
+    if (check(value)) return { value: value as Static<T> }
+    return { params: refusal(check.errors ?? []).params ?? {} }
   }
 }
 

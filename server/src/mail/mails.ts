@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { enter, leave } from '../db/directory.ts'
+import { enter, enterMany, leave } from '../db/directory.ts'
 import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
 import { businessNow } from '../workspaces/business-time.ts'
@@ -18,6 +18,7 @@ import {
   hasGone,
   hasGoneOfMove,
   insertMail,
+  insertMails,
   type LinkMailKind,
   type MailFilter,
   type MailKind,
@@ -95,6 +96,31 @@ interface NewMemberMail extends Occasion {
  */
 export const queueMail = (tx: Tx, ctx: Context, workspace: WorkspaceRow, mail: NewMail): Promise<void> =>
   queue(tx, ctx, workspace, mail)
+
+/** Rows of one statement of `queueFirstMails`. */
+const queuedAtOnce = 500
+
+/**
+ * Queues mails to customers of new appointments. Like lists of a day they have no job, so that other mails do not wait
+ * behind them: the round of each minute sends them.
+ */
+export async function queueFirstMails(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  mails: (NewMail & { dueAt: Date })[],
+): Promise<void> {
+  const now = ctx.clock.now()
+  const rows = mails.map(({ bookingId, kind, cause, dueAt }) => ({
+    ...{ workspace_id: workspace.id, booking_id: bookingId, kind, cause, due_at: dueAt },
+    ...{ status: 'pending' as const, attempts: 0, created_at: now, changed_at: now },
+  }))
+  for (let at = 0; at < rows.length; at += queuedAtOnce) {
+    const ids = await insertMails(tx, rows.slice(at, at + queuedAtOnce))
+    const entries = ids.map(ref => ({ kind: 'mail' as const, ref }))
+    await enterMany(tx, workspace.id, entries)
+  }
+}
 
 /** Queues a mail to a notary about an appointment, under the same rules. */
 export const queueNotaryMail = (

@@ -69,6 +69,12 @@ export async function insertMail(tx: Tx, row: Insertable<Tables['mails']>): Prom
     .executeTakeFirst()
 }
 
+/** Inserts mails that cannot be there yet. Returns their ids. */
+export async function insertMails(tx: Tx, rows: Insertable<Tables['mails']>[]): Promise<number[]> {
+  const inserted = await tx.insertInto('mails').values(rows).returning('id').execute()
+  return inserted.map(({ id }) => id)
+}
+
 /** Inserts a copy of the mail, to send it again. */
 export async function insertRepeat(
   tx: Tx,

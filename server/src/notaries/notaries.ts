@@ -75,9 +75,12 @@ export async function lockNotary(
   return selectNotaryLocked(tx, workspaceId, id, strength)
 }
 
-/** Locks all notaries of the workspace against bookings, in order of id. Waits for running bookings. */
-export const lockNotaries = (tx: Tx, workspaceId: number): Promise<void> =>
-  selectNotariesLocked(tx, workspaceId)
+/**
+ * Locks all notaries of the workspace, in order of id. `update`: against bookings, and waits for running ones. `share`:
+ * against changes, to book several of them.
+ */
+export const lockNotaries = (tx: Tx, workspaceId: number, strength: 'share' | 'update'): Promise<void> =>
+  selectNotariesLocked(tx, workspaceId, strength)
 
 /** Throws `not_found`, also for a removed notary. */
 export async function getNotary(db: Db, caller: Caller, id: number): Promise<NotaryRow> {

@@ -64,15 +64,18 @@ export async function selectNotaryLocked(
 }
 
 /** Locks all notaries of the workspace for this transaction. */
-export async function selectNotariesLocked(tx: Tx, workspaceId: number): Promise<void> {
-  await tx
+export async function selectNotariesLocked(
+  tx: Tx,
+  workspaceId: number,
+  strength: 'share' | 'update',
+): Promise<void> {
+  const query = tx
     .selectFrom('notaries')
     .select('id')
     .where('workspace_id', '=', workspaceId)
     .where('removed_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
-    .execute()
+  await (strength === 'share' ? query.forShare() : query.forUpdate()).execute()
 }
 
 export async function insertNotaries(tx: Tx, rows: Insertable<Tables['notaries']>[]): Promise<NotaryRow[]> {

@@ -41,18 +41,18 @@ function listsOf(notary: Listed, starts: Date[], now: Date) {
 const isListed = (notary: Addressee): boolean => notary.email !== '' && wants(notary, 'notary_next_day')
 
 /**
- * Queues the list of the day on which an appointment of the notary starts. What it lists is decided when it is sent
+ * Queues the lists of the days on which appointments of the notary start. What it lists is decided when it is sent
  * (decision "The list of the next day").
  */
-export async function queueDayList(
+export async function queueListsFor(
   tx: Tx,
   ctx: Context,
   workspace: WorkspaceRow,
   notary: Addressee,
-  startsAt: Date,
+  starts: Date[],
 ): Promise<void> {
   if (!isListed(notary)) return
-  await queueDayLists(tx, ctx, workspace, listsOf(notary, [startsAt], businessNow(ctx, workspace)))
+  await queueDayLists(tx, ctx, workspace, listsOf(notary, starts, businessNow(ctx, workspace)))
 }
 
 /** Queues the lists of all days with appointments. Those that are queued already get the due time of the zone. */

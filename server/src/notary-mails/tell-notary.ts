@@ -5,7 +5,7 @@ import { lastMailToNotary } from '../mail/notary-mails.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { type Addressee, causeOf, notaryOf, type Planned, startOfCause, wants } from './causes.ts'
-import { queueDayList } from './day-lists.ts'
+import { queueListsFor } from './day-lists.ts'
 
 /** A change that is followed by another one within a minute is not mailed (decision "What a notary is told"). */
 const settlingMs = 60_000
@@ -37,7 +37,7 @@ export async function tellNotary(
 ): Promise<void> {
   const { before, after } = change
   const startsAt = notaryOf(after) === notary.id ? after.starts_at : null
-  if (startsAt) await queueDayList(tx, ctx, workspace, notary, startsAt)
+  if (startsAt) await queueListsFor(tx, ctx, workspace, notary, [startsAt])
   const known = await knownTo(tx, workspace.id, notary.id, change)
   const kind = kindOf(known, startsAt)
   const now = businessNow(ctx, workspace)

@@ -12,6 +12,17 @@ export async function insertServices(tx: Tx, rows: Insertable<Tables['services']
 /** In catalog order, without archived services. */
 export const selectServices = statement((db, workspaceId: number) => offered(db, workspaceId))
 
+/** All services, also archived ones. */
+export async function selectEveryService(db: Db, workspaceId: number): Promise<ServiceRow[]> {
+  return db
+    .selectFrom('services')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
 /** One page. `after` is the id of the last service before it, which may be archived by now. */
 export async function pageServices(
   db: Db,

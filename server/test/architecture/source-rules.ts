@@ -31,6 +31,7 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'visitors', folders: ['open-booking'] },
   { name: 'feeds', folders: ['calendar-feeds'] },
   { name: 'customers', folders: ['customer-booking'] },
+  { name: 'imports', folders: ['imports'] },
   { name: 'lists of staff', folders: ['booking-lists'] },
   { name: 'search', folders: ['search'] },
   { name: 'acts of staff', folders: ['staff-bookings', 'no-shows'] },

@@ -1,0 +1,20 @@
+import type { Db } from '../db/database.ts'
+import type { Caller } from '../lib/caller.ts'
+import { type Likeness, selectReferenced, selectStartingAt } from './import-queries.ts'
+
+export type { Likeness }
+
+/** Appointments that start at one of these times, oldest first. */
+export const startingAt = async (db: Db, caller: Caller, starts: Date[]): Promise<Likeness[]> =>
+  starts.length === 0 ? [] : selectStartingAt(db, caller.workspaceId, starts)
+
+/** The appointments that have these ids of another system, by that id. */
+export async function referencedBy(
+  db: Db,
+  caller: Caller,
+  externalIds: string[],
+): Promise<Map<string, number>> {
+  if (externalIds.length === 0) return new Map()
+  const rows = await selectReferenced(db, caller.workspaceId, externalIds)
+  return new Map(rows.map(({ external_id, id }) => [external_id, id]))
+}

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import { setImmediate as breath } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { unprotected } from '../http/csv.ts'
+import { invalidParams } from '../lib/errors.ts'
+
+/** Rows of one file. A whole file is one transaction, which other writes wait for on the embedded database. */
+export const mostRows = 5_000
+
+/** A row of the file with its number in a spreadsheet: the header is row 1, and blank rows count. */
+export interface CsvRow {
+  row: number
+  cells: string[]
+}
+
+/** Other calls run in between. */
+const readAtOnce = 500
+const sliceLength = 64 * 1024
+const mostInRow = 200_000
+
+/**
+ * Reads a CSV file in UTF-8, with or without a byte order mark, with any line ends, separated by commas, semicolons or
+ * tabs. Blank rows are left out. Throws `invalid_request` for another file, and for more than 5,000 rows.
+ */
+export async function readCsv(bytes: Buffer): Promise<{ header: string[]; rows: CsvRow[] }> {
+  const text = textOf(bytes)
+  const records = Readable.from(slicesOf(text)).pipe(
+    parse({
+      delimiter: separatorOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: false,
+      max_record_size: mostInRow,
+    }),
+  )
+  let header: string[] | undefined
+  const rows: CsvRow[] = []
+  let row = 0
+  try {
+    for await (const record of records as AsyncIterable<string[]>) {
+      row++
+      const cells = record.map(cell => unprotected(cell.replaceAll(/\r\n?/g, '\n')))
+      if (cells.every(cell => cell.trim() === '')) continue
+      if (header) rows.push({ row, cells })
+      else header = cells
+      if (rows.length > mostRows)
+        throw invalidParams({ body: `has more than ${mostRows} rows. Split the file` })
+      if (row % readAtOnce === 0) await breath()
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? invalidParams({ body: `is not valid CSV: ${error.message}` }) : error
+  }
+  if (!header) throw invalidParams({ body: 'is empty. The first row has the names of the columns' })
+  return { header, rows }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function textOf(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw invalidParams({ body: 'is not in UTF-8. In Excel, save the file as "CSV UTF-8"' })
+  }
+}
+
+function* slicesOf(text: string) {
+  for (let at = 0; at < text.length; at += sliceLength) yield text.slice(at, at + sliceLength)
+}
+
+/** The separator that the first line has most of, outside of quotes. */
+function separatorOf(text: string): string {
+  const [line = ''] = text
+    .slice(0, mostInRow)
+    .replaceAll(/"[^"]*"/g, '')
+    .trimStart()
+    .split(/[\r\n]/, 1)
+  const count = (separator: string) => line.split(separator).length
+  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
+}

@@ -1,0 +1,17 @@
+import type { CheckedFile } from './check-file.ts'
+import { countsOf } from './imports.ts'
+import type { Plan } from './plan.ts'
+import { waysOut } from './row-error.ts'
+
+const mostListed = 100
+
+export const importView = ({ rows, ignored }: CheckedFile, plan: Plan, isDryRun: boolean) => ({
+  object: 'appointment_import' as const,
+  dry_run: isDryRun,
+  rows,
+  appointments: countsOf(plan),
+  created: isDryRun ? 0 : plan.arrivals.length,
+  ignored_columns: ignored,
+  errors: plan.errors.slice(0, mostListed).map(error => ({ ...error, way_out: waysOut[error.code] })),
+  error_count: plan.errors.length,
+})
