@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { auditAll, recordAll } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
+import { inBatches } from '../lib/in-batches.ts'
 import { newKey } from '../lib/new-key.ts'
 import { everyNotary } from '../notaries/notaries.ts'
 import { queueListsFor } from '../notary-mails/day-lists.ts'
@@ -36,8 +37,8 @@ export type ArrivedAppointment = Pick<
   | 'created_at'
 > & { status: 'draft' | 'scheduled' | 'completed' | 'canceled' }
 
-/** Appointments of one round of statements: PostgreSQL takes at most 65,535 parameters. */
-const addedAtOnce = 500
+/** Appointments of one round of statements. */
+const addedAtOnce = 200
 
 /**
  * Inserts appointments in any state and returns their ids, in the same order. The caller has made sure that their time
@@ -51,14 +52,12 @@ export async function addAppointments(
   arrived: ArrivedAppointment[],
 ): Promise<AppointmentRow[]> {
   const added: AppointmentRow[] = []
-  for (let at = 0; at < arrived.length; at += addedAtOnce)
-    added.push(...(await addSome(tx, caller, arrived.slice(at, at + addedAtOnce))))
+  await inBatches(arrived, addedAtOnce, async batch => void added.push(...(await addSome(tx, caller, batch))))
   const isNews = ({ status }: AppointmentRow) => status === 'scheduled' || status === 'draft'
   const news = added.filter(isNews)
-  for (let at = 0; at < news.length; at += addedAtOnce) {
-    const payloads = news.slice(at, at + addedAtOnce).map(appointmentEvent)
-    await recordAll(tx, ctx, caller, 'appointment-created', payloads)
-  }
+  await inBatches(news, addedAtOnce, batch =>
+    recordAll(tx, ctx, caller, 'appointment-created', batch.map(appointmentEvent)),
+  )
   const ids = added.filter(row => !isNews(row)).map(({ id }) => id)
   await auditAll(tx, ctx.clock, caller, { action: 'appointment-imported', object: 'appointment', ids })
   return added

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../db/database.ts'
 import { releaseSavepoint, rollbackToSavepoint, savepoint } from '../db/savepoint.ts'
+import { inBatches } from '../lib/in-batches.ts'
 import {
   type Asked,
   type Candidate,
@@ -57,7 +58,7 @@ export async function claim(tx: Tx, wanted: Claim, now: Date): Promise<boolean> 
 }
 
 /** Rows of one statement of `claimMany`. */
-const claimedAtOnce = 1_000
+const claimedAtOnce = 500
 
 /**
  * Claims the quarters of several bookings. Returns the bookings that did not get all of theirs, because a concurrent
@@ -70,8 +71,9 @@ export async function claimMany(tx: Tx, wanted: Claim[], now: Date): Promise<num
     )
     .sort((a, b) => a.notary_id - b.notary_id || a.slot.getTime() - b.slot.getTime())
   const got = new Set<string>()
-  for (let at = 0; at < rows.length; at += claimedAtOnce)
-    for (const row of await insertManyClaims(tx, rows.slice(at, at + claimedAtOnce), now)) got.add(keyOf(row))
+  await inBatches(rows, claimedAtOnce, async batch => {
+    for (const row of await insertManyClaims(tx, batch, now)) got.add(keyOf(row))
+  })
   return [...new Set(rows.filter(row => !got.has(keyOf(row))).map(row => row.booking_id))]
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inBatches } from '../lib/in-batches.ts'
 import type { Db, Tx } from './database.ts'
 import { statement } from './statement.ts'
 
@@ -28,7 +29,7 @@ export async function enter(tx: Tx, workspaceId: number, entries: { kind: Kind; 
 }
 
 /** Entries of one statement of `enterMany`. */
-const enteredAtOnce = 1_000
+const enteredAtOnce = 500
 
 /** The same for any number of entries, without a prepared statement for each number. */
 export async function enterMany(
@@ -37,11 +38,9 @@ export async function enterMany(
   entries: { kind: Kind; ref: number | string }[],
 ): Promise<void> {
   const rows = entries.map(({ kind, ref }) => ({ kind, ref: String(ref), workspace_id: workspaceId }))
-  for (let at = 0; at < rows.length; at += enteredAtOnce)
-    await tx
-      .insertInto('directory')
-      .values(rows.slice(at, at + enteredAtOnce))
-      .execute()
+  await inBatches(rows, enteredAtOnce, async batch => {
+    await tx.insertInto('directory').values(batch).execute()
+  })
 }
 
 /** Removes an entry, so that another workspace can have it. */

@@ -74,7 +74,10 @@ describe('Files of spreadsheets', () => {
     ['', 'is empty. The first row has the names of the columns'],
     ['\n \n', 'is empty. The first row has the names of the columns'],
     [`${header}\n"Ana,Ortiz\n`, expect.stringMatching(/^is not valid CSV: Quote Not Closed: .* line 2$/)],
-    [`${header}\n${'Ana,Ortiz,remote,draft,\n'.repeat(5_001)}`, 'has more than 5000 rows. Split the file'],
+    [
+      `${header}\n${'Ana,Ortiz,remote,draft,\n'.repeat(2_001)}`,
+      'has more than 2000 rows. Split it into several files',
+    ],
   ])('that are none are rejected', async (csv, reason) => {
     expect(verdict(await importCsv(workspace, csv))).toEqual([400, 'invalid_request', { body: reason }])
   })

@@ -4,8 +4,8 @@ import { CsvError, parse } from 'csv-parse'
 import { unprotected } from '../http/csv.ts'
 import { invalidParams } from '../lib/errors.ts'
 
-/** Rows of one file. A whole file is one transaction, which other writes wait for on the embedded database. */
-export const mostRows = 5_000
+/** Rows of one file: other calls wait for its transaction on the embedded database (decision "Size of an import"). */
+const mostRows = 2_000
 
 /** A row of the file with its number in a spreadsheet: the header is row 1, and blank rows count. */
 export interface CsvRow {
@@ -20,7 +20,7 @@ const mostInRow = 200_000
 
 /**
  * Reads a CSV file in UTF-8, with or without a byte order mark, with any line ends, separated by commas, semicolons or
- * tabs. Blank rows are left out. Throws `invalid_request` for another file, and for more than 5,000 rows.
+ * tabs. Blank rows are left out. Throws `invalid_request` for another file, and for more than 2,000 rows.
  */
 export async function readCsv(bytes: Buffer): Promise<{ header: string[]; rows: CsvRow[] }> {
   const text = textOf(bytes)
@@ -44,7 +44,7 @@ export async function readCsv(bytes: Buffer): Promise<{ header: string[]; rows: 
       if (header) rows.push({ row, cells })
       else header = cells
       if (rows.length > mostRows)
-        throw invalidParams({ body: `has more than ${mostRows} rows. Split the file` })
+        throw invalidParams({ body: `has more than ${mostRows} rows. Split it into several files` })
       if (row % readAtOnce === 0) await breath()
     }
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { enter, enterMany, leave } from '../db/directory.ts'
 import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
+import { inBatches } from '../lib/in-batches.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
 import {
@@ -98,7 +99,7 @@ export const queueMail = (tx: Tx, ctx: Context, workspace: WorkspaceRow, mail: N
   queue(tx, ctx, workspace, mail)
 
 /** Rows of one statement of `queueFirstMails`. */
-const queuedAtOnce = 500
+const queuedAtOnce = 250
 
 /**
  * Queues mails to customers of new appointments. Like lists of a day they have no job, so that other mails do not wait
@@ -115,11 +116,11 @@ export async function queueFirstMails(
     ...{ workspace_id: workspace.id, booking_id: bookingId, kind, cause, due_at: dueAt },
     ...{ status: 'pending' as const, attempts: 0, created_at: now, changed_at: now },
   }))
-  for (let at = 0; at < rows.length; at += queuedAtOnce) {
-    const ids = await insertMails(tx, rows.slice(at, at + queuedAtOnce))
+  await inBatches(rows, queuedAtOnce, async batch => {
+    const ids = await insertMails(tx, batch)
     const entries = ids.map(ref => ({ kind: 'mail' as const, ref }))
     await enterMany(tx, workspace.id, entries)
-  }
+  })
 }
 
 /** Queues a mail to a notary about an appointment, under the same rules. */
