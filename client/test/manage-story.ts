@@ -268,6 +268,11 @@ async function acts(manage: JuratManage, workspace_id: number, notary_id: number
   await expect(manage.appointments.noShow.cancel(id)).rejects.toMatchObject(refused)
   const ids = [id]
   expect((await manage.appointments.assignMany({ workspace_id, ids, notary_id })).done).toBe(1)
+  const csv =
+    'first_name,last_name,service,status,start_utc\nAna,Ortiz,remote,completed,2025-03-04T15:00:00Z\n'
+  expect(await manage.appointments.import({ workspace_id, csv })).toMatchObject({ created: 0, errors: [] })
+  const imported = await manage.appointments.import({ workspace_id, csv: new Blob([csv]), dry_run: false })
+  expect(imported.created).toBe(1)
   const canceled = await manage.appointments.cancelMany({ workspace_id, ids, keep_reservation: true })
   expect(canceled.results[0]?.appointment?.status).toBe('canceled')
   expect((await manage.reservations.cancel(reservation.id, { notify: false })).status).toBe('canceled')

@@ -26,6 +26,7 @@ interface Operation {
   /** The example of its body, if it takes JSON. */
   body: object | undefined
   isMultipart: boolean
+  isCsv: boolean
   isUpload: boolean
 }
 
@@ -57,6 +58,7 @@ async function read(document: string): Promise<Operation[]> {
       query: parameters.filter(one => one.in === 'query'),
       body: requestBody?.content['application/json']?.example,
       isMultipart: requestBody?.content['multipart/form-data'] !== undefined,
+      isCsv: requestBody?.content['text/csv'] !== undefined,
       isUpload: path.endsWith('/documents'),
     })),
   )
@@ -86,11 +88,14 @@ const address = ({ path }: Operation) =>
   path.replace('/events/{id}', `/events/${eventId}`).replace(/\{(id|time_off_id|handle)\}/g, '999999999')
 
 /** The example of its body, on a parent that exists. */
-const bodyOf = ({ body }: Operation) => {
+const bodyOf = ({ body, isCsv }: Operation) => {
+  if (isCsv) return 'first_name,last_name,service\n'
   if (!body) return undefined
   const { workspace_id: _, ...rest } = body as Record<string, unknown>
   return 'object_id' in rest ? { ...rest, object_type: 'reservation', object_id: reservationId } : rest
 }
+
+const typeOf = ({ isCsv }: Operation): Record<string, string> => (isCsv ? { 'content-type': 'text/csv' } : {})
 
 const caseOf = ({ method, path }: Operation, { status, body }: Answer) =>
   `${method} ${path} ${status} ${body?.code}`
@@ -164,7 +169,7 @@ test('a body of another type is unsupported', async () => {
 
 test('a body over a mebibyte is too large', async () => {
   const body = JSON.stringify({ filler: 'x'.repeat(1024 * 1024) })
-  const among = having('payload_too_large').filter(operation => !operation.isMultipart)
+  const among = having('payload_too_large').filter(operation => !operation.isMultipart && !operation.isCsv)
   await expectEverywhere(
     'payload_too_large',
     413,
@@ -177,8 +182,12 @@ test('a broken body or query is an invalid request', async () => {
   const query = '?limit=0&cursor=*&expires=1&disposition=x&workspace_id=x&timezone=x'
   await expectEverywhere('invalid_request', 400, operation => {
     const [url, body] =
-      operation.method === 'GET' ? [`${address(operation)}${query}`, undefined] : [address(operation), '{']
-    const headers = operation.isMultipart ? { 'content-type': 'multipart/form-data; boundary=x' } : {}
+      operation.method === 'GET'
+        ? [`${address(operation)}${query}`, undefined]
+        : [address(operation), operation.isCsv ? '"' : '{']
+    const headers = operation.isMultipart
+      ? { 'content-type': 'multipart/form-data; boundary=x' }
+      : typeOf(operation)
     return callerOf(operation)(operation.method, url, operation.isMultipart ? '--x--\r\n' : body, headers)
   })
 })
@@ -206,7 +215,7 @@ test('a list of an unknown workspace is not found, and nothing can be added to i
       const [url, body] = [address(operation), bodyOf(operation)]
       return operation.method === 'GET'
         ? installation.admin('GET', `${url}?workspace_id=${nowhere}`)
-        : installation.admin('POST', url, { ...body, workspace_id: nowhere })
+        : installation.admin('POST', url, { ...(body as object), workspace_id: nowhere })
     },
     among,
   )
@@ -223,7 +232,11 @@ test('a key that another call has used is a conflict', async () => {
   await expectEverywhere(
     'idempotency_conflict',
     409,
-    operation => callerOf(operation)(operation.method, address(operation), bodyOf(operation), key),
+    operation =>
+      callerOf(operation)(operation.method, address(operation), bodyOf(operation), {
+        ...key,
+        ...typeOf(operation),
+      }),
     having('idempotency_conflict'),
     10,
   )
@@ -237,6 +250,7 @@ test('a key whose first call is still running is in progress', async () => {
   await expectEverywhere('idempotency_in_progress', 409, operation =>
     callerOf(operation)(operation.method, address(operation), bodyOf(operation), {
       'idempotency-key': 'busy',
+      ...typeOf(operation),
     }),
   )
   for (const leave of leaves) leave?.()
@@ -262,7 +276,8 @@ test.each([
     return broken.as(isV3 ? inside.token : adminToken)(
       operation.method,
       url,
-      body && (isV3 || operation.isMultipart ? body : { ...body, workspace_id: inside.id }),
+      typeof body !== 'object' || isV3 || operation.isMultipart ? body : { ...body, workspace_id: inside.id },
+      typeOf(operation),
     )
   })
   const download = await broken.as(undefined)('GET', signed_url.slice(broken.url.length))

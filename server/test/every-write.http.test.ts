@@ -146,13 +146,13 @@ const isAdmins = (path: string) => /^\/manage\/v1\/(backups|signing-keys|workspa
 async function expectEffects(api: Interface, { method, path, name }: Operation): Promise<void> {
   const row = writes[api][name]
   if (typeof row === 'string') return
-  const { at = {}, body, changes } = row ? await row.given(world) : {}
+  const { at = {}, query = '', body, headers, changes } = row ? await row.given(world) : {}
   const url = path.replace(/\{(\w+)\}/g, (_, part: string) => String(at[part]))
   const caller = isAdmins(path)
     ? installation.admin
     : installation.as(api === 'booking' ? undefined : world.workspace.token)
   const before = await stateOf(world.workspace.id)
-  const answer = await caller(method, url, body)
+  const answer = await caller(method, url + query, body, headers)
   const after = await stateOf(world.workspace.id)
   const { rows, events } = await trailOf(answer.headers.get('x-request-id') ?? '')
   const trail = rows.map(({ action }) => action)

@@ -160,7 +160,7 @@ function callOf(curl: string): Call {
   const words = wordsOf(curl.replace(/\$\(base64[^)]*\)/, pdfContent))
   const after = (flag: string) => words.find((_, at) => words[at - 1] === flag)
   const body = after('-d')
-  const isPosted = body !== undefined || words.includes('-F')
+  const isPosted = body !== undefined || words.includes('-F') || words.includes('--data-binary')
   return {
     method: after('-X') ?? (isPosted ? 'POST' : 'GET'),
     url: words.at(-1) ?? '',

@@ -470,26 +470,12 @@ export interface paths {
          */
         post: operations["logCall"];
     };
-    "/manage/v1/people/export": {
+    "/manage/v1/appointments/import": {
         /**
-         * Export what the workspace has about a person
-         * @description Returns everything about the customer or signer with this email in one JSON file. Files are links that work for a day. A person must have signed in recently. Leaves an audit entry. Members of the workspace are not customers: their data belongs to their account.
+         * Import appointments from a CSV file
+         * @description Past and future appointments with their customers, for example from another system. By default a dry run: it returns what would be created and the errors of each row, and writes nothing. With `dry_run=false` all rows are created in one transaction; with any error none is, and the call returns `unprocessable_entity`. The columns are those of the CSV export of appointments. Scheduled appointments are booked under the rules of staff: their notary must be on duty and free. Fires `appointment-created` for scheduled appointments and drafts, and nothing for what is completed or canceled. Nobody is mailed, except reminders, unless `notify=true`.
          */
-        post: operations["exportPerson"];
-    };
-    "/manage/v1/people/erase": {
-        /**
-         * Erase what the workspace has about a person
-         * @description Erases names, addresses, phone numbers, keys and files of the customer or signer with this email, also in events, mails, details of audit entries and stored responses. Completed appointments are kept until `retention.acts_days` have passed, and are then erased; the response names them. A person with bookings that have not ended is `unable_to_erase`. Waits up to 10 seconds; the erasure goes on after that. Fires `document-deleted` and `video-deleted`, and no other event.
-         */
-        post: operations["erasePerson"];
-    };
-    "/manage/v1/people/erasures/{id}": {
-        /**
-         * Read an erasure
-         * @description Returns what was erased, what is kept and until when. The email is not stored.
-         */
-        get: operations["getErasure"];
+        post: operations["importAppointments"];
     };
     "/manage/v1/reservations/{id}/notes": {
         /**
@@ -827,39 +813,6 @@ export interface components {
              * @example ana@example.com
              */
             mail_reply_to: string | null;
-            /** @description For how many days rows are kept. */
-            retention: {
-                /**
-                 * @description Events of the feed. Webhook deliveries and replays need them. Default: 30. Null: for ever.
-                 * @example 30
-                 */
-                events_days: number | null;
-                /**
-                 * @description Webhook deliveries with their attempts. Not more than `events_days`. Default: 30. Null: for ever.
-                 * @example 30
-                 */
-                deliveries_days: number | null;
-                /**
-                 * @description Mails that were sent or given up, once their booking has ended. Default: null, for ever.
-                 * @example 365
-                 */
-                mails_days: number | null;
-                /**
-                 * @description Audit entries. Default: null, for ever.
-                 * @example 730
-                 */
-                audit_days: number | null;
-                /**
-                 * @description Documents of bookings that were canceled or never scheduled, from their upload. Default: null, for ever.
-                 * @example 90
-                 */
-                uploads_days: number | null;
-                /**
-                 * @description Completed appointments, when the data of their customer is erased: so many days after the appointment the erasure includes them. Default: 3653, which is ten years.
-                 * @example 3653
-                 */
-                acts_days: number;
-            };
             /**
              * @description Name that customers see on pages and in mails. Null: the name of the workspace.
              * @example Acme Notaries
@@ -3543,7 +3496,7 @@ export interface components {
                          * @example invalid_request
                          * @enum {string}
                          */
-                        code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "unable_to_erase" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
+                        code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
                         /** @example What was wrong, in a sentence. */
                         message: string;
                     };
@@ -3551,7 +3504,7 @@ export interface components {
                      * @example invalid_request
                      * @enum {string}
                      */
-                    code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "unable_to_erase" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
+                    code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
                     /** @example What was wrong, in a sentence. */
                     message: string;
                     data: {
@@ -3635,216 +3588,86 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * PersonExport
-         * @description Everything that a workspace has about a person. Rows have the names of the columns.
+         * AppointmentImport
+         * @description What an import of appointments creates, and the errors of its file.
          */
-        PersonExport: {
+        AppointmentImport: {
             /** @enum {string} */
-            object: "person_export";
+            object: "appointment_import";
             /**
-             * @description The workspace.
-             * @example 1
+             * @description True if nothing was written.
+             * @example true
              */
-            workspace_id: number;
-            /** @example ana@example.com */
-            email: string;
+            dry_run: boolean;
             /**
-             * Format: date-time
-             * @description Time of the export.
-             * @example 2026-11-20T15:04:05Z
+             * @description Rows with appointments in the file.
+             * @example 120
              */
-            exported_at: string;
-            /**
-             * @description Reservations of the person, with their status.
-             * @example []
-             */
-            reservations: {
-                [key: string]: unknown;
-            }[];
-            /**
-             * @description Appointments of the person, with their status.
-             * @example []
-             */
+            rows: number;
+            /** @description Rows without errors by status: what is created, or would be. */
             appointments: {
-                [key: string]: unknown;
-            }[];
-            /**
-             * @description The person as a signer, and the signers of the person's bookings.
-             * @example []
-             */
-            signers: {
-                [key: string]: unknown;
-            }[];
-            /**
-             * @description Documents of the person's bookings. `signed_url` downloads the file; it works for a day, until `signed_url_expires_at`.
-             * @example []
-             */
-            documents: {
-                [key: string]: unknown;
-            }[];
-            /**
-             * @description Videos, in the same way.
-             * @example []
-             */
-            videos: {
-                [key: string]: unknown;
-            }[];
-            /**
-             * @description Notes of staff on the bookings.
-             * @example []
-             */
-            notes: {
-                [key: string]: unknown;
-            }[];
-            /**
-             * @description Calls about the appointments.
-             * @example []
-             */
-            calls: {
-                [key: string]: unknown;
-            }[];
-            /**
-             * @description What the person wanted to book, without a confirmed code.
-             * @example []
-             */
-            booking_requests: {
-                [key: string]: unknown;
-            }[];
-            /**
-             * @description Mails to the person, and mails about the bookings.
-             * @example []
-             */
-            mails: {
-                [key: string]: unknown;
-            }[];
-            /**
-             * @description Events about the bookings and signers.
-             * @example []
-             */
-            events: {
-                [key: string]: unknown;
-            }[];
-            /**
-             * @description Which webhook endpoints received these events, and what they responded.
-             * @example []
-             */
-            deliveries: {
-                [key: string]: unknown;
-            }[];
-            /**
-             * @description Audit entries about the bookings and signers.
-             * @example []
-             */
-            audit_entries: {
-                [key: string]: unknown;
-            }[];
-            /**
-             * @description Stored responses of calls with an idempotency key.
-             * @example []
-             */
-            stored_responses: {
-                [key: string]: unknown;
-            }[];
-        };
-        /**
-         * Erasure
-         * @description The erasure of what a workspace has about a person.
-         */
-        Erasure: {
-            /** @enum {string} */
-            object: "erasure";
-            /**
-             * @description Id of the erasure.
-             * @example 3
-             */
-            id: number;
-            /**
-             * @description A running erasure goes on by itself, also after a crash. Read it again to see when it has finished.
-             * @example running
-             * @enum {string}
-             */
-            status: "running" | "finished";
-            /** @description Rows whose personal data is gone. Reservations, appointments and signers keep their id, status, times and service; the others are deleted. */
-            erased: {
                 /**
-                 * @description What the row is.
-                 * @example reservation
-                 * @enum {string}
+                 * @description Drafts.
+                 * @example 0
                  */
-                object: "reservation" | "appointment" | "signer" | "document" | "video" | "note" | "booking_request";
+                draft: number;
                 /**
-                 * @description Its id.
-                 * @example 1042
+                 * @description Scheduled appointments.
+                 * @example 20
                  */
-                id: number;
-            }[];
-            /** @description Rows of completed appointments, which are kept until `retention.acts_days` have passed. */
-            kept: {
+                scheduled: number;
                 /**
-                 * @description What the row is.
-                 * @example reservation
-                 * @enum {string}
+                 * @description Completed appointments.
+                 * @example 90
                  */
-                object: "reservation" | "appointment" | "signer" | "document" | "video" | "note" | "booking_request";
+                completed: number;
                 /**
-                 * @description Its id.
-                 * @example 1042
+                 * @description Canceled appointments.
+                 * @example 10
                  */
-                id: number;
-                /**
-                 * Format: date-time
-                 * @description When it is erased, by the clock of the workspace.
-                 * @example 2036-11-23T15:00:00Z
-                 */
-                kept_until: string;
-            }[];
-            /** @description What else was erased. */
-            counts: {
-                /**
-                 * @description Mails that were deleted.
-                 * @example 4
-                 */
-                mails: number;
-                /**
-                 * @description Events whose payload was erased.
-                 * @example 6
-                 */
-                events: number;
-                /**
-                 * @description Audit entries whose details were erased.
-                 * @example 2
-                 */
-                audit_entries: number;
-                /**
-                 * @description Stored responses of idempotency keys that were erased.
-                 * @example 1
-                 */
-                stored_responses: number;
+                canceled: number;
             };
             /**
-             * @description Files whose bytes are not deleted yet, because the storage did not respond. No link opens them, and the server tries again every minute.
+             * @description Number of created appointments. 0 for a dry run.
              * @example 0
              */
-            pending_files: number;
-            /**
-             * Format: date-time
-             * @description When the erasure began.
-             * @example 2026-11-20T15:04:05Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it finished. Null while it runs.
-             * @example 2026-11-20T15:04:05Z
-             */
-            finished_at: string | null;
-            links: {
+            created: number;
+            /** @description Columns of an export that follow from others, and are not read. */
+            ignored_columns: string[];
+            /** @description The first 100 errors, in the order of the rows. With any error, nothing can be imported. */
+            errors: {
                 /**
-                 * Format: uri
-                 * @example https://jurat.example.com/manage/v1/people/erasures/3
+                 * @description Row in the file. The column names are row 1, as in a spreadsheet.
+                 * @example 17
                  */
-                self: string;
-            };
+                row: number;
+                /**
+                 * @description Column. Null for an error of the whole row.
+                 * @example email
+                 */
+                column: string | null;
+                /**
+                 * @description What is wrong, as a word for programs.
+                 * @example missing
+                 * @enum {string}
+                 */
+                code: "missing" | "invalid" | "unknown_column" | "cells" | "service" | "notary" | "time" | "past" | "horizon" | "closed" | "booked" | "held" | "external_id" | "duplicate";
+                /**
+                 * @description What is wrong.
+                 * @example must be an email address
+                 */
+                message: string;
+                /**
+                 * @description What to do about it.
+                 * @example Correct the cell. An optional cell may be empty.
+                 */
+                way_out: string;
+            }[];
+            /**
+             * @description Number of all errors.
+             * @example 1
+             */
+            error_count: number;
         };
         /**
          * Note
@@ -5026,39 +4849,6 @@ export interface operations {
                      * @example ana@example.com
                      */
                     mail_reply_to?: string | null;
-                    /** @description For how many days rows are kept. A job deletes them after that. Only the given ones are changed. */
-                    retention?: {
-                        /**
-                         * @description Events of the feed. Webhook deliveries and replays need them. Default: 30. Null: for ever.
-                         * @example 30
-                         */
-                        events_days?: number | null;
-                        /**
-                         * @description Webhook deliveries with their attempts. Not more than `events_days`. Default: 30. Null: for ever.
-                         * @example 30
-                         */
-                        deliveries_days?: number | null;
-                        /**
-                         * @description Mails that were sent or given up, once their booking has ended. Default: null, for ever.
-                         * @example 365
-                         */
-                        mails_days?: number | null;
-                        /**
-                         * @description Audit entries. Default: null, for ever.
-                         * @example 730
-                         */
-                        audit_days?: number | null;
-                        /**
-                         * @description Documents of bookings that were canceled or never scheduled, from their upload. Default: null, for ever.
-                         * @example 90
-                         */
-                        uploads_days?: number | null;
-                        /**
-                         * @description Completed appointments, when the data of their customer is erased: so many days after the appointment the erasure includes them. Default: 3653, which is ten years.
-                         * @example 3653
-                         */
-                        acts_days?: number;
-                    };
                     /**
                      * @description Name that customers see on pages and in mails. Null: the name of the workspace.
                      * @example Acme Notaries
@@ -5191,39 +4981,6 @@ export interface operations {
                      * @example ana@example.com
                      */
                     mail_reply_to?: string | null;
-                    /** @description For how many days rows are kept. A job deletes them after that. Only the given ones are changed. */
-                    retention?: {
-                        /**
-                         * @description Events of the feed. Webhook deliveries and replays need them. Default: 30. Null: for ever.
-                         * @example 30
-                         */
-                        events_days?: number | null;
-                        /**
-                         * @description Webhook deliveries with their attempts. Not more than `events_days`. Default: 30. Null: for ever.
-                         * @example 30
-                         */
-                        deliveries_days?: number | null;
-                        /**
-                         * @description Mails that were sent or given up, once their booking has ended. Default: null, for ever.
-                         * @example 365
-                         */
-                        mails_days?: number | null;
-                        /**
-                         * @description Audit entries. Default: null, for ever.
-                         * @example 730
-                         */
-                        audit_days?: number | null;
-                        /**
-                         * @description Documents of bookings that were canceled or never scheduled, from their upload. Default: null, for ever.
-                         * @example 90
-                         */
-                        uploads_days?: number | null;
-                        /**
-                         * @description Completed appointments, when the data of their customer is erased: so many days after the appointment the erasure includes them. Default: 3653, which is ten years.
-                         * @example 3653
-                         */
-                        acts_days?: number;
-                    };
                     /**
                      * @description Name that customers see on pages and in mails. Null: the name of the workspace.
                      * @example Acme Notaries
@@ -6631,7 +6388,7 @@ export interface operations {
                 sort?: "-created" | "created" | "start" | "-start";
                 /** @description `csv`: all pages as one CSV file, without `limit` and `cursor`. The header `Accept: text/csv` does the same. */
                 format?: "json" | "csv";
-                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, created_utc, created_local. */
+                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, external_id, cancel_reason, created_utc, created_local. */
                 columns?: string;
                 /** @description Only reservations with this status. */
                 status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
@@ -6960,7 +6717,7 @@ export interface operations {
                 sort?: "-created" | "created" | "start" | "-start";
                 /** @description `csv`: all pages as one CSV file, without `limit` and `cursor`. The header `Accept: text/csv` does the same. */
                 format?: "json" | "csv";
-                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, created_utc, created_local. */
+                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, external_id, cancel_reason, created_utc, created_local. */
                 columns?: string;
                 /** @description Only appointments with this status. */
                 status?: "draft" | "scheduled" | "completed" | "canceled";
@@ -7466,67 +7223,27 @@ export interface operations {
             };
         };
     };
-    exportPerson: {
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
-                     * @example 1042
-                     */
-                    workspace_id?: number;
-                    /**
-                     * @description Email address of the customer or signer. Upper and lower case count as the same.
-                     * @example ana@example.com
-                     */
-                    email: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": components["schemas"]["PersonExport"];
-                };
-            };
-        };
-    };
-    erasePerson: {
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
-                     * @example 1042
-                     */
-                    workspace_id?: number;
-                    /**
-                     * @description Email address of the customer or signer. Upper and lower case count as the same.
-                     * @example ana@example.com
-                     */
-                    email: string;
-                };
-            };
-        };
-        responses: {
-            201: {
-                content: {
-                    "application/json": components["schemas"]["Erasure"];
-                };
-            };
-        };
-    };
-    getErasure: {
+    importAppointments: {
         parameters: {
-            path: {
-                /** @description Id of the resource. */
-                id: number;
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description `true`: only checks the file and returns its errors. `false`: imports it. */
+                dry_run?: "true" | "false";
+                /** @description `true`: customers of scheduled appointments are mailed a confirmation. */
+                notify?: "true" | "false";
+            };
+        };
+        /** @description A CSV file in UTF-8: at most 2,000 rows and 5 MB, with the column names in its first line. Cells are separated by commas, semicolons or tabs. */
+        requestBody: {
+            content: {
+                "text/csv": string;
             };
         };
         responses: {
             200: {
                 content: {
-                    "application/json": components["schemas"]["Erasure"];
+                    "application/json": components["schemas"]["AppointmentImport"];
                 };
             };
         };

@@ -12,6 +12,8 @@ import type {
   AppointmentCreateParams,
   AppointmentDetail,
   AppointmentExportParams,
+  AppointmentImport,
+  AppointmentImportParams,
   AppointmentListItem,
   AppointmentListParams,
   AppointmentMoveParams,
@@ -55,6 +57,11 @@ export class ManagedBookings {
   }
 }
 
+const wordOf = (flag: boolean) => (flag ? 'true' : 'false')
+
+/** Enough for the largest file over a slow connection. */
+const importTimeoutMs = 120_000
+
 /** Actions of staff on appointments. */
 export class ManagedAppointments {
   readonly #api: Api<paths>
@@ -90,6 +97,21 @@ export class ManagedAppointments {
   export(query: AppointmentExportParams = {}, options?: RequestOptions): ApiPromise<Download> {
     const csv = { ...query, format: 'csv' as const }
     return this.#api.stream('/manage/v1/appointments', 'text/csv', { query: csv, options })
+  }
+
+  /**
+   * Checks a CSV file with appointments, and with `dry_run: false` imports all of them or none. The result lists the
+   * errors of the rows; an import with errors throws `unprocessable_entity`. Throws `invalid_request` for another file,
+   * `payload_too_large`. Scope `bookings:write`.
+   */
+  import(params: AppointmentImportParams, options?: WriteOptions): ApiPromise<AppointmentImport> {
+    const { csv, workspace_id, dry_run = true, notify = false } = params
+    return this.#api.post('/manage/v1/appointments/import', {
+      query: { workspace_id, dry_run: wordOf(dry_run), notify: wordOf(notify) },
+      payload: async () => ({ body: new Blob([csv as string | Blob | Uint8Array<ArrayBuffer>]), contentType: 'text/csv' }),
+      timeoutMs: importTimeoutMs,
+      options,
+    })
   }
 
   /**

@@ -172,6 +172,18 @@ export interface AppointmentCancelParams extends Body<'cancelAppointment'> {}
 export interface AppointmentMoveParams extends Body<'moveAppointment'> {}
 export interface AppointmentsAssignParams extends Body<'assignAppointments'> {}
 export interface AppointmentsCancelParams extends Body<'cancelAppointments'> {}
+/** What an import creates, and the errors of its file. */
+export type AppointmentImport = Schemas['AppointmentImport']
+export interface AppointmentImportParams {
+  /** The CSV file in UTF-8: its text, its bytes, or a Blob such as the file of a form. */
+  csv: string | Uint8Array | Blob
+  /** Required only with the admin token. */
+  workspace_id?: number | undefined
+  /** Default true: the file is checked, and nothing is written. */
+  dry_run?: boolean | undefined
+  /** True: customers of scheduled appointments are mailed a confirmation. */
+  notify?: boolean | undefined
+}
 export interface BookAgainParams extends Body<'bookAgain'> {}
 export interface BookingCreateParams extends Body<'createBooking'> {}
 export interface CallListParams extends Query<'listCalls'> {}

@@ -5,6 +5,7 @@ import { aroundTheClock, book } from './calendar.ts'
 import { uploadOf, videoForm } from './files.ts'
 import type { Workspace } from './harness.ts'
 import { deliverDue, register, reserve } from './hooks.ts'
+import { csvOf, iso } from './imports.ts'
 
 /** Shared by all rows of the table: one workspace, and times that no row has used. */
 export interface World {
@@ -45,7 +46,10 @@ export interface Write {
 
 interface Given {
   at?: Record<string, string | number>
-  body?: object
+  /** Follows the path, with its question mark. */
+  query?: string
+  body?: object | string
+  headers?: Record<string, string>
   changes?: Record<string, Changes>
 }
 
@@ -303,6 +307,26 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       changes: { 'person-exported': { email: to(null, 'nobody@example.com') } },
     },
     erasePerson: { given: async () => given({ email: 'nobody@example.com' }), trail: ['person-erased'] },
+    importAppointments: {
+      given: async ({ freeTime }) => ({
+        query: '?dry_run=false',
+        body: csvOf(
+          ['first_name', 'last_name', 'service', 'status', 'start_utc'],
+          ['Ana', 'Ortiz', 'remote', 'scheduled', iso(freeTime())],
+          ['Ben', 'Adler', 'remote', 'completed', '2025-03-04T15:00:00Z'],
+        ),
+        headers: { 'content-type': 'text/csv' },
+      }),
+      trail: ['appointment-created', 'appointment-imported', 'appointments-imported'],
+      changes: {
+        'appointments-imported': {
+          ...{ draft: to(null, 0), scheduled: to(null, 1), completed: to(null, 1), canceled: to(null, 0) },
+          notify: to(null, false),
+        },
+      },
+      mails: ['reminder_24h pending', 'reminder_1h pending'],
+      claims: booked,
+    },
     bookAgain: {
       given: async world => {
         const { id } = await submissionOf(world)

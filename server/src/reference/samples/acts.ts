@@ -56,6 +56,16 @@ export const actSamples: Samples = {
       const { results } = await manage.appointments.cancelMany({ ids: [1043, 1044], reason: 'Storm' })
       for (const { id, error } of results) console.log(id, error?.message ?? 'canceled')`,
   },
+  importAppointments: {
+    query: { dry_run: 'true', notify: 'false' },
+    file: { name: 'appointments.csv', type: 'text/csv' },
+    sdk: `
+      const csv = await readFile('appointments.csv')
+      const { errors, appointments } = await manage.appointments.import({ csv })
+      for (const { row, column, message } of errors) console.log(row, column, message)
+      console.log(appointments.scheduled)`,
+    cli: 'jurat import appointments.csv --dry-run',
+  },
   reopenAppointment: {
     path: { id: 1043 },
     sdk: 'await manage.appointments.reopen(1043)',

@@ -7,6 +7,8 @@ export interface Sample {
   body?: object
   /** The parts of a multipart body, as curl reads them. */
   form?: string[]
+  /** The file that is the body. */
+  file?: { name: string; type: string }
   /** The file that curl writes the response to. */
   output?: string
   /** TypeScript that uses `jurat`, `manage` or `booking`. Missing where the client has no method. */
