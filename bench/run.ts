@@ -17,6 +17,7 @@ import { availability } from './rows/availability.ts'
 import { calls, measureCalls } from './rows/calls.ts'
 import { customerPage } from './rows/customer-page.ts'
 import { deliveries } from './rows/deliveries.ts'
+import { importRow } from './rows/import.ts'
 import { lists } from './rows/lists.ts'
 import { paging } from './rows/paging.ts'
 import { staffViews } from './rows/staff-views.ts'
@@ -39,6 +40,7 @@ const rows: Row[] = [
   deliveries,
   tenancy,
   upload,
+  importRow,
   start,
 ]
 

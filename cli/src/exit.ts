@@ -96,7 +96,7 @@ function refusal(error: JuratApiError): Failure {
     unauthorized: 'The token is unknown, expired or revoked. Set another with --token or JURAT_TOKEN.',
     forbidden: 'Use a token with this scope, or the admin token.',
     closed:
-      'A live workspace has no notaries until you add them: POST /manage/v1/notaries, then PATCH /manage/v1/notaries/{id}/hours (docs/management.md).',
+      'A live workspace has no notaries until you add them: jurat notaries add --help, then jurat notaries hours --help.',
   }
   const hint = hints[error.code] ?? hints[error.reason ?? '']
   return {

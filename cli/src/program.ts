@@ -1,6 +1,7 @@
 import { setGlobalProxyFromEnv } from 'node:http'
 import { type Argument, Command, CommanderError } from 'commander'
 import { addAppointments } from './commands/appointments.ts'
+import { addAudit } from './commands/audit.ts'
 import { addBackup } from './commands/backup.ts'
 import { addBook } from './commands/book.ts'
 import { addCheckReceiver } from './commands/check-receiver.ts'
@@ -8,8 +9,10 @@ import { addClosures } from './commands/closures.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addDeliveries } from './commands/deliveries.ts'
 import { addDoctor } from './commands/doctor.ts'
+import { addDocuments } from './commands/documents.ts'
 import { addEndpoints } from './commands/endpoints.ts'
 import { addEvents } from './commands/events.ts'
+import { addImport } from './commands/import.ts'
 import { addInit } from './commands/init.ts'
 import { addListen } from './commands/listen.ts'
 import { addMails } from './commands/mails.ts'
@@ -21,6 +24,8 @@ import { addReservations } from './commands/reservations.ts'
 import { addRestore } from './commands/restore.ts'
 import { addSearch } from './commands/search.ts'
 import { addServe } from './commands/serve.ts'
+import { addServices } from './commands/services.ts'
+import { addSigners } from './commands/signers.ts'
 import { addToday } from './commands/today.ts'
 import { addTokens } from './commands/tokens.ts'
 import { addTrigger } from './commands/trigger.ts'
@@ -63,15 +68,18 @@ const groups: [title: string, commands: Add[]][] = [
       addBook,
       addReservations,
       addAppointments,
+      addSigners,
+      addDocuments,
       addNotes,
       addClosures,
       addPeople,
+      addImport,
       addMails,
       addEndpoints,
       addDeliveries,
     ],
   ],
-  ['Administer:', [addWorkspaces, addMembers, addNotaries, addTokens, addCompletion]],
+  ['Administer:', [addWorkspaces, addMembers, addServices, addNotaries, addAudit, addTokens, addCompletion]],
 ]
 
 export function buildProgram(terminal: Terminal, isJson = false): Command {

@@ -187,14 +187,14 @@ test('an appointment that has begun by the clock of its workspace is completed w
 test('a live workspace shows what it needs, and a booking there why it fails', async () => {
   const made = await jurat(['workspaces', 'create', 'Acme', '--mode', 'live'], { env: admin })
   const [, id = ''] = /^✓ Created the live workspace (\d+), Acme\.\n$/.exec(made.out) ?? []
-  expect(made.err).toContain('POST /manage/v1/notaries')
+  expect(made.err).toContain('`jurat notaries add`')
   expect(made.err).toContain('SMTP_URL')
   const test = await jurat(['workspaces', 'create', 'Trial'], { env: admin })
   expect([test.code, test.err]).toEqual([0, ''])
   const args = ['appointments', 'create', 'Ana', 'Ortiz', '--at', noon(), '-w', id]
   const { code, err } = await jurat(args, { env: admin })
   expect([code, err]).toEqual([1, expect.stringMatching(/^✗ No notary is on duty at that time\.\n/)])
-  expect(err).toContain('A live workspace has no notaries until you add them: POST /manage/v1/notaries')
+  expect(err).toContain('A live workspace has no notaries until you add them: jurat notaries add --help')
 })
 
 test('workspaces, as the operator', async () => {

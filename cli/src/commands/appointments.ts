@@ -24,6 +24,7 @@ import { stateText } from '../output/style.ts'
 import type { Terminal } from '../terminal.ts'
 import { addFindAppointments } from './find-bookings.ts'
 import { addNoShows } from './no-shows.ts'
+import { addSeveral, noNotify } from './several.ts'
 
 const states = ['scheduled', 'completed', 'canceled'] as const
 
@@ -73,6 +74,7 @@ export function addAppointments(program: Command, terminal: Terminal): void {
   addCreate(group, terminal)
   addMoves(group, terminal)
   addEndings(group, terminal)
+  addSeveral(group, terminal)
   addNoShows(group, terminal)
 }
 
@@ -125,8 +127,6 @@ interface MoveOptions {
   notify: boolean
 }
 
-const noNotify = () => option('--no-notify', 'do not mail the customer and the signers')
-
 function addMoves(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'reschedule <id>',
@@ -150,17 +150,6 @@ function addMoves(group: Command, terminal: Terminal): void {
       out.done(`Moved the appointment ${id} to ${startText(moved)}.`, moved)
     },
   })
-  addCommand(group, terminal, {
-    usage: 'assign <id>',
-    summary: 'Give an appointment to a notary, at the same time',
-    examples: [['jurat appointments assign 13 --notary 3', 'to the notary 3']],
-    options: [option('--notary <id>', 'ID of the notary', idValue).makeOptionMandatory()],
-    connects: 'server',
-    run: async ({ connect, out }, { notary }: { notary: number }, id: number) => {
-      const given = await connect().manage.appointments.assign(id, { notary_id: notary })
-      out.done(`Gave the appointment ${id} to the notary ${notary}.`, given)
-    },
-  })
 }
 
 /** A token of v3 can move an appointment. What v3 does not have goes to the management interface. */
@@ -172,12 +161,6 @@ async function moveBy(connection: Connection, options: MoveOptions, id: number) 
     const zone = timezone ?? (await jurat.appointments.get(id)).timezone
     return jurat.appointments.reschedule(id, { timestamp, timezone: zone })
   })
-}
-
-interface CancelOptions {
-  reason?: string
-  keepReservation?: boolean
-  notify: boolean
 }
 
 function addEndings(group: Command, terminal: Terminal): void {
@@ -194,25 +177,6 @@ function addEndings(group: Command, terminal: Terminal): void {
       const connection = connect()
       if (!yes) await assertBegun(connection, id)
       out.done(`Completed the appointment ${id}.`, await connection.manage.appointments.complete(id))
-    },
-  })
-  addCommand(group, terminal, {
-    usage: 'cancel <id>',
-    summary: 'Cancel an appointment',
-    examples: [
-      ['jurat appointments cancel 13 --reason no_show', 'cancels its reservation too'],
-      ['jurat appointments cancel 13 --keep-reservation', 'the customer can choose another time'],
-    ],
-    options: [
-      option('--reason <reason>', 'the reason, such as no_show'),
-      option('--keep-reservation', 'set the reservation to pending instead of canceling it'),
-      noNotify(),
-    ],
-    connects: 'server',
-    run: async ({ connect, out }, options: CancelOptions, id: number) => {
-      const { reason, keepReservation: keep_reservation, notify } = options
-      const canceled = await connect().manage.appointments.cancel(id, { reason, keep_reservation, notify })
-      out.done(`Canceled the appointment ${id}.`, canceled)
     },
   })
 }

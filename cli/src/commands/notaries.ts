@@ -3,6 +3,9 @@ import type { Notary } from '../../../client/src/manage.ts'
 import { addCommand, addGroup, limitOption, option, take } from '../command.ts'
 import type { Output } from '../output/output.ts'
 import type { Terminal } from '../terminal.ts'
+import { addNotaryChanges } from './notary-changes.ts'
+import { addHours } from './notary-hours.ts'
+import { addTimeOff } from './notary-time-off.ts'
 
 const levels = ['times', 'initials', 'full'] as const
 type Privacy = (typeof levels)[number]
@@ -10,9 +13,11 @@ type Privacy = (typeof levels)[number]
 export function addNotaries(program: Command, terminal: Terminal): void {
   const group = addGroup(program, {
     name: 'notaries',
-    summary: 'List notaries, and give them a calendar feed',
+    summary: 'Add notaries, and change their hours, time off and calendar feeds',
     examples: [
       ['jurat notaries list', 'ids, names and time zones'],
+      ['jurat notaries add "Nora Vidal" --categories remote', 'who has no hours yet'],
+      ['jurat notaries hours 3 --weekly "monday-friday 09:00-17:00"', 'when the notary 3 works'],
       ['jurat notaries feed 3', 'shows the address for the calendar program once'],
     ],
   })
@@ -27,6 +32,9 @@ export function addNotaries(program: Command, terminal: Terminal): void {
       showAll(out, await take(manage.notaries.list({ workspace_id: namedWorkspace, limit: 100 }), limit))
     },
   })
+  addNotaryChanges(group, terminal)
+  addHours(group, terminal)
+  addTimeOff(group, terminal)
   addFeed(group, terminal)
   addCommand(group, terminal, {
     usage: 'revoke-feed <id>',
@@ -71,7 +79,7 @@ function showAll(out: Output, notaries: Notary[]): void {
       { title: 'categories', value: row => row.categories.join(' ') },
     ],
     notaries,
-    'There is no notary. Add one: POST /manage/v1/notaries',
+    'There is no notary. Add one: jurat notaries add --help',
   )
 }
 

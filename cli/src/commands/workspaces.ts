@@ -101,7 +101,7 @@ export function addWorkspaces(program: Command, terminal: Terminal): void {
 
 /** What a live workspace needs before it can serve customers. */
 const liveNotes = [
-  'It has no notaries: add them with POST /manage/v1/notaries, and their hours (docs/management.md).',
+  'It has no notaries: add them with `jurat notaries add`, and their hours with `jurat notaries hours`.',
   'It sends mails only if SMTP_URL is set in the server. Otherwise mails are kept and never sent: jurat doctor.',
 ]
 

@@ -108,7 +108,10 @@ export class ManagedAppointments {
     const { csv, workspace_id, dry_run = true, notify = false } = params
     return this.#api.post('/manage/v1/appointments/import', {
       query: { workspace_id, dry_run: wordOf(dry_run), notify: wordOf(notify) },
-      payload: async () => ({ body: new Blob([csv as string | Blob | Uint8Array<ArrayBuffer>]), contentType: 'text/csv' }),
+      payload: async () => ({
+        body: new Blob([csv as string | Blob | Uint8Array<ArrayBuffer>]),
+        contentType: 'text/csv',
+      }),
       timeoutMs: importTimeoutMs,
       options,
     })

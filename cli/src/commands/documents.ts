@@ -1,0 +1,117 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Command } from 'commander'
+import type { Document } from '../../../client/src/index.ts'
+import { addCommand, addGroup, limitOption, option, pageSize, take } from '../command.ts'
+import { CliError } from '../exit.ts'
+import type { Output } from '../output/output.ts'
+import { byteCount, dateTime } from '../output/time.ts'
+import type { Terminal } from '../terminal.ts'
+import { kindOf, type OfBooking, ofReservation } from './of-booking.ts'
+
+const read = ['documents:read']
+
+export function addDocuments(program: Command, terminal: Terminal): void {
+  const group = addGroup(program, {
+    name: 'documents',
+    summary: 'List, upload and download the documents of a booking',
+    examples: [
+      ['jurat documents upload 13 Deed.pdf', 'to the appointment 13'],
+      ['jurat documents download 77', 'into this folder'],
+    ],
+  })
+  addCommand(group, terminal, {
+    usage: 'list [id]',
+    summary: 'List documents, newest first',
+    examples: [
+      ['jurat documents list 13', 'of the appointment 13 and its reservation'],
+      ['jurat documents list --type notarized', 'of all appointments'],
+    ],
+    options: [option('--type <type>', 'only of this type, such as notarized'), limitOption()],
+    connects: 'workspace',
+    run: async ({ connect, out }, { type, limit }: { type?: string; limit: number }, id?: number) => {
+      const wanted = { appointment_id: id, type, limit: pageSize(limit) }
+      showAll(out, await connect().v3(read, jurat => take(jurat.documents.list(wanted), limit)))
+    },
+  })
+  addUpload(group, terminal)
+  addDownload(group, terminal)
+  addCommand(group, terminal, {
+    usage: 'remove <id>',
+    summary: 'Delete a document and its file',
+    examples: [['jurat documents remove 77', 'links to it stop working']],
+    connects: 'server',
+    run: async ({ connect, out }, _options, id: number) => {
+      await connect().manage.documents.delete(id)
+      out.done(`Deleted the document ${id}.`, null)
+    },
+  })
+}
+
+function addUpload(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'upload <id> <file>',
+    summary: 'Upload a PDF of at most 30 MiB to an appointment',
+    examples: [
+      ['jurat documents upload 13 Deed.pdf', 'to the appointment 13'],
+      ['jurat documents upload 12 Deed.pdf --reservation', 'to the reservation 12'],
+      ['jurat documents upload 13 Signed.pdf --type notarized', 'the result of the session'],
+    ],
+    options: [option('--type <type>', 'its type; customer when omitted'), ofReservation()],
+    connects: 'server',
+    run: async (
+      { connect, out },
+      { type, reservation }: OfBooking & { type?: string },
+      object_id: number,
+      file: string,
+    ) => {
+      await access(file)
+      const document = await connect().manage.documents.create({
+        ...{ object_type: kindOf(reservation), object_id, type, filename: basename(file) },
+        pdf_content: createReadStream(file),
+      })
+      out.done(`Uploaded the document ${document.id}.`, document)
+    },
+  })
+}
+
+function addDownload(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'download <id>',
+    summary: 'Download a document',
+    description: 'Writes the file under its own name into this folder. It never replaces a file.',
+    examples: [
+      ['jurat documents download 77', 'into this folder'],
+      ['jurat documents download 77 --output deed.pdf', 'under another name'],
+    ],
+    options: [option('-o, --output <file>', 'where to write it')],
+    connects: 'workspace',
+    run: async ({ connect, out }, { output }: { output?: string }, id: number) => {
+      const document = await connect().v3(read, jurat => jurat.documents.get(id))
+      const file = output ?? basename(document.filename)
+      const response = await fetch(document.signed_url)
+      if (!response.ok || !response.body)
+        throw new CliError('failed', `The file could not be downloaded: status ${response.status}.`)
+      await pipeline(Readable.fromWeb(response.body), createWriteStream(file, { flags: 'wx' }))
+      out.done(`Wrote ${file}.`, { ...document, file })
+    },
+  })
+}
+
+function showAll(out: Output, documents: Document[]): void {
+  out.table(
+    [
+      { title: 'id', value: row => row.id, align: 'right' },
+      { title: 'file', value: row => row.filename },
+      { title: 'type', value: row => row.type },
+      { title: 'size', value: row => byteCount(row.file_size), align: 'right' },
+      { title: 'appointment', value: row => row.appointment_id, align: 'right' },
+      { title: 'added', value: row => dateTime(row.created_at) },
+    ],
+    documents,
+    'There is no document.',
+  )
+}

@@ -1,0 +1,95 @@
+import type { Command } from 'commander'
+import type { Notary, NotaryUpdateParams } from '../../../client/src/manage.ts'
+import { addCommand, ListOption, option, wholeNumber } from '../command.ts'
+import { CliError } from '../exit.ts'
+import type { Terminal } from '../terminal.ts'
+import { categories } from './categories.ts'
+
+interface NotaryOptions {
+  name?: string
+  email?: string
+  categories?: Notary['categories']
+  timezone?: string
+  bufferBefore?: number
+  bufferAfter?: number
+  location?: string
+  meetingUrl?: string
+  lang?: string
+}
+
+const fieldOptions = () => [
+  option('--email <address>', 'address for mails about appointments'),
+  option('--timezone <zone>', "IANA zone of the hours; the workspace's when omitted"),
+  option('--buffer-before <minutes>', 'kept free before each appointment', wholeNumber(0, 240)),
+  option('--buffer-after <minutes>', 'kept free after each appointment', wholeNumber(0, 240)),
+  option('--location <text>', 'where the notary meets customers'),
+  option('--meeting-url <url>', 'where the notary meets customers online'),
+  option('--lang <tag>', 'language of mails to the notary, such as es'),
+]
+
+const categoriesOption = () =>
+  new ListOption('--categories <categories>', 'categories of services, separated by commas', categories)
+
+const paramsOf = (options: NotaryOptions): NotaryUpdateParams => ({
+  name: options.name,
+  email: options.email,
+  categories: options.categories,
+  timezone: options.timezone,
+  buffer_before_minutes: options.bufferBefore,
+  buffer_after_minutes: options.bufferAfter,
+  location: options.location,
+  meeting_url: options.meetingUrl,
+  lang: options.lang,
+})
+
+/** Adding, changing and removing notaries. */
+export function addNotaryChanges(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'add <name>',
+    summary: 'Add a notary, without hours yet',
+    examples: [
+      ['jurat notaries add "Nora Vidal" --categories remote,enotary', 'for these services'],
+      [
+        'jurat notaries add "Nora Vidal" --categories wet --email nora@example.com --buffer-after 15',
+        'who needs a quarter of an hour after each appointment',
+      ],
+    ],
+    options: [categoriesOption().makeOptionMandatory(), ...fieldOptions()],
+    connects: 'workspace',
+    run: async ({ connect, out }, options: NotaryOptions, name: string) => {
+      const connection = connect()
+      const { categories: offered = [], name: _, ...rest } = { ...paramsOf(options) }
+      const workspace_id = await connection.workspaceId()
+      const notary = await connection.manage.notaries.create({
+        ...rest,
+        ...{ workspace_id, name, categories: offered },
+      })
+      out.done(`Added the notary ${notary.id}.`, notary)
+      out.note(`Hours: jurat notaries hours ${notary.id} --weekly "monday-friday 09:00-17:00"`)
+    },
+  })
+  addCommand(group, terminal, {
+    usage: 'update <id>',
+    summary: 'Change a notary',
+    description: 'Changes a notary. Existing appointments do not change.',
+    examples: [['jurat notaries update 3 --buffer-after 15', 'for new appointments']],
+    options: [option('--name <name>', 'name'), categoriesOption(), ...fieldOptions()],
+    connects: 'server',
+    run: async ({ connect, out }, options: NotaryOptions, id: number) => {
+      const changes = paramsOf(options)
+      if (Object.values(changes).every(value => value === undefined))
+        throw new CliError('usage', 'There is nothing to change.', 'jurat notaries update --help')
+      out.done(`Changed the notary ${id}.`, await connect().manage.notaries.update(id, changes))
+    },
+  })
+  addCommand(group, terminal, {
+    usage: 'remove <id>',
+    summary: 'Remove a notary who has no appointments ahead',
+    examples: [['jurat notaries remove 3', 'past appointments keep the notary']],
+    connects: 'server',
+    run: async ({ connect, out }, _options, id: number) => {
+      await connect().manage.notaries.delete(id)
+      out.done(`Removed the notary ${id}.`, null)
+    },
+  })
+}

@@ -1,0 +1,137 @@
+import type { Command } from 'commander'
+import type { Service, ServiceUpdateParams } from '../../../client/src/manage.ts'
+import { addCommand, addGroup, choice, limitOption, option, take, wholeNumber } from '../command.ts'
+import { CliError } from '../exit.ts'
+import type { Output } from '../output/output.ts'
+import type { Terminal } from '../terminal.ts'
+import { categories } from './categories.ts'
+
+export function addServices(program: Command, terminal: Terminal): void {
+  const group = addGroup(program, {
+    name: 'services',
+    summary: 'List, add and change what customers can book',
+    examples: [
+      ['jurat services list', 'handles, durations and prices'],
+      ['jurat services update remote --duration 45', 'new bookings take 45 minutes'],
+    ],
+  })
+  addCommand(group, terminal, {
+    usage: 'list',
+    summary: 'List the services, in the order of the catalog',
+    examples: [['jurat services list --workspace 2', 'of one workspace']],
+    options: [limitOption()],
+    connects: 'workspace',
+    run: async ({ connect, out }, { limit }: { limit: number }) => {
+      const { manage, namedWorkspace } = connect()
+      const rows = await take(manage.services.list({ workspace_id: namedWorkspace, limit: 100 }), limit)
+      showAll(out, rows)
+    },
+  })
+  addCreate(group, terminal)
+  addCommand(group, terminal, {
+    usage: 'update <handle>',
+    summary: 'Change a service',
+    description: 'Changes a service. Existing bookings keep their price and duration.',
+    examples: [['jurat services update remote --price 35 --label "Online notary"', 'for new bookings']],
+    options: fieldOptions(),
+    connects: 'workspace',
+    run: async ({ connect, out }, options: ServiceOptions, handle: string) => {
+      const { manage, namedWorkspace } = connect()
+      const changes = changesOf(options)
+      if (Object.values(changes).every(value => value === undefined))
+        throw new CliError('usage', 'There is nothing to change.', 'jurat services update --help')
+      const service = await manage.services.update(handle, { workspace_id: namedWorkspace, ...changes })
+      out.done(`Changed the service ${handle}.`, service)
+    },
+  })
+  addCommand(group, terminal, {
+    usage: 'archive <handle>',
+    summary: 'Take a service out of the catalog',
+    examples: [['jurat services archive apostille', 'bookings that have it keep it']],
+    connects: 'workspace',
+    run: async ({ connect, out }, _options, handle: string) => {
+      const { manage, namedWorkspace } = connect()
+      await manage.services.archive(handle, { workspace_id: namedWorkspace })
+      out.done(`Archived the service ${handle}.`, null)
+    },
+  })
+}
+
+interface ServiceOptions {
+  label?: string
+  category?: Service['category']
+  methods?: string[]
+  duration?: number
+  price?: number
+  currency?: string
+  location?: string
+  meetingUrl?: string
+}
+
+const words = (text: string): string[] => text.split(',').map(word => word.trim())
+
+const fieldOptions = () => [
+  option('--label <text>', 'the name that customers see'),
+  choice('--category <category>', 'the category that its notaries must have', categories),
+  option('--methods <methods>', 'signing methods, separated by commas; the first is the default', words),
+  option('--duration <minutes>', 'length of an appointment', wholeNumber(5, 1440)),
+  option('--price <amount>', 'price in units of the currency, such as 25 or 129.99', Number),
+  option('--currency <code>', 'ISO 4217 code, such as USD'),
+  option('--location <text>', 'where its appointments take place'),
+  option('--meeting-url <url>', 'where its appointments take place online'),
+]
+
+const changesOf = (options: ServiceOptions): ServiceUpdateParams => ({
+  label: options.label,
+  category: options.category,
+  signing_methods: options.methods,
+  duration_minutes: options.duration,
+  unit_price: options.price,
+  currency: options.currency,
+  location: options.location,
+  meeting_url: options.meetingUrl,
+})
+
+function addCreate(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'create <handle>',
+    summary: 'Add a service',
+    examples: [
+      [
+        'jurat services create will_signing --label "Will signing" --category wet --duration 60 --price 120',
+        'with the signing method of its category',
+      ],
+    ],
+    options: fieldOptions().map(one =>
+      ['--label', '--category', '--duration', '--price'].includes(one.long ?? '')
+        ? one.makeOptionMandatory()
+        : one,
+    ),
+    connects: 'workspace',
+    run: async ({ connect, out }, options: Required<ServiceOptions>, handle: string) => {
+      const connection = connect()
+      const { label, category, methods = [category], duration, price, currency = 'USD' } = options
+      const service = await connection.manage.services.create({
+        ...{ workspace_id: await connection.workspaceId(), handle, label, category, currency },
+        ...{ signing_methods: methods, duration_minutes: duration, unit_price: price },
+        ...{ location: options.location, meeting_url: options.meetingUrl },
+      })
+      out.done(`Added the service ${handle}.`, service)
+    },
+  })
+}
+
+function showAll(out: Output, services: Service[]): void {
+  out.table(
+    [
+      { title: 'handle', value: row => row.handle },
+      { title: 'label', value: row => row.label },
+      { title: 'category', value: row => row.category },
+      { title: 'minutes', value: row => row.duration_minutes, align: 'right' },
+      { title: 'price', value: row => `${row.unit_price} ${row.currency}`, align: 'right' },
+      { title: 'signing methods', value: row => row.signing_methods.join(' ') },
+    ],
+    services,
+    'There is no service. Add one: jurat services create --help',
+  )
+}

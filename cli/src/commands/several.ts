@@ -1,0 +1,93 @@
+import { Argument, type Command } from 'commander'
+import type { BulkResult } from '../../../client/src/manage.ts'
+import { addCommand, idValue, option } from '../command.ts'
+import { CliError } from '../exit.ts'
+import type { Output } from '../output/output.ts'
+import type { Terminal } from '../terminal.ts'
+
+interface CancelOptions {
+  reason?: string
+  keepReservation?: boolean
+  notify: boolean
+}
+
+export const noNotify = () => option('--no-notify', 'do not mail the customer and the signers')
+
+const ids = () =>
+  new Argument('<ids...>', 'IDs of at most 100 appointments').argParser((text, before: number[] = []) => [
+    ...before,
+    idValue(text),
+  ])
+
+/** What is done to one appointment, or to several at once. */
+export function addSeveral(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'assign',
+    arguments: [ids()],
+    summary: 'Give appointments to a notary, at the same time',
+    examples: [
+      ['jurat appointments assign 13 --notary 3', 'to the notary 3'],
+      ['jurat appointments assign 13 14 15 --notary 3', 'each for itself: one that fails leaves the others'],
+    ],
+    options: [option('--notary <id>', 'ID of the notary', idValue).makeOptionMandatory()],
+    connects: 'workspace',
+    run: async ({ connect, out }, { notary }: { notary: number }, [id = 0, ...more]: number[]) => {
+      const connection = connect()
+      const { appointments } = connection.manage
+      if (more.length === 0) {
+        const given = await appointments.assign(id, { notary_id: notary })
+        return out.done(`Gave the appointment ${id} to the notary ${notary}.`, given)
+      }
+      const workspace_id = await connection.listedWorkspace()
+      const result = await appointments.assignMany({ workspace_id, ids: [id, ...more], notary_id: notary })
+      report(out, result, `assigned to the notary ${notary}`)
+    },
+  })
+  addCommand(group, terminal, {
+    usage: 'cancel',
+    arguments: [ids()],
+    summary: 'Cancel appointments',
+    examples: [
+      ['jurat appointments cancel 13 --reason no_show', 'cancels its reservation too'],
+      ['jurat appointments cancel 13 --keep-reservation', 'the customer can choose another time'],
+      ['jurat appointments cancel 13 14 15 --reason Storm', 'each for itself'],
+    ],
+    options: [
+      option('--reason <reason>', 'the reason, such as no_show'),
+      option('--keep-reservation', 'set the reservation to pending instead of canceling it'),
+      noNotify(),
+    ],
+    connects: 'workspace',
+    run: async ({ connect, out }, options: CancelOptions, [id = 0, ...more]: number[]) => {
+      const connection = connect()
+      const { appointments } = connection.manage
+      const { reason, keepReservation: keep_reservation, notify } = options
+      if (more.length === 0) {
+        const canceled = await appointments.cancel(id, { reason, keep_reservation, notify })
+        return out.done(`Canceled the appointment ${id}.`, canceled)
+      }
+      const workspace_id = await connection.listedWorkspace()
+      const params = { workspace_id, ids: [id, ...more], reason, keep_reservation, notify }
+      report(out, await appointments.cancelMany(params), 'canceled')
+    },
+  })
+}
+
+/** One line for each appointment. Throws `CliError` if one failed. */
+function report(out: Output, result: BulkResult, what: string): void {
+  if (out.isJson) out.json(result)
+  else tell(out, result, what)
+  const { done, failed } = result
+  if (failed > 0) throw new CliError('failed', `${failed} of ${done + failed} appointments failed.`)
+}
+
+function tell(out: Output, { results }: BulkResult, what: string): void {
+  out.table(
+    [
+      { title: 'id', value: row => row.id, align: 'right' },
+      { title: 'result', value: row => row.error?.message ?? what },
+    ],
+    results,
+    '',
+  )
+}

@@ -1,0 +1,78 @@
+import { type DisposableTempDir, mkdtempDisposableSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Installation, startInstallation, type Workspace } from '../../server/test/helpers/harness.ts'
+import { jurat } from './jurat.ts'
+
+let installation: Installation
+let workspace: Workspace
+let env: NodeJS.ProcessEnv
+let folder: DisposableTempDir
+let file: string
+beforeAll(async () => {
+  installation = await startInstallation()
+  folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-import-'))
+  file = join(folder.path, 'appointments.csv')
+})
+afterAll(async () => {
+  folder.remove()
+  await installation.stop()
+})
+beforeEach(async () => {
+  workspace = await installation.workspace()
+  env = { JURAT_URL: installation.url, JURAT_TOKEN: workspace.token }
+})
+
+const header = 'first_name,last_name,email,service,status,start_utc\n'
+const good = `${header}Ana,Ortiz,ana@example.com,remote,completed,2025-03-04T15:00:00Z\nBen,Adler,,wet,canceled,2025-03-05T15:00:00Z\n`
+const imported = async () => (await workspace.manage('GET', '/appointments')).body.data.length
+
+test('errors are shown as a table, and nothing is imported', async () => {
+  writeFileSync(file, `${good}Eva,,eva@,remote,completed,2025-03-04T15:00:00Z\n`)
+  const { code, out, err } = await jurat(['import', file, '--yes'], { env })
+  expect([code, out, err]).toEqual([
+    1,
+    [
+      'ROW  COLUMN     PROBLEM                   WAY OUT',
+      '  4  last_name  is required               Add the value.',
+      '  4  email      must be an email address  Correct the cell. An optional cell may be empty.',
+      '',
+    ].join('\n'),
+    '✗ The file has 2 errors, so nothing was imported.\n',
+  ])
+  const json = await jurat<{ error_count: number }>(['import', file, '--yes', '--json'], { env })
+  expect([json.code, json.json.error_count]).toEqual([1, 2])
+  expect(await imported()).toBe(0)
+})
+
+test('a dry run says what would be created', async () => {
+  writeFileSync(file, good)
+  const { code, out } = await jurat(['import', file, '--dry-run'], { env })
+  expect([code, out]).toEqual([
+    0,
+    '✓ No errors. The import would create 2 appointments: 1 completed, 1 canceled.\n',
+  ])
+  expect(await imported()).toBe(0)
+})
+
+test('it asks, and imports after a yes', async () => {
+  writeFileSync(file, good)
+  const no = await jurat(['import', file], { env, input: '\n' })
+  expect([no.code, no.err]).toEqual([
+    130,
+    'Import 2 appointments: 1 completed, 1 canceled? [no]: ✗ Nothing was imported.\n',
+  ])
+  expect(await imported()).toBe(0)
+  const unasked = await jurat(['import', file], { env })
+  expect([unasked.code, unasked.err]).toEqual([2, expect.stringContaining('add --yes')])
+  const yes = await jurat(['import', file], { env, input: 'maybe\ny\n' })
+  expect([yes.code, yes.out]).toEqual([0, '✓ Imported 2 appointments: 1 completed, 1 canceled.\n'])
+  expect(yes.err).toContain('It must be yes or no.')
+  expect(await imported()).toBe(2)
+})
+
+test('a file that is not there is an error', async () => {
+  const { code, err } = await jurat(['import', join(folder.path, 'none.csv')], { env })
+  expect([code, err]).toEqual([1, expect.stringContaining('ENOENT')])
+})

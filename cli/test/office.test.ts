@@ -1,0 +1,248 @@
+import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CreatedDocument, Signer } from '../../client/src/index.ts'
+import type {
+  AuditEntry,
+  BulkResult,
+  ManagedAppointment,
+  Notary,
+  NotaryHours,
+  Service,
+  TimeOff,
+} from '../../client/src/manage.ts'
+import { adminToken, type Installation, startInstallation } from '../../server/test/helpers/harness.ts'
+import { openLiveWorkspace } from '../../server/test/helpers/mails.ts'
+import { jurat } from './jurat.ts'
+
+// What makes a live workspace bookable, and runs it.
+
+let installation: Installation
+let env: NodeJS.ProcessEnv
+let workspaceId: number
+beforeAll(async () => {
+  installation = await startInstallation()
+  const live = await openLiveWorkspace(installation)
+  workspaceId = live.id
+  env = { JURAT_URL: installation.url, JURAT_TOKEN: adminToken, JURAT_WORKSPACE: String(live.id) }
+})
+afterAll(() => installation.stop())
+
+const days = (ahead: number, hour = 15) =>
+  new Date((Math.floor(Date.now() / 86_400_000) + ahead) * 86_400_000 + hour * 3_600_000).toISOString()
+
+async function json<Json>(...args: string[]): Promise<Json> {
+  const ran = await jurat<Json>([...args, '--json'], { env })
+  expect([args, ran.code]).toEqual([args, 0])
+  return ran.json
+}
+
+async function text(...args: string[]): Promise<string> {
+  const { code, out, err } = await jurat(args, { env })
+  expect([args, code, code === 0 ? '' : err]).toEqual([args, 0, ''])
+  return out
+}
+
+const notary = async (name: string): Promise<number> => {
+  const { id } = await json<Notary>('notaries', 'add', name, '--categories', 'remote,wet')
+  await json('notaries', 'hours', String(id), '--weekly', 'daily 00:00-24:00')
+  return id
+}
+
+const booked = async (ahead: number, ...options: string[]): Promise<number> => {
+  const args = ['appointments', 'create', 'Ana', 'Ortiz', '--at', days(ahead), ...options]
+  return (await json<ManagedAppointment>(...args)).id
+}
+
+test('services are added, changed and archived', async () => {
+  const fields = ['--label', 'Will signing', '--category', 'wet', '--duration', '60', '--price', '120.5']
+  const made = await json<Service>('services', 'create', 'will', ...fields)
+  expect(made).toMatchObject({ handle: 'will', signing_methods: ['wet'], unit_price: 120.5, currency: 'USD' })
+  expect(await text('services', 'list')).toMatch(/\nwill +Will signing +wet +60 +120\.5 USD +wet\n/)
+  const changed = await json<Service>(
+    'services',
+    'update',
+    'will',
+    '--duration',
+    '45',
+    '--methods',
+    'wet,enotary',
+  )
+  expect(changed).toMatchObject({
+    duration_minutes: 45,
+    signing_methods: ['wet', 'enotary'],
+    unit_price: 120.5,
+  })
+  const nothing = await jurat(['services', 'update', 'will'], { env })
+  expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('There is nothing to change.')])
+  expect(await text('services', 'archive', 'will')).toBe('✓ Archived the service will.\n')
+  expect(await text('services', 'list')).not.toContain('will')
+})
+
+describe('A notary', () => {
+  test('is added, changed and removed', async () => {
+    const made = await json<Notary>(
+      'notaries',
+      'add',
+      'Eva Roth',
+      '--categories',
+      'wet',
+      '--buffer-after',
+      '15',
+    )
+    expect(made).toMatchObject({ name: 'Eva Roth', categories: ['wet'], timezone: 'America/New_York' })
+    const id = String(made.id)
+    const changed = await json<Notary>(
+      'notaries',
+      'update',
+      id,
+      '--email',
+      'eva@example.com',
+      '--name',
+      'Eva R.',
+    )
+    expect(changed).toMatchObject({ name: 'Eva R.', email: 'eva@example.com', buffer_after_minutes: 15 })
+    expect(await text('notaries', 'remove', id)).toBe(`✓ Removed the notary ${id}.\n`)
+    expect((await jurat(['notaries', 'add', 'X', '--categories', 'dance'], { env })).code).toBe(2)
+  })
+
+  test('has hours in words', async () => {
+    const { id } = await json<Notary>('notaries', 'add', 'Ben Adler', '--categories', 'wet')
+    const hours = (...options: string[]) => json<NotaryHours>('notaries', 'hours', String(id), ...options)
+    const shown = await jurat(['notaries', 'hours', String(id)], { env })
+    expect(shown.err).toContain('has no hours. Add some: jurat notaries hours')
+    const made = await hours(
+      '--weekly',
+      'monday-tuesday 09:00-12:00,13:00-17:00',
+      '--weekly',
+      'sunday 10:00-14:00',
+    )
+    expect(made.weekly.map(({ weekday, from, to }) => `${weekday} ${from}-${to}`)).toEqual([
+      'monday 09:00-12:00',
+      'monday 13:00-17:00',
+      'tuesday 09:00-12:00',
+      'tuesday 13:00-17:00',
+      'sunday 10:00-14:00',
+    ])
+    await hours('--date', '2030-12-24 09:00-12:00', '--date', '2030-12-31 off')
+    const dated = await hours('--date', '2030-12-24 off')
+    expect([dated.weekly.length, dated.exceptions]).toEqual([
+      5,
+      [
+        { date: '2030-12-24', spans: [] },
+        { date: '2030-12-31', spans: [] },
+      ],
+    ])
+    expect(await text('notaries', 'hours', String(id))).toBe(
+      'DAY         TIMES IN AMERICA/NEW_YORK\nmonday      09:00-12:00, 13:00-17:00\ntuesday     09:00-12:00, 13:00-17:00\nsunday      10:00-14:00\n2030-12-24  off\n2030-12-31  off\n',
+    )
+    expect(await text('notaries', 'hours', String(id), '--clear')).toContain('Removed all hours')
+    expect((await hours()).weekly).toEqual([])
+  })
+
+  test.each([
+    ['--weekly', 'mon 09:00-17:00', 'It must be days and times'],
+    ['--weekly', 'monday 9-17', 'Times must be such as 09:00-17:00'],
+    ['--date', '24.12.2030 off', 'It must be a date with times'],
+  ])('does not get hours of %s %s', async (option, value, said) => {
+    const { code, err } = await jurat(['notaries', 'hours', '1', option, value], { env })
+    expect([code, err]).toEqual([2, expect.stringContaining(said)])
+  })
+
+  test('gets time off, and whoever gives it learns what is booked then', async () => {
+    const id = String(await notary('Olga Lind'))
+    const { id: appointment } = (
+      await json<{ appointment: ManagedAppointment }>(
+        'book',
+        'Ana',
+        'Ortiz',
+        '--at',
+        days(20),
+        '--notary',
+        id,
+      )
+    ).appointment
+    const span = ['--from', days(20, 0), '--to', days(21, 0), '--reason', 'Holiday']
+    const added = await jurat<TimeOff>(['notaries', 'time-off', 'add', id, ...span, '--json'], { env })
+    expect(added.err).toContain(`Appointments in that time: ${appointment}.`)
+    expect(await text('notaries', 'time-off', 'list', id)).toMatch(new RegExp(`Holiday +${appointment}\n`))
+    expect(await text('notaries', 'time-off', 'remove', id, String(added.json.id))).toContain('Removed')
+    const none = await jurat(['notaries', 'time-off', 'list', id], { env })
+    expect(none.err).toContain('has no time off.')
+  })
+})
+
+describe('A booking', () => {
+  test('gets signers, who are changed, verified and removed', async () => {
+    await notary('Nora Vidal')
+    const id = String(await booked(2))
+    const made = await json<Signer>('signers', 'add', id, 'Ben', 'Adler', '--email', 'ben@example.com')
+    const signer = String(made.id)
+    expect(await text('signers', 'list', id)).toMatch(/ +\d+ +Ben Adler +ben@example\.com +pending +–\n$/)
+    const changed = await json<Signer>('signers', 'update', signer, '--email', 'ben@example.org')
+    expect(changed.email).toBe('ben@example.org')
+    const verified = await json<Signer>('signers', 'verify', signer, '--decision', 'approved')
+    expect(verified.human_approval).toBe('approved')
+    expect(await text('signers', 'remove', signer)).toBe(`✓ Removed the signer ${signer}.\n`)
+    expect((await jurat(['signers', 'list', id], { env })).err).toBe('There is no signer.\n')
+  })
+
+  test('gets documents, which are downloaded byte for byte', async () => {
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-documents-'))
+    const file = join(folder.path, 'Deed.pdf')
+    writeFileSync(file, '%PDF-1.4 deed')
+    await notary('Nora Vidal')
+    const id = String(await booked(3))
+    const made = await json<CreatedDocument>('documents', 'upload', id, file, '--type', 'notarized')
+    const document = String(made.id)
+    expect(await text('documents', 'list', id)).toMatch(/ +\d+-Deed\.pdf +notarized +13 B +\d+ +/)
+    const copy = join(folder.path, 'copy.pdf')
+    expect(await text('documents', 'download', document, '--output', copy)).toBe(`✓ Wrote ${copy}.\n`)
+    expect(readFileSync(copy, 'utf8')).toBe('%PDF-1.4 deed')
+    const again = await jurat(['documents', 'download', document, '--output', copy], { env })
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('EEXIST')])
+    expect(await text('documents', 'remove', document)).toBe(`✓ Deleted the document ${document}.\n`)
+    const missing = await jurat(['documents', 'upload', id, join(folder.path, 'none.pdf')], { env })
+    expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('ENOENT')])
+  })
+})
+
+test('several appointments are assigned and canceled, and each failure is told', async () => {
+  const id = String(await notary('Paul Otto'))
+  const [first, second] = [String(await booked(4)), String(await booked(5))]
+  expect(await text('appointments', 'assign', first, second, '--notary', id)).toMatch(
+    new RegExp(`${first} +assigned to the notary ${id}\n *${second} +assigned`),
+  )
+  const { done, results } = await json<BulkResult>('appointments', 'cancel', first, '--reason', 'Storm').then(
+    async () => {
+      const ran = await jurat<BulkResult>(['appointments', 'cancel', first, second, '--json'], { env })
+      expect([ran.code, ran.err]).toEqual([1, expect.stringContaining('1 of 2 appointments failed.')])
+      return ran.json
+    },
+  )
+  expect([done, results.map(({ error }) => error?.code)]).toEqual([1, ['unable_to_cancel', undefined]])
+})
+
+test('the audit trail is filtered', async () => {
+  await notary('Quinn Reed')
+  const id = await booked(6)
+  await text('appointments', 'cancel', String(id))
+  const about = await json<AuditEntry[]>('audit', '--about', `appointment:${id}`)
+  expect(about.map(({ action }) => action)).toEqual(['appointment-canceled', 'appointment-created'])
+  const only = await json<AuditEntry[]>(
+    'audit',
+    '--action',
+    'appointment-canceled',
+    '--actor',
+    'admin',
+    '--limit',
+    '1',
+  )
+  expect(only.map(({ subject }) => subject.id)).toEqual([String(id)])
+  expect(await text('audit', '--limit', '2', '--since', '1h')).toMatch(/^AT +ACTOR +ACTION +ABOUT +CHANGED\n/)
+  expect(await json('audit', '--since', new Date(Date.now() + 60_000).toISOString())).toEqual([])
+  expect(await json('audit', '--request', about[0]?.request_id ?? '')).toHaveLength(1)
+  expect((await jurat(['audit', '--about', '13'], { env })).code).toBe(2)
+  expect(about.every(entry => entry.workspace_id === workspaceId)).toBe(true)
+})
