@@ -100,9 +100,9 @@ export class ManagedAppointments {
   }
 
   /**
-   * Checks a CSV file with appointments, and with `dry_run: false` imports all of them or none. The result lists the
-   * errors of the rows; an import with errors throws `unprocessable_entity`. Throws `invalid_request` for another file,
-   * `payload_too_large`. Scope `bookings:write`.
+   * Checks a CSV file with appointments, and lists the errors of its rows. With `dry_run: false` it imports all of them or
+   * none. Throws `invalid_request` for another file, `payload_too_large`, and `unprocessable_entity` for an import with
+   * errors. Scope `bookings:write`.
    */
   import(params: AppointmentImportParams, options?: WriteOptions): ApiPromise<AppointmentImport> {
     const { csv, workspace_id, dry_run = true, notify = false } = params

@@ -233,11 +233,13 @@ test('Every operation of the management interface names an unknown query paramet
   for (const [path, methods] of Object.entries<Record<string, Documented>>(paths))
     for (const [method, { requestBody }] of Object.entries(methods)) {
       const url = `${path.replace(/\{\w+\}/g, '1')}?unknown_one=1`
-      const example = requestBody?.content['application/json']?.example ?? {}
+      const isCsv = requestBody?.content['text/csv'] !== undefined
+      const example = isCsv ? 'first_name\n' : (requestBody?.content['application/json']?.example ?? {})
       const { body } = await installation.admin(
         method.toUpperCase(),
         url,
         method === 'get' ? undefined : example,
+        isCsv ? { 'content-type': 'text/csv' } : {},
       )
       if (!body?.data?.params?.unknown_one) named.push(`${method} ${path}`)
     }

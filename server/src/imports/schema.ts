@@ -15,7 +15,7 @@ import {
   wireDateTime,
 } from '../http/shapes.ts'
 
-export const statuses = ['draft', 'scheduled', 'completed', 'canceled'] as const
+const statuses = ['draft', 'scheduled', 'completed', 'canceled'] as const
 
 const localTime = pattern(
   '^\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d(:\\d\\d)?$',
