@@ -5,6 +5,7 @@ import type { ApiPromise } from '../transport/api-promise.ts'
 import type { Download } from '../transport/download.ts'
 import type { PagePromise } from '../transport/page-promise.ts'
 import type { Signer } from '../types.ts'
+import { csvPayload, csvTimeoutMs } from '../uploads/csv.ts'
 import { Calls, NoShows } from './no-shows.ts'
 import type {
   AppointmentAssignParams,
@@ -59,9 +60,6 @@ export class ManagedBookings {
 
 const wordOf = (flag: boolean) => (flag ? 'true' : 'false')
 
-/** Enough for the largest file over a slow connection. */
-const importTimeoutMs = 120_000
-
 /** Actions of staff on appointments. */
 export class ManagedAppointments {
   readonly #api: Api<paths>
@@ -108,11 +106,8 @@ export class ManagedAppointments {
     const { csv, workspace_id, dry_run = true, notify = false } = params
     return this.#api.post('/manage/v1/appointments/import', {
       query: { workspace_id, dry_run: wordOf(dry_run), notify: wordOf(notify) },
-      payload: async () => ({
-        body: new Blob([csv as string | Blob | Uint8Array<ArrayBuffer>]),
-        contentType: 'text/csv',
-      }),
-      timeoutMs: importTimeoutMs,
+      payload: csvPayload(csv),
+      timeoutMs: csvTimeoutMs,
       options,
     })
   }

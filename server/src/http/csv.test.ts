@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvFile } from './csv.ts'
+import { csvFile, unprotected } from './csv.ts'
 
 const headers: Record<string, string> = {}
 const reply = { type: () => reply, headers: (given: object) => Object.assign(headers, given) }
@@ -22,6 +22,17 @@ test.each([
   [["O'Hara", 'a=b', ''], "O'Hara,a=b,\r\n"],
 ])('%j is %j', async (values, text) => {
   expect(await linesOf(values as (string | number | null)[])).toBe(text)
+})
+
+test.each([
+  ["'=1+1", '=1+1'],
+  ["'+13055550123", '+13055550123'],
+  ["' =1", ' =1'],
+  ["'t Hart", "'t Hart"],
+  ["'", "'"],
+  ['a', 'a'],
+])('%j was %j before the export', (cell, text) => {
+  expect(unprotected(cell)).toBe(text)
 })
 
 test('The file stops reading pages when it is destroyed', async () => {

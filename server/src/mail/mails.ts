@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { enter, enterMany, leave } from '../db/directory.ts'
+import { enter, leave } from '../db/directory.ts'
 import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
-import { inBatches } from '../lib/in-batches.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
 import {
@@ -19,7 +18,6 @@ import {
   hasGone,
   hasGoneOfMove,
   insertMail,
-  insertMails,
   type LinkMailKind,
   type MailFilter,
   type MailKind,
@@ -97,31 +95,6 @@ interface NewMemberMail extends Occasion {
  */
 export const queueMail = (tx: Tx, ctx: Context, workspace: WorkspaceRow, mail: NewMail): Promise<void> =>
   queue(tx, ctx, workspace, mail)
-
-/** Rows of one statement of `queueFirstMails`. */
-const queuedAtOnce = 250
-
-/**
- * Queues mails to customers of new appointments. Like lists of a day they have no job, so that other mails do not wait
- * behind them: the round of each minute sends them.
- */
-export async function queueFirstMails(
-  tx: Tx,
-  ctx: Context,
-  workspace: WorkspaceRow,
-  mails: (NewMail & { dueAt: Date })[],
-): Promise<void> {
-  const now = ctx.clock.now()
-  const rows = mails.map(({ bookingId, kind, cause, dueAt }) => ({
-    ...{ workspace_id: workspace.id, booking_id: bookingId, kind, cause, due_at: dueAt },
-    ...{ status: 'pending' as const, attempts: 0, created_at: now, changed_at: now },
-  }))
-  await inBatches(rows, queuedAtOnce, async batch => {
-    const ids = await insertMails(tx, batch)
-    const entries = ids.map(ref => ({ kind: 'mail' as const, ref }))
-    await enterMany(tx, workspace.id, entries)
-  })
-}
 
 /** Queues a mail to a notary about an appointment, under the same rules. */
 export const queueNotaryMail = (
