@@ -477,6 +477,27 @@ export interface paths {
          */
         post: operations["importAppointments"];
     };
+    "/manage/v1/people/export": {
+        /**
+         * Export what the workspace has about a person
+         * @description Returns everything about the customer or signer with this email in one JSON file. Files are links that work for a day. A person must have signed in recently. Leaves an audit entry. Members of the workspace are not customers: their data belongs to their account.
+         */
+        post: operations["exportPerson"];
+    };
+    "/manage/v1/people/erase": {
+        /**
+         * Erase what the workspace has about a person
+         * @description Erases names, addresses, phone numbers, keys and files of the customer or signer with this email, also in events, mails, details of audit entries and stored responses. Completed appointments are kept until `retention.acts_days` have passed, and are then erased; the response names them. A person with bookings that have not ended is `unable_to_erase`. Waits up to 10 seconds; the erasure goes on after that. Fires `document-deleted` and `video-deleted`, and no other event.
+         */
+        post: operations["erasePerson"];
+    };
+    "/manage/v1/people/erasures/{id}": {
+        /**
+         * Read an erasure
+         * @description Returns what was erased, what is kept and until when. The email is not stored.
+         */
+        get: operations["getErasure"];
+    };
     "/manage/v1/reservations/{id}/notes": {
         /**
          * List the notes on a reservation
@@ -813,6 +834,39 @@ export interface components {
              * @example ana@example.com
              */
             mail_reply_to: string | null;
+            /** @description For how many days rows are kept. */
+            retention: {
+                /**
+                 * @description Events of the feed. Webhook deliveries and replays need them. Default: 30. Null: for ever.
+                 * @example 30
+                 */
+                events_days: number | null;
+                /**
+                 * @description Webhook deliveries with their attempts. Not more than `events_days`. Default: 30. Null: for ever.
+                 * @example 30
+                 */
+                deliveries_days: number | null;
+                /**
+                 * @description Mails that were sent or given up, once their booking has ended. Default: null, for ever.
+                 * @example 365
+                 */
+                mails_days: number | null;
+                /**
+                 * @description Audit entries. Default: null, for ever.
+                 * @example 730
+                 */
+                audit_days: number | null;
+                /**
+                 * @description Documents of bookings that were canceled or never scheduled, from their upload. Default: null, for ever.
+                 * @example 90
+                 */
+                uploads_days: number | null;
+                /**
+                 * @description Completed appointments, when the data of their customer is erased: so many days after the appointment the erasure includes them. Default: 3653, which is ten years.
+                 * @example 3653
+                 */
+                acts_days: number;
+            };
             /**
              * @description Name that customers see on pages and in mails. Null: the name of the workspace.
              * @example Acme Notaries
@@ -3496,7 +3550,7 @@ export interface components {
                          * @example invalid_request
                          * @enum {string}
                          */
-                        code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
+                        code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "unable_to_erase" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
                         /** @example What was wrong, in a sentence. */
                         message: string;
                     };
@@ -3504,7 +3558,7 @@ export interface components {
                      * @example invalid_request
                      * @enum {string}
                      */
-                    code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
+                    code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "unable_to_erase" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
                     /** @example What was wrong, in a sentence. */
                     message: string;
                     data: {
@@ -3668,6 +3722,218 @@ export interface components {
              * @example 1
              */
             error_count: number;
+        };
+        /**
+         * PersonExport
+         * @description Everything that a workspace has about a person. Rows have the names of the columns.
+         */
+        PersonExport: {
+            /** @enum {string} */
+            object: "person_export";
+            /**
+             * @description The workspace.
+             * @example 1
+             */
+            workspace_id: number;
+            /** @example ana@example.com */
+            email: string;
+            /**
+             * Format: date-time
+             * @description Time of the export.
+             * @example 2026-11-20T15:04:05Z
+             */
+            exported_at: string;
+            /**
+             * @description Reservations of the person, with their status.
+             * @example []
+             */
+            reservations: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Appointments of the person, with their status.
+             * @example []
+             */
+            appointments: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description The person as a signer, and the signers of the person's bookings.
+             * @example []
+             */
+            signers: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Documents of the person's bookings. `signed_url` downloads the file; it works for a day, until `signed_url_expires_at`.
+             * @example []
+             */
+            documents: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Videos, in the same way.
+             * @example []
+             */
+            videos: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Notes of staff on the bookings.
+             * @example []
+             */
+            notes: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Calls about the appointments.
+             * @example []
+             */
+            calls: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description What the person wanted to book, without a confirmed code.
+             * @example []
+             */
+            booking_requests: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Mails to the person, and mails about the bookings.
+             * @example []
+             */
+            mails: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Events about the bookings and signers.
+             * @example []
+             */
+            events: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Which webhook endpoints received these events, and what they responded.
+             * @example []
+             */
+            deliveries: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Audit entries about the bookings and signers.
+             * @example []
+             */
+            audit_entries: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Stored responses of calls with an idempotency key.
+             * @example []
+             */
+            stored_responses: {
+                [key: string]: unknown;
+            }[];
+        };
+        /**
+         * Erasure
+         * @description The erasure of what a workspace has about a person.
+         */
+        Erasure: {
+            /** @enum {string} */
+            object: "erasure";
+            /**
+             * @description Id of the erasure.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description A running erasure goes on by itself, also after a crash. Read it again to see when it has finished.
+             * @example running
+             * @enum {string}
+             */
+            status: "running" | "finished";
+            /** @description Rows whose personal data is gone. Reservations, appointments and signers keep their id, status, times and service; the others are deleted. */
+            erased: {
+                /**
+                 * @description What the row is.
+                 * @example reservation
+                 * @enum {string}
+                 */
+                object: "reservation" | "appointment" | "signer" | "document" | "video" | "note" | "booking_request";
+                /**
+                 * @description Its id.
+                 * @example 1042
+                 */
+                id: number;
+            }[];
+            /** @description Rows of completed appointments, which are kept until `retention.acts_days` have passed. */
+            kept: {
+                /**
+                 * @description What the row is.
+                 * @example reservation
+                 * @enum {string}
+                 */
+                object: "reservation" | "appointment" | "signer" | "document" | "video" | "note" | "booking_request";
+                /**
+                 * @description Its id.
+                 * @example 1042
+                 */
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description When it is erased, by the clock of the workspace.
+                 * @example 2036-11-23T15:00:00Z
+                 */
+                kept_until: string;
+            }[];
+            /** @description What else was erased. */
+            counts: {
+                /**
+                 * @description Mails that were deleted.
+                 * @example 4
+                 */
+                mails: number;
+                /**
+                 * @description Events whose payload was erased.
+                 * @example 6
+                 */
+                events: number;
+                /**
+                 * @description Audit entries whose details were erased.
+                 * @example 2
+                 */
+                audit_entries: number;
+                /**
+                 * @description Stored responses of idempotency keys that were erased.
+                 * @example 1
+                 */
+                stored_responses: number;
+            };
+            /**
+             * @description Files whose bytes are not deleted yet, because the storage did not respond. No link opens them, and the server tries again every minute.
+             * @example 0
+             */
+            pending_files: number;
+            /**
+             * Format: date-time
+             * @description When the erasure began.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it finished. Null while it runs.
+             * @example 2026-11-20T15:04:05Z
+             */
+            finished_at: string | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/people/erasures/3
+                 */
+                self: string;
+            };
         };
         /**
          * Note
@@ -4849,6 +5115,39 @@ export interface operations {
                      * @example ana@example.com
                      */
                     mail_reply_to?: string | null;
+                    /** @description For how many days rows are kept. A job deletes them after that. Only the given ones are changed. */
+                    retention?: {
+                        /**
+                         * @description Events of the feed. Webhook deliveries and replays need them. Default: 30. Null: for ever.
+                         * @example 30
+                         */
+                        events_days?: number | null;
+                        /**
+                         * @description Webhook deliveries with their attempts. Not more than `events_days`. Default: 30. Null: for ever.
+                         * @example 30
+                         */
+                        deliveries_days?: number | null;
+                        /**
+                         * @description Mails that were sent or given up, once their booking has ended. Default: null, for ever.
+                         * @example 365
+                         */
+                        mails_days?: number | null;
+                        /**
+                         * @description Audit entries. Default: null, for ever.
+                         * @example 730
+                         */
+                        audit_days?: number | null;
+                        /**
+                         * @description Documents of bookings that were canceled or never scheduled, from their upload. Default: null, for ever.
+                         * @example 90
+                         */
+                        uploads_days?: number | null;
+                        /**
+                         * @description Completed appointments, when the data of their customer is erased: so many days after the appointment the erasure includes them. Default: 3653, which is ten years.
+                         * @example 3653
+                         */
+                        acts_days?: number;
+                    };
                     /**
                      * @description Name that customers see on pages and in mails. Null: the name of the workspace.
                      * @example Acme Notaries
@@ -4981,6 +5280,39 @@ export interface operations {
                      * @example ana@example.com
                      */
                     mail_reply_to?: string | null;
+                    /** @description For how many days rows are kept. A job deletes them after that. Only the given ones are changed. */
+                    retention?: {
+                        /**
+                         * @description Events of the feed. Webhook deliveries and replays need them. Default: 30. Null: for ever.
+                         * @example 30
+                         */
+                        events_days?: number | null;
+                        /**
+                         * @description Webhook deliveries with their attempts. Not more than `events_days`. Default: 30. Null: for ever.
+                         * @example 30
+                         */
+                        deliveries_days?: number | null;
+                        /**
+                         * @description Mails that were sent or given up, once their booking has ended. Default: null, for ever.
+                         * @example 365
+                         */
+                        mails_days?: number | null;
+                        /**
+                         * @description Audit entries. Default: null, for ever.
+                         * @example 730
+                         */
+                        audit_days?: number | null;
+                        /**
+                         * @description Documents of bookings that were canceled or never scheduled, from their upload. Default: null, for ever.
+                         * @example 90
+                         */
+                        uploads_days?: number | null;
+                        /**
+                         * @description Completed appointments, when the data of their customer is erased: so many days after the appointment the erasure includes them. Default: 3653, which is ten years.
+                         * @example 3653
+                         */
+                        acts_days?: number;
+                    };
                     /**
                      * @description Name that customers see on pages and in mails. Null: the name of the workspace.
                      * @example Acme Notaries
@@ -7244,6 +7576,71 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["AppointmentImport"];
+                };
+            };
+        };
+    };
+    exportPerson: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Email address of the customer or signer. Upper and lower case count as the same.
+                     * @example ana@example.com
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PersonExport"];
+                };
+            };
+        };
+    };
+    erasePerson: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Email address of the customer or signer. Upper and lower case count as the same.
+                     * @example ana@example.com
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+        };
+    };
+    getErasure: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
                 };
             };
         };

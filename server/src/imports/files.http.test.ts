@@ -140,6 +140,12 @@ describe('Local times', () => {
     expect((await local(start, zone)).body.errors[0].message).toBe(reason)
   })
 
+  test('that cannot be booked name their own column', async () => {
+    const csv = 'first_name,last_name,service,start_local\nAna,Ortiz,remote,2025-03-04 10:00\n'
+    const reason = 'is in the past, and the status is scheduled'
+    expect(problems(await importCsv(workspace, csv))).toEqual([[2, 'start_local', reason]])
+  })
+
   test('become instants', async () => {
     const csv = `external_id,first_name,last_name,service,status,start_local\nlocal,Ana,Ortiz,remote,completed,2025-07-04 10:00\n`
     await importAll(workspace, csv)

@@ -41,7 +41,10 @@ export async function planImport(
   const known = await likenessErrors(db, caller, all)
   const arrivals = without(all, known)
   const times = await timesOf(db, ctx, workspace, arrivals)
-  const untimely = [...times].flatMap(([row, time]) => ('slots' in time ? [] : [timeError(row, time)]))
+  const untimely = arrivals.flatMap(arrival => {
+    const time = times.get(arrival.row)
+    return !time || 'slots' in time ? [] : [timeError(arrival, time)]
+  })
   const errors = [...file.errors, ...resolved.flatMap(({ errors }) => errors), ...known, ...untimely]
   const good = without(arrivals, untimely).map(arrival => withNotary(arrival, times))
   const slots = new Map([...times].flatMap(([row, time]) => ('slots' in time ? [[row, time.slots]] : [])))
@@ -68,18 +71,19 @@ const timesOf = (db: Db, ctx: Context, workspace: WorkspaceRow, arrivals: Arriva
   )
 
 /** The notary who was chosen. A draft has none. */
-function withNotary({ row, appointment }: Arrival, times: Map<number, PlannedTime>): Arrival {
+function withNotary(arrival: Arrival, times: Map<number, PlannedTime>): Arrival {
+  const { row, appointment } = arrival
   const time = times.get(row)
-  if (time && 'slots' in time) return { row, appointment: { ...appointment, notary_id: time.notaryId } }
+  if (time && 'slots' in time)
+    return { ...arrival, appointment: { ...appointment, notary_id: time.notaryId } }
   return appointment.status === 'draft'
-    ? { row, appointment: { ...appointment, notary_id: null } }
-    : { row, appointment }
+    ? { ...arrival, appointment: { ...appointment, notary_id: null } }
+    : arrival
 }
 
 type Refusal = Exclude<PlannedTime, { slots: Date[] }>
 
-function timeError(row: number, { reason, taken }: Refusal): RowError {
-  const column = 'start_utc'
+function timeError({ row, startColumn: column }: Arrival, { reason, taken }: Refusal): RowError {
   const holder = taken && ('row' in taken ? `row ${taken.row}` : `appointment ${taken.bookingId}`)
   const messages: Record<Refusal['reason'], string> = {
     past: 'is in the past, and the status is scheduled',

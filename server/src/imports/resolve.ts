@@ -22,6 +22,8 @@ export interface World {
 /** An appointment to add, before its time and its likeness to others are checked. */
 export interface Arrival {
   row: number
+  /** The column that has its start. */
+  startColumn: 'start_utc' | 'start_local'
   appointment: ArrivedAppointment
 }
 
@@ -67,8 +69,9 @@ export function resolve(
   const createdAt = or(() => createdAtOf(value, world), 'created_utc', 'invalid')
   or(() => assertReason(value), 'cancel_reason', 'invalid')
   if (errors.length > 0 || !service || !method || !timezone || !references || !createdAt) return { errors }
-  const arrival = {
+  const arrival: Arrival = {
     row,
+    startColumn: value.start_utc === undefined ? 'start_local' : 'start_utc',
     appointment: {
       ...{ first_name: value.first_name, last_name: value.last_name, email: value.email ?? '' },
       ...{ phone: phone ?? null, lang: value.lang ?? 'en', timezone },

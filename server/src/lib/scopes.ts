@@ -22,8 +22,7 @@ const noOperation = 'No operation needs it yet.'
 export const managementScopeTexts = {
   'bookings:read': 'Read the overview. Read a reservation or an appointment, with the keys of its customer.',
   'bookings:write':
-    'Book for customers. Create, change, assign, complete, mark and cancel appointments. Submit, change and cancel reservations. Write notes. Record the verification of signers. Upload and delete documents and videos. Export and erase the data of a person.',
-    'Book for customers. Create, import, change, assign, complete, mark and cancel appointments. Submit, change and cancel reservations. Write notes. Record the verification of signers. Upload and delete documents and videos.',
+    'Book for customers. Create, import, change, assign, complete, mark and cancel appointments. Submit, change and cancel reservations. Write notes. Record the verification of signers. Upload and delete documents and videos. Export and erase the data of a person.',
   'calendar:read':
     'Read services, notaries, their hours, time off, calendar feeds and appointments. Names of customers also need `bookings:read`.',
   'calendar:write': 'Change services, notaries, their hours, time off and calendar feeds.',
