@@ -25,10 +25,13 @@ import { document } from './http/openapi-document.ts'
 import type { App } from './http/operation.ts'
 import { openServer } from './http/server.ts'
 import { importManageRoutes } from './imports/routes.ts'
+import { openCalendarReader } from './imported-calendars/reader.ts'
+import { type Importing, importedCalendarRoutes } from './imported-calendars/routes.ts'
 import { Mailer, nextDueMail } from './mail/deliver.ts'
 import { mailManageRoutes } from './mail/routes.ts'
 import { compose } from './mail-templates/compose.ts'
 import { mailPreviewRoutes } from './mail-templates/routes.ts'
+import { tellOfUnreadCalendars } from './members/calendar-notices.ts'
 import { memberManageRoutes } from './members/routes.ts'
 import { addGauges } from './monitoring/gauges.ts'
 import { noShowAgenda } from './no-shows/cancel-due.ts'
@@ -144,6 +147,7 @@ function manageRoutes(app: App, ctx: Context): void {
   notaryManageRoutes(app, ctx)
   closureManageRoutes(app, ctx)
   calendarFeedManageRoutes(app, ctx)
+  importedCalendarRoutes(app, ctx, importingOf(app, ctx))
   staffCalendarRoutes(app, ctx)
   reportRoutes(app, ctx)
   overviewRoutes(app, ctx)
@@ -166,6 +170,13 @@ function sendingOf(app: App, ctx: Context): Sending {
   const sender = new Sender(policyOf(ctx.config))
   app.addHook('onClose', () => sender.close())
   return { send: request => sender.send(request), payloadOf: type => exampleOf(payloads[type] as object, {}) }
+}
+
+/** Reads the own calendars of notaries. */
+function importingOf(app: App, ctx: Context): Importing {
+  const reader = openCalendarReader(ctx)
+  app.addHook('onClose', () => reader.close())
+  return { reader, tellStaff: tellOfUnreadCalendars }
 }
 
 /** A workspace's mails, for a clock that is moved. */

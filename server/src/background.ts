@@ -9,9 +9,12 @@ import type { Context } from './context.ts'
 import { upkeep } from './db/embedded-maintenance.ts'
 import { sweepFiles } from './files/files.ts'
 import { forgetExpiredKeys } from './http/idempotency.ts'
+import { openCalendarReader } from './imported-calendars/reader.ts'
+import { readDueCalendars } from './imported-calendars/round.ts'
 import { Mailer } from './mail/deliver.ts'
 import type { WakeUp } from './mail/mails.ts'
 import { compose } from './mail-templates/compose.ts'
+import { tellOfUnreadCalendars } from './members/calendar-notices.ts'
 import { cancelDueNoShows } from './no-shows/cancel-due.ts'
 import { runErasure } from './personal-data/continue-erasure.ts'
 import type { ErasureJob } from './personal-data/erase.ts'
@@ -33,6 +36,10 @@ export async function startBackground(ctx: Context): Promise<() => Promise<void>
   const first = Promise.allSettled([clearUp(ctx), mailer.sweep('start'), enforceSlowly(ctx)])
   await ctx.jobs.work('mail', (data, run) => mailer.deliver(data as WakeUp, run))
   await ctx.jobs.schedule('mail-round', everyMinute, (_data, run) => mailer.sweep(run))
+  const reader = openCalendarReader(ctx)
+  await ctx.jobs.schedule('calendar-round', everyMinute, () =>
+    readDueCalendars(ctx, reader, tellOfUnreadCalendars),
+  )
   await ctx.jobs.schedule('housekeeping', everyMinute, async () => {
     await clearUp(ctx)
     if (ctx.engine === 'embedded') await upkeep(ctx.db, ctx.clock.now())
@@ -46,6 +53,7 @@ export async function startBackground(ctx: Context): Promise<() => Promise<void>
   return async () => {
     await engine.stop()
     await ctx.jobs.stop()
+    await reader.close()
     await first
   }
 }

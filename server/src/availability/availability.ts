@@ -2,13 +2,14 @@ import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Category } from '../db/tables.ts'
 import { isDate } from '../http/validation.ts'
+import { readTimes } from '../imported-calendars/busy.ts'
 import { zoneNamed } from '../lib/time-zone.ts'
 import { offeredService } from '../services/services.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { type Calendar, type Closing, calendarFor } from './calendar.ts'
 import { shortestOf } from './durations.ts'
-import { type Bookable, bookable, closedStarts, findStarts, type Wish } from './find-starts.ts'
+import { type Bookable, bookable, busyStarts, closedStarts, findStarts, type Wish } from './find-starts.ts'
 import { type FreeStart, type Slot, slotsOf } from './slots.ts'
 import { dateAt, noonOffsetMs } from './wall-clock.ts'
 
@@ -28,6 +29,16 @@ export interface Availability {
   starts: FreeStart[]
   /** The closures that overlap with appointments of that day. */
   closures: Closing[]
+  /** The calendars of notaries that are the reason of slots with `busy`. */
+  busyCalendars: BusySource[]
+}
+
+/** A notary's own calendar, read so long ago. */
+export interface BusySource {
+  id: number
+  notary_id: number
+  read_at: Date
+  agedMs: number
 }
 
 /**
@@ -60,7 +71,7 @@ interface Wanted {
 }
 
 /**
- * The same for one booking of a customer, of that category and duration, without the closures. Claims of `bookingId` itself do not count. Throws
+ * The same for one booking of a customer, of that category and duration, without the closures and calendars. Claims of `bookingId` itself do not count. Throws
  * `invalid_request` for an unknown time zone.
  */
 export async function bookableOf(
@@ -78,8 +89,11 @@ export async function bookableOf(
     day,
     bookable(category, durationMinutes, bookingId),
   )
-  // Names of closures are for the business, not for customers.
-  return { ...found, closures: [] }
+  // Names of closures, and what notaries have in their own calendars, are for the business, not for customers.
+  const slots = found.slots.map(
+    (slot): Slot => (slot.reason === 'busy' ? { ...slot, reason: 'closed' } : slot),
+  )
+  return { ...found, slots, closures: [], busyCalendars: [] }
 }
 
 async function daySlots(
@@ -99,7 +113,18 @@ async function daySlots(
     first: date,
     last: date,
   })
-  const { ifOpen, closures } = closedStarts(calendar, starts, wish, `${timezone} ${date}`)
-  const offsetMs = noonOffsetMs(timezone, date)
-  return { date, timezone, offsetMs, closures, ...slotsOf(starts, limits, found, ifOpen) }
+  const key = `${timezone} ${date}`
+  const { ifOpen, closures } = closedStarts(calendar, starts, wish, key)
+  const { ifIdle, calendarIds } = busyStarts(calendar, starts, wish, key)
+  const free = slotsOf(starts, limits, found, { closures: ifOpen, busy: ifIdle })
+  const isBusy = free.slots.some(({ reason }) => reason === 'busy')
+  const busyCalendars = isBusy ? await sourcesOf(db, ctx, workspace.id, calendarIds) : []
+  return { date, timezone, offsetMs: noonOffsetMs(timezone, date), closures, busyCalendars, ...free }
+}
+
+/** Read each time: a reading that finds nothing new leaves the calendar in memory as it is. */
+async function sourcesOf(db: Db, ctx: Context, workspaceId: number, ids: number[]): Promise<BusySource[]> {
+  const now = ctx.clock.now().getTime()
+  const rows = ids.length === 0 ? [] : await readTimes(db, workspaceId, ids)
+  return rows.map(row => ({ ...row, agedMs: Math.max(0, now - row.read_at.getTime()) }))
 }

@@ -1,6 +1,7 @@
 import { closuresAfter } from '../closures/closures.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { type BusyCalendar, busyAfter } from '../imported-calendars/busy.ts'
 import { notariesOnCall, type OnCall } from '../notaries/notaries.ts'
 import { listServices, type ServiceRow } from '../services/services.ts'
 import { businessNow } from '../workspaces/business-time.ts'
@@ -11,12 +12,16 @@ const dayMs = 86_400_000
 /** Services and notaries' duty of a workspace, without bookings. */
 export interface Calendar {
   services: ServiceRow[]
-  /** Their time off includes the closures. */
+  /** Their time off includes the closures and their busy times. */
   notaries: OnCall[]
+  /** The same without the busy times. */
+  notariesIfIdle: OnCall[]
   /** The same without the closures. */
   notariesIfOpen: OnCall[]
   /** Closures of now and later, oldest first. */
   closures: Closing[]
+  /** When notaries are busy by their own calendars. */
+  busy: BusyCalendar[]
   /** Results computed from it, such as the shifts of a day. Dropped with it. */
   memo: Map<string, unknown>
 }
@@ -39,8 +44,10 @@ export async function calendarFor(db: Db, ctx: Context, workspace: WorkspaceRow)
     const services = await listServices(db, workspace.id)
     const notariesIfOpen = await notariesOnCall(db, workspace.id, since)
     const closures = await closuresAfter(db, workspace, since)
-    const notaries = closures.length === 0 ? notariesIfOpen : notariesIfOpen.map(closedFor(closures))
-    return { services, notaries, notariesIfOpen, closures, memo: new Map() }
+    const busy = await busyAfter(db, workspace.id, since)
+    const notariesIfIdle = closures.length === 0 ? notariesIfOpen : notariesIfOpen.map(closedFor(closures))
+    const notaries = busy.length === 0 ? notariesIfIdle : notariesIfIdle.map(busyFor(busy))
+    return { services, notaries, notariesIfIdle, notariesIfOpen, closures, busy, memo: new Map() }
   })
 }
 
@@ -49,4 +56,14 @@ const closedFor =
   (notary: OnCall): OnCall => ({
     ...notary,
     time_off: [...notary.time_off, ...closures.map(({ starts_at, ends_at }) => ({ starts_at, ends_at }))],
+  })
+
+const busyFor =
+  (busy: BusyCalendar[]) =>
+  (notary: OnCall): OnCall => ({
+    ...notary,
+    time_off: [
+      ...notary.time_off,
+      ...busy.flatMap(calendar => (calendar.notary_id === notary.id ? calendar.times : [])),
+    ],
   })

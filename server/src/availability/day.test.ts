@@ -21,18 +21,19 @@ async function answerOf({ world, question, first }: Case) {
   const closures = world.closures.map(({ from, to }) =>
     periodOf({ closed_from: from, closed_to: to }, world.timezone),
   )
-  const notaries = notariesIfOpen.map(notary => ({ ...notary, time_off: [...notary.time_off, ...closures] }))
+  const notariesIfIdle = notariesIfOpen.map(one => ({ ...one, time_off: [...one.time_off, ...closures] }))
+  const notaries = notariesIfIdle.map(one => ({ ...one, time_off: [...one.time_off, ...one.busy] }))
   const services = world.services as { category: Category; duration_minutes: number }[]
   const candidates = candidatesOf(starts, notaries as never, shortestOf(services, question.categories))
   const sought = startsWithin(starts, limits)
   const found = await search(starts, sought, batchesOf(candidates, first), claimsReader(world))
-  const ifOpen = candidatesOf(starts, notariesIfOpen as never, shortestOf(services, question.categories))
-  const answer = slotsOf(
-    starts,
-    limits,
-    found,
-    ifOpen.reduce((all, { duty }) => all | duty, 0n),
-  )
+  const dutyOf = (those: typeof notariesIfOpen) =>
+    candidatesOf(starts, those as never, shortestOf(services, question.categories)).reduce(
+      (all, { duty }) => all | duty,
+      0n,
+    )
+  const without = { closures: dutyOf(notariesIfOpen), busy: dutyOf(notariesIfIdle) }
+  const answer = slotsOf(starts, limits, found, without)
   expect(answer.starts.map(({ startMs }) => startMs)).toEqual(
     answer.starts.map(({ startMs }) => startMs).toSorted((a, b) => a - b),
   )
@@ -90,7 +91,7 @@ describe('a zone whose offset is not in whole quarters of an hour', () => {
         buffer_after_minutes: 0,
         weekly: [2].map(weekday => ({ weekday, from: 540, to: 600 })),
         exceptions: [],
-        time_off: [],
+        time_off: [], busy: [],
       },
     ],
     claims: claimed.map(at => ({ notary_id: 1, slot: Date.parse(at), expires_at: null })),

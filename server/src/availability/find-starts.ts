@@ -95,6 +95,34 @@ export function closedStarts(calendar: Calendar, starts: Starts, wish: Wish, key
   }
 }
 
+/** What the busy times of notaries' own calendars take away from the starts. */
+export interface Busied {
+  /** Starts at which a notary would be on duty without them. */
+  ifIdle: bigint
+  /** Ids of the calendars that have busy times on appointments at these starts. */
+  calendarIds: number[]
+}
+
+/** Which calendars have busy times on appointments at the starts. */
+export function busyStarts(calendar: Calendar, starts: Starts, wish: Wish, key: string): Busied {
+  const [firstMs, lastMs] = [starts.list[0]?.startMs, starts.list.at(-1)?.startMs]
+  if (firstMs === undefined || lastMs === undefined || calendar.busy.length === 0)
+    return { ifIdle: 0n, calendarIds: [] }
+  const candidates = remembered(calendar.memo, `if idle ${key} ${wish.name}`, () =>
+    candidatesOf(starts, calendar.notariesIfIdle, wish.durationWith),
+  )
+  const untilMs = new Map(candidates.map(({ notaryId, durationMs }) => [notaryId, lastMs + durationMs]))
+  const hasTime = ({ notary_id, times }: Calendar['busy'][number]) =>
+    times.some(
+      ({ starts_at, ends_at }) =>
+        starts_at.getTime() < (untilMs.get(notary_id) ?? 0) && ends_at.getTime() > firstMs,
+    )
+  return {
+    ifIdle: candidates.reduce((all, { duty }) => all | duty, 0n),
+    calendarIds: calendar.busy.filter(hasTime).map(({ id }) => id),
+  }
+}
+
 const spansKept = 100
 
 /** Notaries on duty in that time, cached with the calendar. */

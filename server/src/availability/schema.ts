@@ -125,6 +125,23 @@ export const Availability = named(
         },
       ),
     ),
+    busy_calendars: Type.Optional(
+      Type.Array(
+        Type.Object({
+          id: integer('Id of the imported calendar.', 6),
+          notary_id: integer('Id of its notary.', 3),
+          read_at: wireDateTime('Time at which it was last read.', '2026-11-16T14:25:00Z'),
+          explanation: Type.String({
+            examples: ["Busy in the notary's own calendar, read 4 minutes ago."],
+          }),
+        }),
+        {
+          description:
+            "Only in v3, with `explain=1`: the notaries' own calendars that have busy times on the day, the reason of slots with `busy`. Missing if there is none.",
+          ...unsetInExamples,
+        },
+      ),
+    ),
     starts: Type.Optional(
       Type.Array(Type.String({ format: 'date-time', examples: ['2026-11-20T09:00:00-05:00'] }), {
         description:

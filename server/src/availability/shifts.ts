@@ -15,10 +15,10 @@ export function shiftsBetween(notary: Hours, fromMs: number, toMs: number): Inte
   const { timezone, time_off } = notary
   const stretches = stretchesBetween(timezone, fromMs, toMs)
   const hours = datesWithin(stretches).flatMap(midnightMs => hoursOf(notary, midnightMs, stretches))
-  const away = time_off.map(({ starts_at, ends_at }) => ({
-    startMs: starts_at.getTime(),
-    endMs: ends_at.getTime(),
-  }))
+  // A notary can have a thousand busy times, of which a day has a few.
+  const away = time_off
+    .map(({ starts_at, ends_at }) => ({ startMs: starts_at.getTime(), endMs: ends_at.getTime() }))
+    .filter(({ startMs, endMs }) => startMs < toMs && endMs > fromMs)
   return without(merged(hours), away)
 }
 

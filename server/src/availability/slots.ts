@@ -12,6 +12,7 @@ export const reasons = [
   'horizon',
   'closed',
   'closure',
+  'busy',
   'booked',
   'held',
 ] as const
@@ -26,24 +27,30 @@ export interface Slot {
   reason: Reason | undefined
 }
 
+/** Starts at which somebody would be on duty without the closures, and without the busy times. */
+export interface Without {
+  closures: bigint
+  busy: bigint
+}
+
 /** A time at which an appointment can start. */
 export type FreeStart = Starts['list'][number]
 
 /**
  * The 96 slots (decision "Slot keys"), and every free start: two for a quarter that the clock repeats
- * (decision "Starts"). `ifOpen`: starts at which somebody would be on duty without the closures.
+ * (decision "Starts").
  */
 export function slotsOf(
   { list }: Starts,
   limits: Limits,
   found: Found,
-  ifOpen = 0n,
+  without: Without = { closures: 0n, busy: 0n },
 ): { slots: Slot[]; starts: FreeStart[] } {
   const slots = slotKeys.map((key): Slot => ({ key, reason: 'skipped' }))
   const starts: FreeStart[] = []
   for (const [at, start] of list.entries()) {
     const slot = slots[start.quarter]
-    const reason = reasonAgainst(at, start.startMs, limits, found, ifOpen)
+    const reason = reasonAgainst(at, start.startMs, limits, found, without)
     if (reason === undefined) starts.push(start)
     if (slot?.reason === undefined) continue
     if (reason === undefined || reasons.indexOf(reason) > reasons.indexOf(slot.reason)) slot.reason = reason
@@ -56,13 +63,16 @@ function reasonAgainst(
   startMs: number,
   limits: Limits,
   found: Found,
-  ifOpen: bigint,
+  { closures, busy }: Without,
 ): Reason | undefined {
   if (startMs < limits.nowMs) return 'past'
   if (startMs < limits.fromMs) return 'notice'
   if (startMs > limits.untilMs) return 'horizon'
   if (hasBit(found.free, at)) return undefined
-  if (!hasBit(found.onDuty, at)) return hasBit(ifOpen, at) ? 'closure' : 'closed'
+  if (!hasBit(found.onDuty, at)) {
+    if (hasBit(busy, at)) return 'busy'
+    return hasBit(closures, at) ? 'closure' : 'closed'
+  }
   return hasBit(found.freeButForHolds, at) ? 'held' : 'booked'
 }
 

@@ -1,6 +1,6 @@
 import { quarterMs } from '../claims/claims.ts'
 import { wireTime } from '../lib/clock.ts'
-import type { Availability } from './availability.ts'
+import type { Availability, BusySource } from './availability.ts'
 import type { Closing } from './calendar.ts'
 import type { FreeStart } from './slots.ts'
 import { midnightOf, minuteMs } from './wall-clock.ts'
@@ -10,7 +10,7 @@ export type Asked = Record<string, string | number>
 
 /** `url` is the URL of the request. */
 export const availabilityView = (
-  { date, timezone, offsetMs, slots, starts, closures }: Availability,
+  { date, timezone, offsetMs, slots, starts, closures, busyCalendars }: Availability,
   url: string,
   asked: Asked,
 ) => {
@@ -28,6 +28,9 @@ export const availabilityView = (
       ? { reasons: Object.fromEntries(slots.flatMap(({ key, reason }) => (reason ? [[key, reason]] : []))) }
       : {}),
     ...(asked.explain === 1 && closures.length > 0 ? { closures: closures.map(closureView) } : {}),
+    ...(asked.explain === 1 && busyCalendars.length > 0
+      ? { busy_calendars: busyCalendars.map(busySourceView) }
+      : {}),
     ...(asked.starts === 1 ? { starts: starts.map(start => localTime(date, start)) } : {}),
     links: { self: `${url}?${query}` },
   }
@@ -39,6 +42,13 @@ const closureView = ({ id, name, starts_at, ends_at }: Closing) => ({
   starts_at: wireTime(starts_at),
   ends_at: wireTime(ends_at),
 })
+
+function busySourceView({ id, notary_id, read_at, agedMs }: BusySource) {
+  const minutes = Math.floor(agedMs / minuteMs)
+  const age = minutes === 1 ? '1 minute' : `${minutes} minutes`
+  const explanation = `Busy in the notary's own calendar, read ${age} ago.`
+  return { id, notary_id, read_at: wireTime(read_at), explanation }
+}
 
 /** The flags that are 1. */
 export const raisedFlags = (query: Record<string, unknown>, names: readonly string[]): Asked =>

@@ -26,4 +26,33 @@ export interface StaffTables {
     author_name: string | null
     created_at: Date
   }
+  imported_calendars: {
+    workspace_id: number
+    id: Generated<number>
+    notary_id: number
+    name: string
+    /** The URL, sealed. */
+    address: string
+    /** Host and port of the URL. */
+    host: string
+    created_at: Date
+    /** What its server said when it was read. */
+    etag: string | null
+    last_modified: string | null
+    /** Of what decides about busy times. */
+    digest: string | null
+    /** End of the time that the busy times cover (business time). */
+    read_until: Date
+    events: number
+    skipped: number
+    /** The last successful reading (real time, as all that follow). */
+    read_at: Date
+    next_read_at: Date
+    /** Failed attempts since then, and why the last one failed. */
+    failures: Generated<number>
+    problem: string | null
+    /** When the notary and staff were warned. Null while it can be read. */
+    warned_at: Date | null
+  }
+  busy_times: { workspace_id: number; calendar_id: number; starts_at: Date; ends_at: Date }
 }

@@ -237,6 +237,7 @@ export interface Tables extends MemberTables, StaffTables, ErasureTables {
     notify_moved: Generated<boolean>
     notify_canceled: Generated<boolean>
     notify_next_day: Generated<boolean>
+    notify_calendar: Generated<boolean>
   }
   calendar_feeds: {
     workspace_id: number
@@ -293,6 +294,8 @@ export interface Tables extends MemberTables, StaffTables, ErasureTables {
       | 'notary_moved'
       | 'notary_canceled'
       | 'notary_next_day'
+      | 'notary_calendar_unread'
+      | 'member_calendars_unread'
     status: 'pending' | 'sending' | 'sent' | 'kept' | 'withdrawn' | 'skipped' | 'failed'
     due_at: Date
     attempts: number

@@ -22,7 +22,13 @@ export interface NotaryTexts {
     heading(date: string): string
     paragraph(business: string): string
   }
-  labels: { customer: string; phone: string }
+  /** One of the notary's own calendars could not be read for an hour. `name` is its name or its host. */
+  unread: {
+    subject(name: string): string
+    heading: string
+    paragraphs(business: string): string[]
+  }
+  labels: { customer: string; phone: string; calendar: string; readAt: string }
   /** Title of an appointment in a feed that shows times only. */
   appointment: string
 }
@@ -50,7 +56,20 @@ const en: NotaryTexts = {
     heading: date => `Your appointments on ${date}`,
     paragraph: business => `These are your appointments with ${business}.`,
   },
-  labels: { customer: 'Customer', phone: 'Phone' },
+  unread: {
+    subject: name => `Your calendar cannot be read: ${name}`,
+    heading: 'Your calendar cannot be read',
+    paragraphs: business => [
+      `${business} takes your busy times from the calendar below. It could not be read for an hour. The last known times still apply, but later changes are missing: you may be booked while you are busy.`,
+      'If you replaced or closed the address of the calendar, tell the business the new one. If the calendar is only down for now, there is nothing to do: it is read again by itself.',
+    ],
+  },
+  labels: {
+    customer: 'Customer',
+    phone: 'Phone',
+    calendar: 'Calendar',
+    readAt: 'Last read',
+  },
   appointment: 'Appointment',
 }
 
@@ -77,7 +96,20 @@ const es: NotaryTexts = {
     heading: date => `Sus citas del ${date}`,
     paragraph: business => `Estas son sus citas con ${business}.`,
   },
-  labels: { customer: 'Cliente', phone: 'Teléfono' },
+  unread: {
+    subject: name => `No se puede leer su calendario: ${name}`,
+    heading: 'No se puede leer su calendario',
+    paragraphs: business => [
+      `${business} toma sus horas ocupadas del calendario indicado abajo. No se ha podido leer durante una hora. Siguen valiendo las últimas horas conocidas, pero faltan los cambios posteriores: podría recibir citas mientras está ocupado.`,
+      'Si ha cambiado o cerrado la dirección del calendario, comunique la nueva. Si el calendario solo falla por ahora, no tiene que hacer nada: se volverá a leer automáticamente.',
+    ],
+  },
+  labels: {
+    customer: 'Cliente',
+    phone: 'Teléfono',
+    calendar: 'Calendario',
+    readAt: 'Última lectura',
+  },
   appointment: 'Cita',
 }
 
@@ -105,7 +137,20 @@ const fr: NotaryTexts = {
     heading: date => `Vos rendez-vous du ${date}`,
     paragraph: business => `Voici vos rendez-vous avec ${business}.`,
   },
-  labels: { customer: 'Client', phone: 'Téléphone' },
+  unread: {
+    subject: name => `Votre agenda ne peut pas être lu : ${name}`,
+    heading: 'Votre agenda ne peut pas être lu',
+    paragraphs: business => [
+      `${business} reprend vos heures occupées de l’agenda ci-dessous. Il n’a pas pu être lu pendant une heure. Les dernières heures connues restent valables, mais les changements suivants manquent : vous pourriez recevoir un rendez-vous alors que vous êtes occupé.`,
+      'Si vous avez remplacé ou fermé l’adresse de l’agenda, communiquez la nouvelle. Si l’agenda est seulement en panne, il n’y a rien à faire : il sera relu automatiquement.',
+    ],
+  },
+  labels: {
+    customer: 'Client',
+    phone: 'Téléphone',
+    calendar: 'Agenda',
+    readAt: 'Dernière lecture',
+  },
   appointment: 'Rendez-vous',
 }
 

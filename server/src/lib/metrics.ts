@@ -13,6 +13,8 @@ export interface Metrics {
   mails: Counter<'outcome'>
   deliveryAttempts: Counter<'outcome'>
   jobs: Counter<'queue' | 'outcome'>
+  /** Readings of notaries' own calendars. */
+  calendarReads: Counter<'outcome'>
   storageErrors: Counter<'operation'>
   /** Sign-ins of members by method and outcome. */
   signIns: Counter<'method' | 'outcome'>
@@ -60,6 +62,12 @@ export function openMetrics(): Metrics {
       'Attempts to deliver a webhook by outcome. "retrying" is tried again.',
       'outcome',
       ['delivered', 'retrying', 'failed'],
+    ),
+    calendarReads: counterOf(
+      'jurat_calendar_reads_total',
+      'Readings of imported calendars by outcome.',
+      'outcome',
+      ['read', 'unchanged', 'failed'],
     ),
     jobs: counter('jurat_jobs_total', 'Runs of jobs by queue and outcome.', ['queue', 'outcome']),
     signIns: counter('jurat_sign_ins_total', 'Sign-ins of members by method and outcome.', [

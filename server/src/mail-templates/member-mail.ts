@@ -2,14 +2,14 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { browserName } from '../lib/browser-name.ts'
 import type { Composed } from '../mail/deliver.ts'
-import type { MemberMailKind } from '../mail/mails.ts'
+import type { SignInMailKind } from '../mail/mails.ts'
 import { consoleUrl } from '../members/link-urls.ts'
 import { signInOfMail } from '../members/sign-in-notices.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
 import { greetable, oneLine } from './safe-text.ts'
 import { staffMail } from './staff-mail.ts'
 
-const words: Record<MemberMailKind, { subject: string; paragraphs: string[]; button: string }> = {
+const words: Record<SignInMailKind, { subject: string; paragraphs: string[]; button: string }> = {
   member_new_device: {
     subject: 'New device signed in to your account',
     paragraphs: [
@@ -33,7 +33,7 @@ export async function composeForMember(
   tx: Tx,
   ctx: Context,
   workspace: WorkspaceRow,
-  mail: { membership_id: number; kind: MemberMailKind; cause: string },
+  mail: { membership_id: number; kind: SignInMailKind; cause: string },
 ): Promise<Composed> {
   const facts = await signInOfMail(tx, workspace.id, mail)
   if (!facts) return { outcome: 'undone' }

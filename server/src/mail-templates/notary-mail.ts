@@ -20,6 +20,7 @@ import { brandParts } from './brand-parts.ts'
 import { calendarFile } from './calendar-file.ts'
 import { mailOfParts } from './mail-of-parts.ts'
 import { greetable, oneLine } from './safe-text.ts'
+import { composeUnread } from './unread-calendar-mail.ts'
 
 type NotaryMail = Extract<MailRow, { notary_id: number }>
 type ChangeMail = Extract<NotaryMail, { kind: NotaryMailKind }>
@@ -47,6 +48,7 @@ export async function composeForNotary(
 ): Promise<Composed> {
   const notary = await bookedNotary(tx, workspace.id, mail.notary_id)
   if (!notary || !wants(notary, mail.kind)) return { outcome: 'undone' }
+  if (mail.kind === 'notary_calendar_unread') return composeUnread(tx, ctx, workspace, notary, mail.cause)
   const letter = { ctx, workspace, notary, now }
   return mail.kind === 'notary_next_day'
     ? composeList(tx, letter, mail)

@@ -11,7 +11,7 @@ export interface StaffMail {
   greeting: string
   paragraphs: string[]
   details: { label: string; value: string }[]
-  link: { url: string; button: string; warning: string }
+  link: { url: string; button: string; warning: string } | null
 }
 
 /** The business as the recipient reads it. */
@@ -31,7 +31,7 @@ export function staffMail(
     ...mail,
     language: 'en' as const,
     details: [...details, { label: 'Business', value: business }],
-    link: {
+    link: link && {
       ...link,
       fallback: 'If the button does not work, copy this address into your browser:',
       note: null,

@@ -17,6 +17,7 @@ import {
   findMail,
   hasGone,
   hasGoneOfMove,
+  hasPendingOfKind,
   insertMail,
   type LinkMailKind,
   type MailFilter,
@@ -24,8 +25,10 @@ import {
   type MailRow,
   type MemberMailKind,
   type NotaryMailKind,
+  type NotaryNoticeKind,
   reviveMail,
   reviveSkipped,
+  type SignInMailKind,
   selectMails,
   withdrawPending,
   withdrawPendingOfSigner,
@@ -42,6 +45,8 @@ export type {
   MailRow,
   MemberMailKind,
   NotaryMailKind,
+  NotaryNoticeKind,
+  SignInMailKind,
 }
 
 interface Occasion {
@@ -133,7 +138,15 @@ export async function queueLinkMail(tx: Tx, ctx: Context, caller: Caller, mail: 
   await queue(tx, ctx, await getWorkspace(tx, caller.workspaceId), mail)
 }
 
-/** Queues a mail to a member about a sign-in. */
+/** Whether a mail of that kind to the member waits: it is composed from what holds when it is sent. */
+export const waitsForMember = (
+  db: Db,
+  workspaceId: number,
+  membershipId: number,
+  kind: MemberMailKind,
+): Promise<boolean> => hasPendingOfKind(db, workspaceId, membershipId, kind)
+
+/** Queues a mail to a member, about a sign-in or about calendars. */
 export async function queueMemberMail(
   tx: Tx,
   ctx: Context,

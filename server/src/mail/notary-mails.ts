@@ -6,7 +6,7 @@ import {
   changeDayList,
   type DayListRow,
   findLastToNotary,
-  insertDayLists,
+  insertToNotaries,
   withdrawPendingToNotaries,
 } from './notary-queries.ts'
 import type { NotaryMailKind } from './queries.ts'
@@ -40,9 +40,21 @@ export async function queueDayLists(
 ): Promise<void> {
   if (lists.length === 0) return
   const now = ctx.clock.now()
-  const ids = await insertDayLists(tx, workspace.id, lists, now)
+  const ids = await insertToNotaries(tx, workspace.id, 'notary_next_day', lists, now)
   const entries = ids.map(ref => ({ kind: 'mail' as const, ref }))
   if (entries.length > 0) await enter(tx, workspace.id, entries)
   if (!again || ids.length === lists.length) return
   for (const list of lists) await changeDayList(tx, workspace.id, list, now)
+}
+
+/** Queues a mail to a notary about an own calendar, once per cause. The round of each minute sends it. */
+export async function queueNotaryNotice(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  notice: DayListRow,
+): Promise<void> {
+  const ids = await insertToNotaries(tx, workspace.id, 'notary_calendar_unread', [notice], ctx.clock.now())
+  const entries = ids.map(ref => ({ kind: 'mail' as const, ref }))
+  if (entries.length > 0) await enter(tx, workspace.id, entries)
 }

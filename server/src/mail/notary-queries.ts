@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/database.ts'
-import type { DayListKind, NotaryMailKind } from './queries.ts'
+import type { DayListKind, NotaryMailKind, NotaryNoticeKind } from './queries.ts'
 
 const ofNotaries = ['notary_assigned', 'notary_moved', 'notary_canceled'] as const
 const dayList: DayListKind = 'notary_next_day'
@@ -42,6 +42,7 @@ export async function findLastToNotary(
     .executeTakeFirst()
 }
 
+/** A mail to a notary that names no booking. */
 export interface DayListRow {
   notaryId: number
   cause: string
@@ -49,9 +50,10 @@ export interface DayListRow {
 }
 
 /** Inserts those that the notary does not have. Returns their ids. */
-export async function insertDayLists(
+export async function insertToNotaries(
   tx: Tx,
   workspaceId: number,
+  kind: DayListKind | NotaryNoticeKind,
   lists: DayListRow[],
   now: Date,
 ): Promise<number[]> {
@@ -59,7 +61,7 @@ export async function insertDayLists(
     workspace_id: workspaceId,
     notary_id: notaryId,
     cause,
-    kind: dayList,
+    kind,
     status: 'pending' as const,
     due_at: dueAt,
     attempts: 0,

@@ -7,29 +7,40 @@ export type MailKind = Tables['mails']['kind']
 export type EndpointMailKind = Extract<MailKind, `webhook_${string}`>
 export type CodeMailKind = 'booking_code'
 export type LinkMailKind = 'member_invitation' | 'account_recovery'
-export type MemberMailKind = 'member_new_device' | 'member_recovered'
+export type SignInMailKind = 'member_new_device' | 'member_recovered'
+export type MemberMailKind = SignInMailKind | 'member_calendars_unread'
 /** To a notary about an appointment. */
 export type NotaryMailKind = 'notary_assigned' | 'notary_moved' | 'notary_canceled'
 export type DayListKind = 'notary_next_day'
+/** To a notary about an own calendar. */
+export type NotaryNoticeKind = 'notary_calendar_unread'
 export type BookingMailKind = Exclude<
   MailKind,
-  EndpointMailKind | CodeMailKind | LinkMailKind | MemberMailKind | NotaryMailKind | DayListKind
+  | EndpointMailKind
+  | CodeMailKind
+  | LinkMailKind
+  | MemberMailKind
+  | NotaryMailKind
+  | DayListKind
+  | NotaryNoticeKind
 >
 export type MailStatus = Tables['mails']['status']
 
 /**
- * A mail about a booking, a webhook endpoint or a booking request, with a one-time link, to a member, or with a
- * notary's list of a day. A constraint checks that the kind matches.
+ * A mail about a booking, a webhook endpoint or a booking request, with a one-time link, to a member, or to a notary
+ * with the list of a day or about an own calendar. A constraint checks that the kind matches.
  */
 export type MailRow = Selectable<Tables['mails']> &
   (
     | (Only<'booking_id'> & { kind: BookingMailKind; notary_id: null })
     | (Only<'booking_id'> & { kind: NotaryMailKind; notary_id: number })
     | (Only<never> & { kind: DayListKind; notary_id: number })
+    | (Only<never> & { kind: NotaryNoticeKind; notary_id: number })
     | (Only<'endpoint_id'> & { kind: EndpointMailKind })
     | (Only<'booking_request_id'> & { kind: CodeMailKind })
     | (Only<'link_id'> & { kind: LinkMailKind })
-    | (Only<'membership_id'> & { kind: MemberMailKind })
+    | (Only<'membership_id'> & { kind: SignInMailKind })
+    | (Only<'membership_id'> & { kind: 'member_calendars_unread' })
   )
 
 type SubjectColumn = 'booking_id' | 'endpoint_id' | 'booking_request_id' | 'link_id' | 'membership_id'
@@ -93,6 +104,25 @@ export async function insertRepeat(
     .returningAll()
     .$castTo<MailRow>()
     .executeTakeFirstOrThrow()
+}
+
+/** Whether a mail of that kind to a member is not sent yet. */
+export async function hasPendingOfKind(
+  db: Db,
+  workspaceId: number,
+  membershipId: number,
+  kind: MemberMailKind,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('membership_id', '=', membershipId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Ids of the mails that repeat this one. */

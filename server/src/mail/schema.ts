@@ -28,6 +28,8 @@ const kinds = [
   'notary_moved',
   'notary_canceled',
   'notary_next_day',
+  'notary_calendar_unread',
+  'member_calendars_unread',
 ] as const
 const statuses = ['pending', 'sending', 'sent', 'kept', 'withdrawn', 'skipped', 'failed'] as const
 
@@ -59,7 +61,7 @@ export const Mail = named(
     id: integer('Id of the mail.', 31),
     object_id: nullable(
       integer(
-        "Id of the reservation or appointment of the mail. Null for a mail about a webhook endpoint, to a member, with the code of a visitor who books on the open booking page, or with the list of a notary's next day.",
+        "Id of the reservation or appointment of the mail. Null for a mail about a webhook endpoint, to a member, with the code of a visitor who books on the open booking page, with the list of a notary's next day, or about calendars.",
         1043,
       ),
     ),

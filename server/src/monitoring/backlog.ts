@@ -2,6 +2,7 @@ import { openSessions } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import { unnumberedBacklog } from '../events/numbering.ts'
 import { eventTimeOf } from '../events/record.ts'
+import { type CalendarBacklog, calendarBacklog } from '../imported-calendars/backlog.ts'
 import type { JobBacklog } from '../jobs/jobs.ts'
 import { type MailBacklog, mailBacklog } from '../mail/backlog.ts'
 import { type DeliveryBacklog, deliveryBacklog } from '../webhooks/delivery/backlog.ts'
@@ -14,6 +15,7 @@ export interface Backlog {
   deliveries: DeliveryBacklog
   mails: MailBacklog
   jobs: JobBacklog[]
+  calendars: CalendarBacklog
   /** Open sessions of members. */
   sessions: number
   events: { unnumbered: number; oldest: Date | null }
@@ -26,8 +28,9 @@ export async function readBacklog({ db, clock, jobs }: Context): Promise<Backlog
   const mails = await mailBacklog(db, now)
   const { count, oldest } = await unnumberedBacklog(db, mostEvents)
   const events = { unnumbered: count, oldest: oldest === null ? null : eventTimeOf(oldest) }
+  const calendars = await calendarBacklog(db, now)
   const sessions = await openSessions(db, now)
-  return { now, deliveries, mails, jobs: await jobs.backlog(), sessions, events }
+  return { now, deliveries, mails, jobs: await jobs.backlog(), calendars, sessions, events }
 }
 
 /** Seconds since then; 0 where nothing waits. */

@@ -78,6 +78,16 @@ export function addGauges(app: App, ctx: Context): void {
       ),
   )
   add(
+    'jurat_calendars',
+    'Imported calendars by mode of their workspace and state.',
+    ['mode', 'state'],
+    ({ calendars }) =>
+      calendars.calendars.map(({ mode, state, count }) => ({ labels: { mode, state }, value: count })),
+  )
+  add('jurat_calendars_oldest_due_seconds', 'Time since the oldest due calendar was due.', [], backlog =>
+    secondsSince(backlog.calendars.oldest, backlog),
+  )
+  add(
     'jurat_events_unnumbered',
     'Committed events that the feed does not show yet, up to 10,000.',
     [],

@@ -151,6 +151,7 @@ const audited = [
   'notify_moved',
   'notify_canceled',
   'notify_next_day',
+  'notify_calendar',
 ] as const
 
 /** The switches that are given. */
@@ -159,6 +160,7 @@ const switchesOf = (input: Static<typeof NotaryChanges>) => ({
   notify_moved: input.notify_moved,
   notify_canceled: input.notify_canceled,
   notify_next_day: input.notify_next_day,
+  notify_calendar: input.notify_calendar,
 })
 
 /**

@@ -19,7 +19,9 @@ export function assertHours(hours: Hours, given: Partial<Hours>): void {
   throw invalidParams(isGiven ? { [one]: `overlaps ${other}` } : { [other]: `overlaps ${one}` })
 }
 
-const ownFields = new Set(['lang', 'notify_assigned', 'notify_moved', 'notify_canceled', 'notify_next_day'])
+const ownFields = new Set([
+  ...['lang', 'notify_assigned', 'notify_moved', 'notify_canceled', 'notify_next_day', 'notify_calendar'],
+])
 
 /** A notary can change only what is mailed to them, and in which language. Throws `forbidden`. */
 export function assertOwnFields(input: object): void {

@@ -33,6 +33,7 @@ const switches = {
     'Whether the notary is mailed that an appointment is canceled, or given to another notary.',
   notify_next_day:
     "Whether the notary is mailed the next day's appointments, at 18:00 in the notary's time zone.",
+  notify_calendar: 'Whether the notary is mailed that an imported calendar could not be read for an hour.',
 }
 const onOff = (description: string) => Type.Boolean({ description, examples: [true] })
 const switchFields = {
@@ -40,6 +41,7 @@ const switchFields = {
   notify_moved: onOff(switches.notify_moved),
   notify_canceled: onOff(switches.notify_canceled),
   notify_next_day: onOff(switches.notify_next_day),
+  notify_calendar: onOff(switches.notify_calendar),
 }
 const optionalSwitch = (description: string) =>
   Type.Optional(
@@ -104,6 +106,7 @@ const details = {
   notify_moved: optionalSwitch(switches.notify_moved),
   notify_canceled: optionalSwitch(switches.notify_canceled),
   notify_next_day: optionalSwitch(switches.notify_next_day),
+  notify_calendar: optionalSwitch(switches.notify_calendar),
 }
 
 export const NotaryBody = Type.Object({ workspace_id, name, categories: offered, ...details })

@@ -21,6 +21,7 @@ export const notaryView = (ctx: Context, row: NotaryRow) => ({
   notify_moved: row.notify_moved,
   notify_canceled: row.notify_canceled,
   notify_next_day: row.notify_next_day,
+  notify_calendar: row.notify_calendar,
   created_at: wireTime(row.created_at),
   links: { self: manageUrl(ctx, `/notaries/${row.id}`) },
 })

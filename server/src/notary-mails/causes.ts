@@ -1,4 +1,4 @@
-import type { DayListKind, MailKind, NotaryMailKind } from '../mail/mails.ts'
+import type { DayListKind, MailKind, NotaryMailKind, NotaryNoticeKind } from '../mail/mails.ts'
 
 /** The fields of a notary that decide about mails. */
 export interface Addressee {
@@ -9,6 +9,7 @@ export interface Addressee {
   notify_moved: boolean
   notify_canceled: boolean
   notify_next_day: boolean
+  notify_calendar: boolean
 }
 
 const switches = {
@@ -16,7 +17,8 @@ const switches = {
   notary_moved: 'notify_moved',
   notary_canceled: 'notify_canceled',
   notary_next_day: 'notify_next_day',
-} as const satisfies Record<NotaryMailKind | DayListKind, keyof Addressee>
+  notary_calendar_unread: 'notify_calendar',
+} as const satisfies Record<NotaryMailKind | DayListKind | NotaryNoticeKind, keyof Addressee>
 
 /** Whether the notary gets mails of the kind. */
 export const wants = (notary: Addressee, kind: keyof typeof switches): boolean => notary[switches[kind]]

@@ -39,6 +39,7 @@ export async function selectAddressees(db: Db): Promise<(Addressee & { workspace
       'notify_moved',
       'notify_canceled',
       'notify_next_day',
+      'notify_calendar',
     ])
     .where('removed_at', 'is', null)
     .where('email', '<>', '')

@@ -4,6 +4,8 @@ import { dateAt } from '../availability/wall-clock.ts'
 import { blockersIn } from '../booking-lists/lists.ts'
 import type { BlockerCode } from '../booking-lists/rules.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
+import { type CalendarRow, unreadCalendars } from '../imported-calendars/calendars.ts'
 import type { Caller } from '../lib/caller.ts'
 import type { ManagementScope } from '../lib/scopes.ts'
 import { type UnsentMails, unsentMails } from '../mail/backlog.ts'
@@ -46,6 +48,8 @@ export interface Overview {
   /** Null without the scope. */
   endpoints: EndpointRow[] | null
   mails: UnsentMails | null
+  /** Imported calendars that could not be read for an hour: a notary's own ones. */
+  calendars: CalendarRow[] | null
   capacity: Capacity[] | null
 }
 
@@ -74,6 +78,7 @@ export async function overviewOf(
       : await countUnassigned(db, workspace.id, startOf(timezone, date), mostCounted),
     endpoints: grants('webhooks:read') ? await failingEndpoints(db, workspace.id) : null,
     mails: grants('mails:read') ? await unsentMails(db, workspace.id, since, mostCounted) : null,
+    calendars: grants('calendar:read') ? await unreadOf(db, caller) : null,
     capacity: grants('calendar:read') ? await capacityFrom(ctx, caller, date) : null,
   }
 }
@@ -96,6 +101,11 @@ async function dayAhead(
     notReady: [...blockers.values()].filter(codes => codes.length > 0).length,
     next: next.map(row => ({ ...row, blockers: blockers.get(row.id) ?? [] })),
   }
+}
+
+async function unreadOf(db: Db, { workspaceId, notaryId }: Caller): Promise<CalendarRow[]> {
+  const unread = await unreadCalendars(db, workspaceId)
+  return notaryId === undefined ? unread : unread.filter(calendar => calendar.notary_id === notaryId)
 }
 
 async function capacityFrom(ctx: Context, caller: Caller, from: string): Promise<Capacity[]> {
@@ -121,5 +131,7 @@ const spanOf = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }) => (
 
 const workingOf = ({ hours, timeOff }: NotaryCalendar) => without(hours, timeOff.map(spanOf))
 
-const takenOf = ({ appointments, holds }: NotaryCalendar) =>
-  [...appointments, ...holds].flatMap(({ claimed }) => claimed)
+const takenOf = ({ appointments, holds, busy }: NotaryCalendar) => [
+  ...[...appointments, ...holds].flatMap(({ claimed }) => claimed),
+  ...busy,
+]

@@ -57,8 +57,26 @@ const FailingEndpoint = named(
   'An endpoint whose deliveries fail.',
 )
 
-const listOrNull = <T extends object>(item: T, description: string) =>
-  Type.Unsafe<FailingEndpointView[] | null>({ type: ['array', 'null'], items: item, description })
+const UnreadCalendar = named(
+  'UnreadCalendar',
+  {
+    id: integer('Id of the imported calendar.', 6),
+    notary_id: integer('Id of its notary.', 3),
+    read_at: wireDateTime('Time at which it was last read.', '2026-11-16T12:25:00Z'),
+    links: selfLinks('/manage/v1/notaries/3/imported-calendars/6'),
+  },
+  "A notary's own calendar that could not be read for an hour. Its last busy times apply.",
+)
+
+const listOrNull = <View>(item: object, description: string) =>
+  Type.Unsafe<View[] | null>({ type: ['array', 'null'], items: item, description })
+
+interface UnreadCalendarView {
+  id: number
+  notary_id: number
+  read_at: string
+  links: { self: string }
+}
 
 interface FailingEndpointView {
   id: number
@@ -71,7 +89,7 @@ interface FailingEndpointView {
 const capacityRow = Type.Object({
   date: date("Date in the workspace's time zone.", '2026-11-20'),
   working_minutes: integer('Working minutes of all notaries, without time off. Today: from now on.', 1440),
-  free_minutes: integer('Of these: minutes that no appointment, buffer or hold takes.', 870),
+  free_minutes: integer('Of these: minutes that no appointment, buffer, hold or busy time takes.', 870),
 })
 
 export const Overview = named(
@@ -87,7 +105,7 @@ export const Overview = named(
         1,
       ),
     ),
-    failing_endpoints: listOrNull(
+    failing_endpoints: listOrNull<FailingEndpointView>(
       FailingEndpoint,
       'Webhook endpoints whose deliveries fail, and those that Jurat disabled. Null without `webhooks:read`.',
     ),
@@ -97,6 +115,10 @@ export const Overview = named(
         kept: integer('Mails that were kept because there is no mail server, in the same way.', 2),
       },
       'Mails that did not go out. Null without `mails:read`.',
+    ),
+    unread_calendars: listOrNull<UnreadCalendarView>(
+      UnreadCalendar,
+      "Notaries' own calendars that could not be read for an hour. Null without `calendar:read`.",
     ),
     capacity: Type.Unsafe<{ date: string; working_minutes: number; free_minutes: number }[] | null>({
       type: ['array', 'null'],

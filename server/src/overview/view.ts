@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { manageUrl } from '../http/urls.ts'
+import type { CalendarRow } from '../imported-calendars/calendars.ts'
 import { wireTime } from '../lib/clock.ts'
 import type { EndpointRow } from '../webhooks/endpoints.ts'
 import type { DayAhead, Overview } from './overview.ts'
@@ -14,6 +15,7 @@ export const overviewView = (ctx: Context, overview: Overview) => ({
   unassigned: overview.unassigned,
   failing_endpoints: overview.endpoints?.map(row => endpointOf(ctx, row)) ?? null,
   mails: overview.mails,
+  unread_calendars: overview.calendars?.map(row => calendarOf(ctx, row)) ?? null,
   capacity:
     overview.capacity?.map(({ date, workingMinutes, freeMinutes }) => ({
       date,
@@ -47,4 +49,11 @@ const endpointOf = (ctx: Context, row: EndpointRow) => ({
   failing_since: row.failing_since ? wireTime(row.failing_since) : null,
   disabled_reason: row.disabled_reason,
   links: { self: manageUrl(ctx, `/webhook-endpoints/${row.id}`) },
+})
+
+const calendarOf = (ctx: Context, { id, notary_id, read_at }: CalendarRow) => ({
+  id,
+  notary_id,
+  read_at: wireTime(read_at),
+  links: { self: manageUrl(ctx, `/notaries/${notary_id}/imported-calendars/${id}`) },
 })

@@ -1,6 +1,7 @@
 import { type Period, periodOf } from '../availability/period.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../lib/caller.ts'
+import { notFound } from '../lib/errors.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
 import { type IntervalName, intervalsOf, type ReportInterval } from './intervals.ts'
@@ -25,17 +26,22 @@ export interface Opened {
   asked: Asked
 }
 
-/** The intervals of a report in the workspace's zone. Throws `invalid_request` for invalid dates and more than a year. */
+/**
+ * The intervals of a report in the workspace's zone. For a member with the role notary: of the own appointments. Throws
+ * `invalid_request` for invalid dates and more than a year, and `not_found` for a notary who asks for another one.
+ */
 export async function openReport(
   ctx: Context,
   caller: Caller,
   { interval, notaryId, service, ...dates }: ReportQuestion,
 ): Promise<Opened> {
   const workspace = await getWorkspace(ctx.db, caller.workspaceId)
+  const own = caller.notaryId
+  if (own !== undefined && notaryId !== undefined && notaryId !== own) throw notFound('Notary')
   const period = periodOf({ ...dates, timezone: workspace.timezone }, mostDays)
   const intervals = intervalsOf(period, interval)
   const starts = intervals.map(({ startMs }) => new Date(startMs))
-  const asked = { workspaceId: workspace.id, starts, end: period.end, notaryId, service }
+  const asked = { workspaceId: workspace.id, starts, end: period.end, notaryId: own ?? notaryId, service }
   return { workspace, period, intervals, asked }
 }
 

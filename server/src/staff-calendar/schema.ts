@@ -99,6 +99,10 @@ const CalendarNotary = named(
       }),
       { description: 'Time off that overlaps the dates.' },
     ),
+    busy: Type.Array(Type.Object(span('2026-11-20T17:00:00Z', '2026-11-20T18:00:00Z')), {
+      description:
+        'Times within the dates in which the notary is busy by imported calendars, as joined spans. Times of the last two days and later.',
+    }),
     appointments: Type.Array(CalendarAppointment, { description: 'Scheduled and completed ones, by start.' }),
     holds: Type.Array(
       Type.Object({
@@ -134,5 +138,5 @@ export const StaffCalendar = named(
     }),
     links: selfLinks('/manage/v1/calendar?from=2026-11-16&to=2026-11-22&timezone=America%2FNew_York'),
   },
-  'Hours, time off, closures, appointments and holds. Free is what is in `hours`, and not in `time_off`, `closures` or `claimed`.',
+  'Hours, time off, busy times, closures, appointments and holds. Free is what is in `hours`, and not in `time_off`, `busy`, `closures` or `claimed`.',
 )

@@ -1,10 +1,11 @@
 import { type Closing, calendarFor } from '../availability/calendar.ts'
-import { type Interval, merged } from '../availability/intervals.ts'
+import { type Interval, merged, within } from '../availability/intervals.ts'
 import { type Period, periodOf } from '../availability/period.ts'
 import { shiftsBetween } from '../availability/shifts.ts'
 import { quarterMs } from '../claims/claims.ts'
 import { closuresAfter } from '../closures/closures.ts'
 import type { Context } from '../context.ts'
+import type { BusyCalendar } from '../imported-calendars/busy.ts'
 import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
 import { everyNotary, type NotaryRow, type TimeOffRow, timeOffBetween } from '../notaries/notaries.ts'
@@ -40,6 +41,8 @@ export interface NotaryCalendar {
   /** Working hours in the period, before time off is subtracted. */
   hours: Interval[]
   timeOff: TimeOffRow[]
+  /** Busy times of the notary's own calendars, joined. */
+  busy: Interval[]
   appointments: CalendarAppointment[]
   holds: CalendarHold[]
 }
@@ -56,7 +59,7 @@ export interface StaffCalendar {
 }
 
 /**
- * Hours, time off, closures, appointments and holds in at most 62 days. A notary who was removed is
+ * Hours, time off, busy times, closures, appointments and holds in at most 62 days. A notary who was removed is
  * listed with appointments of the period. A member with the role notary gets the own row. The number of
  * statements does not depend on the number of notaries. Throws `invalid_request`, and `not_found` for a
  * notary of `notaryIds`.
@@ -74,6 +77,7 @@ export async function staffCalendar(
   const onCall = new Map(calendar.notariesIfOpen.map(notary => [notary.id, notary]))
   const timeOff = await timeOffBetween(db, workspace.id, period.start, period.end)
   const closures = await closuresAfter(db, workspace, period.start)
+  const busyAt = Map.groupBy(calendar.busy, ({ notary_id }) => notary_id)
   const now = businessNow(ctx, workspace)
   const busy = busyOf(
     await selectBusy(db, {
@@ -93,6 +97,7 @@ export async function staffCalendar(
         ? shiftsBetween({ ...duty, time_off: [] }, period.start.getTime(), period.end.getTime())
         : [],
       timeOff: timeOff.get(notary.id) ?? [],
+      busy: busyWithin(busyAt.get(notary.id) ?? [], period),
       appointments: busy.appointments.get(notary.id) ?? [],
       holds: busy.holds.get(notary.id) ?? [],
     }
@@ -104,6 +109,14 @@ export async function staffCalendar(
     closures: closures.filter(({ starts_at }) => starts_at < period.end),
     unassigned: busy.appointments.get(null) ?? [],
   }
+}
+
+/** Of the past only two days are known. */
+function busyWithin(calendars: BusyCalendar[], { start, end }: Period): Interval[] {
+  const times = calendars.flatMap(({ times }) =>
+    times.map(({ starts_at, ends_at }) => ({ startMs: starts_at.getTime(), endMs: ends_at.getTime() })),
+  )
+  return merged(within(times, start.getTime(), end.getTime()))
 }
 
 function chosenFrom(all: NotaryRow[], asked: number[] | undefined, own: number | undefined): NotaryRow[] {

@@ -36,7 +36,7 @@ export const calendarView = (
 }
 
 function notaryOf<T>(
-  { notary, hours, timeOff, appointments, holds }: NotaryCalendar,
+  { notary, hours, timeOff, busy, appointments, holds }: NotaryCalendar,
   appointment: (row: CalendarAppointment) => T,
 ) {
   return {
@@ -54,6 +54,7 @@ function notaryOf<T>(
       ends_at: wireTime(row.ends_at),
       reason: row.reason,
     })),
+    busy: busy.map(spanOf),
     appointments: appointments.map(appointment),
     holds: holds.map(holdOf),
   }

@@ -29,6 +29,7 @@ interface NotaryOfCalendar {
   buffer_after_minutes: number
   hours: Span[]
   time_off: Span[]
+  busy: Span[]
   appointments: { claimed: Span[] }[]
   holds: { claimed: Span[] }[]
 }
@@ -54,7 +55,7 @@ function isFree(notary: NotaryOfCalendar, closures: Span[], at: number, minutes:
   const [before, after] = [notary.buffer_before_minutes * minute, notary.buffer_after_minutes * minute]
   return (
     timesOf(notary.hours).some(([start, stop]) => start <= at && stop >= end) &&
-    !overlaps([...notary.time_off, ...closures], at, end) &&
+    !overlaps([...notary.time_off, ...notary.busy, ...closures], at, end) &&
     !overlaps(taken, at - before, end + after)
   )
 }

@@ -3,17 +3,20 @@ import { AppError } from '../lib/errors.ts'
 /** Limits work to `most` at a time per workspace in this process. */
 export class ConcurrencyLimit {
   readonly #most: number
+  readonly #what: string
   readonly #running = new Map<number, number>()
 
-  constructor(most: number) {
+  /** `what` names the work in the error: `tests`. */
+  constructor(most: number, what: string) {
     this.#most = most
+    this.#what = what
   }
 
   /** Does the work. Throws `rate_limited` at the limit. */
   async run<T>(workspaceId: number, work: () => Promise<T>): Promise<T> {
     const running = this.#running.get(workspaceId) ?? 0
     if (running >= this.#most) {
-      const message = `At most ${this.#most} tests of a workspace run at a time. Try again when one has ended.`
+      const message = `At most ${this.#most} ${this.#what} of a workspace run at a time. Try again when one has ended.`
       throw new AppError('rate_limited', message, { retryAfterSeconds: 1 })
     }
     this.#running.set(workspaceId, running + 1)

@@ -49,7 +49,7 @@ export function sendingRoutes(app: App, ctx: Context, sending: Sending): void {
 }
 
 function testRoute(app: App, ctx: Context, { send, payloadOf }: Sending): void {
-  const tests = new ConcurrencyLimit(testsAtOnce)
+  const tests = new ConcurrencyLimit(testsAtOnce, 'tests')
   writeAfter(
     app,
     ctx,

@@ -22,7 +22,10 @@ export const scopesOfRole = {
     'workspace:read',
   ],
   // Only for the notary's own bookings and calendar, which the operations check.
-  notary: ['bookings:read', 'bookings:write', 'calendar:read', 'calendar:write', 'workspace:read'],
+  notary: [
+    ...(['bookings:read', 'bookings:write', 'calendar:read', 'calendar:write'] as const),
+    ...(['reports:read', 'workspace:read'] as const),
+  ],
   developer: [
     'webhooks:read',
     'webhooks:write',

@@ -41,6 +41,7 @@ export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'parts of a booking', folders: ['signers', 'documents', 'videos', 'shipping', 'notes'] },
   { name: 'time', folders: ['availability'] },
   { name: 'closed days', folders: ['closures'] },
+  { name: 'busy times', folders: ['imported-calendars'] },
   { name: 'calendar', folders: ['services', 'notaries'] },
   { name: 'activity', folders: ['activity'] },
   { name: 'shared', folders: ['bookings', 'claims', 'webhooks'] },

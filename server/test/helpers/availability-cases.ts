@@ -3,6 +3,7 @@ import { categories } from '../../src/availability/durations.ts'
 import type { Category } from '../../src/db/tables.ts'
 import {
   type SteppedClosure,
+  type SteppedNotary,
   type SteppedQuestion,
   type SteppedWorld,
   wallAt,
@@ -119,13 +120,14 @@ const notaryOf = (around: number) =>
       fc.record({ date: among(-2, -1, 0, 1, 2).map(n => dateOf(around + n * day)), spans: upTo(2, span) }),
       { maxLength: 3, selector: ({ date }) => date },
     ),
-    time_off: upTo(
-      2,
-      fc
-        .tuple(fc.oneof(moment(around, quarter), moment(around, 1_000)), fc.integer({ min: 1, max: 100_000 }))
-        .map(([at, seconds]) => ({ starts_at: new Date(at), ends_at: new Date(at + seconds * 1_000) })),
-    ),
+    time_off: upTo(2, periodOf(around)),
+    busy: fc.oneof(fc.constant<SteppedNotary['busy']>([]), upTo(3, periodOf(around))),
   })
+
+const periodOf = (around: number) =>
+  fc
+    .tuple(fc.oneof(moment(around, quarter), moment(around, 1_000)), fc.integer({ min: 1, max: 100_000 }))
+    .map(([at, seconds]) => ({ starts_at: new Date(at), ends_at: new Date(at + seconds * 1_000) }))
 
 /** Days, half days and seconds. */
 const closureOf = (around: number) =>

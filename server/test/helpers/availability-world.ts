@@ -1,3 +1,4 @@
+import type { Db } from '../../src/db/database.ts'
 import type { Installation, Workspace } from './harness.ts'
 import type { SteppedWorld } from './stepped-availability.ts'
 
@@ -10,7 +11,14 @@ export async function become(
 ): Promise<void> {
   const { db } = ctx
   const createdAt = new Date(world.now)
-  for (const table of ['claims', 'time_off', 'notaries', 'closures'] as const) {
+  for (const table of [
+    'claims',
+    'time_off',
+    'busy_times',
+    'imported_calendars',
+    'notaries',
+    'closures',
+  ] as const) {
     await db.deleteFrom(table).where('workspace_id', '=', workspace.id).execute()
   }
   await db
@@ -40,7 +48,7 @@ export async function become(
     .insertInto('services')
     .values(services as never)
     .execute()
-  for (const { id, categories, weekly, exceptions, time_off, ...notary } of world.notaries) {
+  for (const { id, categories, weekly, exceptions, time_off, busy, ...notary } of world.notaries) {
     const { id: notary_id } = await db
       .insertInto('notaries')
       .values({
@@ -58,6 +66,7 @@ export async function become(
       .executeTakeFirstOrThrow()
     const off = time_off.map(times => ({ workspace_id: workspace.id, notary_id, ...times, reason: '' }))
     if (off.length > 0) await db.insertInto('time_off').values(off).execute()
+    for (const times of busy) await beBusy(db, workspace.id, notary_id, times)
     const claims = world.claims
       .filter(claim => claim.notary_id === id)
       .map(({ slot, expires_at }) => ({
@@ -85,5 +94,28 @@ export async function become(
       calendar_version: eb('calendar_version', '+', 1),
     }))
     .where('id', '=', workspace.id)
+    .execute()
+}
+
+/** An imported calendar with one busy time, which is never read. */
+export async function beBusy(
+  db: Db,
+  workspace_id: number,
+  notary_id: number,
+  times: { starts_at: Date; ends_at: Date },
+): Promise<void> {
+  const never = new Date('9999-01-01T00:00:00Z')
+  const { id } = await db
+    .insertInto('imported_calendars')
+    .values({
+      ...{ workspace_id, notary_id, name: '', address: '', host: 'calendar.example' },
+      ...{ created_at: new Date(0), read_at: new Date(0), read_until: never, next_read_at: never },
+      ...{ events: 1, skipped: 0 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('busy_times')
+    .values({ workspace_id, calendar_id: id, ...times })
     .execute()
 }

@@ -17,6 +17,8 @@ export interface SteppedNotary {
   weekly: { weekday: number; from: number; to: number }[]
   exceptions: { date: string; spans: { from: number; to: number }[] }[]
   time_off: { starts_at: Date; ends_at: Date }[]
+  /** Busy times of imported calendars. */
+  busy: { starts_at: Date; ends_at: Date }[]
 }
 
 /** Dates of the workspace's zone, both included, or instants. */
@@ -50,7 +52,7 @@ interface Wall {
 }
 
 /** A slot that occurs twice without a free start has the later of its two reasons. */
-const latest = ['past', 'notice', 'horizon', 'closed', 'closure', 'booked', 'held']
+const latest = ['past', 'notice', 'horizon', 'closed', 'closure', 'busy', 'booked', 'held']
 
 /** Each of the 96 keys with the first time at which an appointment can start, or the reason why none can. */
 export function stepThrough(world: SteppedWorld, { date, timezone, categories }: SteppedQuestion) {
@@ -78,7 +80,7 @@ function verdictAt(world: SteppedWorld, at: number, categories: string[]): strin
     const minutes = shortestWith(world, notary, categories)
     return minutes === Number.POSITIVE_INFINITY ? [] : [verdictOf(world, notary, at, minutes)]
   })
-  return ['free', 'held', 'booked', 'closure'].find(verdict => verdicts.includes(verdict)) ?? 'closed'
+  return ['free', 'held', 'booked', 'busy', 'closure'].find(verdict => verdicts.includes(verdict)) ?? 'closed'
 }
 
 function shortestWith(world: SteppedWorld, notary: SteppedNotary, categories: string[]): number {
@@ -98,6 +100,9 @@ function verdictOf(world: SteppedWorld, notary: SteppedNotary, at: number, minut
   for (let passed = 0; passed < minutes; passed++) {
     if (isClosed(world, at + passed * minute)) return 'closure'
   }
+  for (let passed = 0; passed < minutes; passed++) {
+    if (isIn(notary.busy, at + passed * minute)) return 'busy'
+  }
   let verdict = 'free'
   const end = at + (minutes + notary.buffer_after_minutes) * minute
   for (let touched = at - notary.buffer_before_minutes * minute; touched < end; touched += minute) {
@@ -112,10 +117,7 @@ function verdictOf(world: SteppedWorld, notary: SteppedNotary, at: number, minut
 
 /** On duty for the whole minute that begins at that time. */
 function isOnShift(notary: SteppedNotary, at: number): boolean {
-  const isAway = notary.time_off.some(
-    ({ starts_at, ends_at }) => starts_at.getTime() < at + minute && ends_at.getTime() > at,
-  )
-  if (isAway) return false
+  if (isIn(notary.time_off, at)) return false
   const wall = wallAt(notary.timezone, at)
   const begunToday = spansOn(notary, wall.date).some(
     ({ from, to }) => wall.minutes >= from && (wall.minutes < to || to <= from),
@@ -125,6 +127,10 @@ function isOnShift(notary: SteppedNotary, at: number): boolean {
   )
   return begunToday || begunYesterday
 }
+
+/** Whether one of the periods has a part of the minute that begins at that time. */
+const isIn = (periods: SteppedNotary['busy'], at: number): boolean =>
+  periods.some(({ starts_at, ends_at }) => starts_at.getTime() < at + minute && ends_at.getTime() > at)
 
 /** Closed for a part of the minute that begins at that time. */
 function isClosed({ closures, timezone }: SteppedWorld, at: number): boolean {

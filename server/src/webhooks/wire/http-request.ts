@@ -92,7 +92,7 @@ export class HttpRequest implements Dispatcher.DispatchHandler {
 const storable = (text: string): string => text.replaceAll('\0', '\ufffd')
 
 /** `tls` can also come after the handshake: a server may reject the client for a missing certificate. */
-function classOf(error: Error & { code?: string }): ErrorClass {
+export function classOf(error: Error & { code?: string }): ErrorClass {
   if (error instanceof ConnectError) return error.kind
   const { code = '' } = error
   if (['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code)) return 'reset'

@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Expansion, expand, type Question } from './expand.ts'
+import { CalendarError, type ContentProblem } from './problem.ts'
+
+/** What the worker sends. */
+export type Answer = Expansion | { problem: ContentProblem }
+
+function answerOf(question: Question): Answer {
+  try {
+    return expand(question)
+  } catch (error) {
+    if (error instanceof CalendarError) return { problem: error.problem }
+    throw error
+  }
+}
+
+parentPort?.postMessage(answerOf(workerData as Question))
