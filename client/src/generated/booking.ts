@@ -327,7 +327,7 @@ export interface components {
             };
             /** @description With `explain=1`: the reason for each slot that is false. */
             reasons?: {
-                [key: string]: "skipped" | "past" | "notice" | "horizon" | "closed" | "closure" | "booked" | "held";
+                [key: string]: "skipped" | "past" | "notice" | "horizon" | "closed" | "closure" | "busy" | "booked" | "held";
             };
             /** @description Only in v3, with `explain=1`: the closures of the whole workspace that overlap with appointments of the day, the reason of slots with `closure`. Missing if there is none. */
             closures?: {
@@ -350,6 +350,27 @@ export interface components {
                  * @example 2026-12-27T05:00:00Z
                  */
                 ends_at: string;
+            }[];
+            /** @description Only in v3, with `explain=1`: the notaries' own calendars that have busy times on the day, the reason of slots with `busy`. Missing if there is none. */
+            busy_calendars?: {
+                /**
+                 * @description Id of the imported calendar.
+                 * @example 6
+                 */
+                id: number;
+                /**
+                 * @description Id of its notary.
+                 * @example 3
+                 */
+                notary_id: number;
+                /**
+                 * Format: date-time
+                 * @description Time at which it was last read.
+                 * @example 2026-11-16T14:25:00Z
+                 */
+                read_at: string;
+                /** @example Busy in the notary's own calendar, read 4 minutes ago. */
+                explanation: string;
             }[];
             /** @description With `starts=1`: every time at which an appointment can start, in order, as local time with the offset from UTC. A local time that occurs twice on a clock change is listed twice if both are free. */
             starts?: string[];

@@ -277,6 +277,42 @@ export interface paths {
          */
         patch: operations["updateCalendarFeed"];
     };
+    "/manage/v1/notaries/{id}/imported-calendars": {
+        /**
+         * List a notary's imported calendars
+         * @description Newest first, by id.
+         */
+        get: operations["listImportedCalendars"];
+        /**
+         * Import busy times from a calendar
+         * @description Reads the calendar at once, then every five minutes. The notary is not offered while busy there. Only times are stored. Appointments that are booked stay. `invalid_request` says why an address cannot be read. A notary can have five calendars.
+         */
+        post: operations["addImportedCalendar"];
+    };
+    "/manage/v1/notaries/{id}/imported-calendars/{calendar_id}": {
+        /**
+         * Read an imported calendar
+         * @description Returns when it was read and what was found, without its address.
+         */
+        get: operations["getImportedCalendar"];
+        /**
+         * Remove an imported calendar
+         * @description Its busy times are removed too, and its address is forgotten.
+         */
+        delete: operations["removeImportedCalendar"];
+        /**
+         * Change an imported calendar
+         * @description Changes only the given fields. A new address is read at once.
+         */
+        patch: operations["updateImportedCalendar"];
+    };
+    "/manage/v1/notaries/{id}/imported-calendars/{calendar_id}/read": {
+        /**
+         * Read an imported calendar now
+         * @description If it cannot be read, `problem` says why, and the last busy times apply.
+         */
+        post: operations["readImportedCalendar"];
+    };
     "/manage/v1/calendar": {
         /**
          * Read the calendar of all notaries
@@ -287,28 +323,28 @@ export interface paths {
     "/manage/v1/reports/bookings": {
         /**
          * Read how many appointments were booked
-         * @description Appointments created in each interval, by the status that they have now. By day, week or month of the workspace's time zone, for at most 366 days.
+         * @description Appointments created in each interval, by the status that they have now. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets the own figures.
          */
         get: operations["getBookingsReport"];
     };
     "/manage/v1/reports/utilization": {
         /**
          * Read how busy the notaries were
-         * @description Booked minutes of each notary against the working hours that the notary has now. At most 20,000 rows. By day, week or month of the workspace's time zone, for at most 366 days.
+         * @description Booked minutes of each notary against the working hours that the notary has now. At most 20,000 rows. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets the own figures.
          */
         get: operations["getUtilizationReport"];
     };
     "/manage/v1/reports/outcomes": {
         /**
          * Read what became of appointments
-         * @description Appointments that start in each interval: completed, canceled by reason, overdue and upcoming. Drafts do not count. By day, week or month of the workspace's time zone, for at most 366 days.
+         * @description Appointments that start in each interval: completed, canceled by reason, overdue and upcoming. Drafts do not count. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets the own figures.
          */
         get: operations["getOutcomesReport"];
     };
     "/manage/v1/reports/lead-time": {
         /**
          * Read how long ahead customers book
-         * @description Quantiles of the minutes between creation and start, of scheduled and completed appointments that start in each interval. Appointments that were entered after their start do not count. By day, week or month of the workspace's time zone, for at most 366 days.
+         * @description Quantiles of the minutes between creation and start, of scheduled and completed appointments that start in each interval. Appointments that were entered after their start do not count. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets the own figures.
          */
         get: operations["getLeadTimeReport"];
     };
@@ -1407,6 +1443,32 @@ export interface components {
             };
         };
         /**
+         * UnreadCalendar
+         * @description A notary's own calendar that could not be read for an hour. Its last busy times apply.
+         */
+        UnreadCalendar: {
+            /**
+             * @description Id of the imported calendar.
+             * @example 6
+             */
+            id: number;
+            /**
+             * @description Id of its notary.
+             * @example 3
+             */
+            notary_id: number;
+            /**
+             * Format: date-time
+             * @description Time at which it was last read.
+             * @example 2026-11-16T12:25:00Z
+             */
+            read_at: string;
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
          * Overview
          * @description What needs attention today.
          */
@@ -1480,6 +1542,8 @@ export interface components {
                  */
                 kept: number;
             } | null;
+            /** @description Notaries' own calendars that could not be read for an hour. Null without `calendar:read`. */
+            unread_calendars: components["schemas"]["UnreadCalendar"][] | null;
             /** @description Time of all notaries on seven days from today on. Null without `calendar:read`. */
             capacity: {
                 /**
@@ -1494,7 +1558,7 @@ export interface components {
                  */
                 working_minutes: number;
                 /**
-                 * @description Of these: minutes that no appointment, buffer or hold takes.
+                 * @description Of these: minutes that no appointment, buffer, hold or busy time takes.
                  * @example 870
                  */
                 free_minutes: number;
@@ -1662,6 +1726,11 @@ export interface components {
              * @example true
              */
             notify_next_day: boolean;
+            /**
+             * @description Whether the notary is mailed that an imported calendar could not be read for an hour.
+             * @example true
+             */
+            notify_calendar: boolean;
             /**
              * Format: date-time
              * @description Time at which the notary was added.
@@ -1930,6 +1999,93 @@ export interface components {
             };
         };
         /**
+         * ImportedCalendar
+         * @description A calendar of the notary's that is read for the times in which the notary is busy.
+         */
+        ImportedCalendar: {
+            /** @enum {string} */
+            object: "imported_calendar";
+            /**
+             * @description Id of the calendar.
+             * @example 6
+             */
+            id: number;
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            notary_id: number;
+            /**
+             * @description Name of the calendar. Empty if there is none.
+             * @example Family
+             */
+            name: string;
+            /**
+             * @description Host of the address. The rest of it is a secret.
+             * @example calendar.google.com
+             */
+            host: string;
+            /**
+             * @description `failing`: the last attempt to read it failed. `unread`: it could not be read for an hour, and the notary and staff were told. The last busy times apply.
+             * @example read
+             * @enum {string}
+             */
+            status: "read" | "failing" | "unread";
+            /**
+             * @description Why the last attempt failed, in words. Null if it did not.
+             * @example null
+             */
+            problem: string | null;
+            /**
+             * @description Events in the file at the last read, of any time.
+             * @example 14
+             */
+            events: number;
+            /**
+             * @description Of these: events that are broken and do not count.
+             * @example 0
+             */
+            skipped_events: number;
+            /**
+             * @description Times from now on in which the notary is busy. Events that touch each other are one.
+             * @example 9
+             */
+            busy_times: number;
+            /**
+             * Format: date-time
+             * @description Time at which it was last read, in real time.
+             * @example 2026-11-16T14:25:00Z
+             */
+            read_at: string;
+            /**
+             * Format: date-time
+             * @description Time from which it is read again.
+             * @example 2026-11-16T14:30:00Z
+             */
+            next_read_at: string;
+            /**
+             * Format: date-time
+             * @description Time at which it was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /** ImportedCalendarList */
+        ImportedCalendarList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["ImportedCalendar"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
          * CalendarAppointment
          * @description An appointment in the calendar.
          */
@@ -2087,6 +2243,21 @@ export interface components {
                 /** @example Holiday */
                 reason: string;
             }[];
+            /** @description Times within the dates in which the notary is busy by imported calendars, as joined spans. Times of the last two days and later. */
+            busy: {
+                /**
+                 * Format: date-time
+                 * @description Start.
+                 * @example 2026-11-20T17:00:00Z
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description End.
+                 * @example 2026-11-20T18:00:00Z
+                 */
+                ends_at: string;
+            }[];
             /** @description Scheduled and completed ones, by start. */
             appointments: components["schemas"]["CalendarAppointment"][];
             /** @description Holds that have not expired. */
@@ -2121,7 +2292,7 @@ export interface components {
         };
         /**
          * StaffCalendar
-         * @description Hours, time off, closures, appointments and holds. Free is what is in `hours`, and not in `time_off`, `closures` or `claimed`.
+         * @description Hours, time off, busy times, closures, appointments and holds. Free is what is in `hours`, and not in `time_off`, `busy`, `closures` or `claimed`.
          */
         StaffCalendar: {
             /** @enum {string} */
@@ -4215,7 +4386,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Id of the reservation or appointment of the mail. Null for a mail about a webhook endpoint, to a member, with the code of a visitor who books on the open booking page, or with the list of a notary's next day.
+             * @description Id of the reservation or appointment of the mail. Null for a mail about a webhook endpoint, to a member, with the code of a visitor who books on the open booking page, with the list of a notary's next day, or about calendars.
              * @example 1043
              */
             object_id: number | null;
@@ -4244,7 +4415,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
             /**
              * @description `pending`: not yet sent. `kept`: kept instead of sent. `withdrawn`: no longer needed, because its cause was undone. `skipped`: not sent, because there is no address.
              * @example pending
@@ -5998,6 +6169,11 @@ export interface operations {
                      * @example true
                      */
                     notify_next_day?: boolean;
+                    /**
+                     * @description Whether the notary is mailed that an imported calendar could not be read for an hour. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_calendar?: boolean;
                 };
             };
         };
@@ -6114,6 +6290,11 @@ export interface operations {
                      * @example true
                      */
                     notify_next_day?: boolean;
+                    /**
+                     * @description Whether the notary is mailed that an imported calendar could not be read for an hour. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_calendar?: boolean;
                 };
             };
         };
@@ -6533,6 +6714,132 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+        };
+    };
+    listImportedCalendars: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ImportedCalendarList"];
+                };
+            };
+        };
+    };
+    addImportedCalendar: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Address of the calendar as an iCalendar file, `https` or `webcal`. It is stored encrypted, and no response has it. */
+                    url: string;
+                    /**
+                     * @description Name of the calendar, for staff and the notary.
+                     * @example Family
+                     */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["ImportedCalendar"];
+                };
+            };
+        };
+    };
+    getImportedCalendar: {
+        parameters: {
+            path: {
+                /** @description Id of the notary. */
+                id: number;
+                /** @description Id of the calendar. */
+                calendar_id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ImportedCalendar"];
+                };
+            };
+        };
+    };
+    removeImportedCalendar: {
+        parameters: {
+            path: {
+                /** @description Id of the notary. */
+                id: number;
+                /** @description Id of the calendar. */
+                calendar_id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateImportedCalendar: {
+        parameters: {
+            path: {
+                /** @description Id of the notary. */
+                id: number;
+                /** @description Id of the calendar. */
+                calendar_id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Address of the calendar as an iCalendar file, `https` or `webcal`. It is stored encrypted, and no response has it. */
+                    url?: string;
+                    /**
+                     * @description Name of the calendar, for staff and the notary.
+                     * @example Family
+                     */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ImportedCalendar"];
+                };
+            };
+        };
+    };
+    readImportedCalendar: {
+        parameters: {
+            path: {
+                /** @description Id of the notary. */
+                id: number;
+                /** @description Id of the calendar. */
+                calendar_id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ImportedCalendar"];
                 };
             };
         };
@@ -7975,7 +8282,7 @@ export interface operations {
                 /** @description Only mails about this webhook endpoint. */
                 endpoint_id?: number;
                 /** @description Only mails of this kind. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
                 /** @description Only mails with this status. */
                 status?: "pending" | "sending" | "sent" | "kept" | "withdrawn" | "skipped" | "failed";
             };

@@ -3,6 +3,7 @@ import type { RequestOptions, WriteOptions } from '../options.ts'
 import type { Api } from '../transport/api.ts'
 import type { ApiPromise } from '../transport/api-promise.ts'
 import type { PagePromise } from '../transport/page-promise.ts'
+import { NotaryImportedCalendars } from './imported-calendars.ts'
 import type {
   CalendarFeed,
   CalendarFeedCreateParams,
@@ -28,6 +29,8 @@ export class Notaries {
   readonly timeOff: NotaryTimeOff
   /** Address at which a calendar program reads the appointments of a notary. */
   readonly calendarFeed: NotaryCalendarFeed
+  /** Own calendars of a notary, which are read for busy times. */
+  readonly importedCalendars: NotaryImportedCalendars
   readonly #api: Api<paths>
 
   constructor(api: Api<paths>) {
@@ -35,6 +38,7 @@ export class Notaries {
     this.hours = new NotaryHoursOf(api)
     this.timeOff = new NotaryTimeOff(api)
     this.calendarFeed = new NotaryCalendarFeed(api)
+    this.importedCalendars = new NotaryImportedCalendars(api)
   }
 
   /** Lists notaries, newest first. Scope `calendar:read`. */

@@ -35,6 +35,8 @@ export type Notary = Schemas['Notary']
 export type NotaryHours = Schemas['NotaryHours']
 export type CalendarFeed = Schemas['CalendarFeed']
 export type IssuedCalendarFeed = Schemas['IssuedCalendarFeed']
+/** A notary's own calendar that is read for busy times. */
+export type ImportedCalendar = Schemas['ImportedCalendar']
 /** A notary's time off. */
 export type TimeOff = Schemas['TimeOff']
 /** A time in which the whole workspace is closed. */
@@ -162,6 +164,9 @@ export interface ClosureCreateParams extends Body<'addClosure'> {}
 export interface ClosureUpdateParams extends Body<'updateClosure'> {}
 export interface CalendarFeedCreateParams extends Body<'createCalendarFeed'> {}
 export interface CalendarFeedUpdateParams extends Body<'updateCalendarFeed'> {}
+export interface ImportedCalendarListParams extends Query<'listImportedCalendars'> {}
+export interface ImportedCalendarCreateParams extends Body<'addImportedCalendar'> {}
+export interface ImportedCalendarUpdateParams extends Body<'updateImportedCalendar'> {}
 export interface TimeOffListParams extends Query<'listTimeOff'> {}
 export interface TimeOffCreateParams extends Body<'addTimeOff'> {}
 export interface TimeOffUpdateParams extends Body<'updateTimeOff'> {}

@@ -23,6 +23,8 @@ const secret =
   /"(?:token|secret|email|key|public_key|appointment|reservation|upload|session)":"([^"\\]{12,})"/g
 const signature = /[?&]signature=([\w-]{12,})/g
 const feedKey = /\/calendar\/([\w-]{21})\.ics/g
+/** In addresses of imported calendars. */
+const calendarKey = /(private-[\w]{8,})/g
 
 /** Records the token of a call, and the secrets in its body and response. */
 export function noteSecrets(token: string | undefined, ...texts: string[]): void {
@@ -31,6 +33,7 @@ export function noteSecrets(token: string | undefined, ...texts: string[]): void
     ...text.matchAll(secret),
     ...text.matchAll(signature),
     ...text.matchAll(feedKey),
+    ...text.matchAll(calendarKey),
   ])
   const values = [token ?? '', ...found.map(([, value = '']) => value)].filter(value => value.length >= 12)
   const fresh = values.filter(value => !known.has(value))

@@ -117,6 +117,42 @@ export const calendarSamples: Samples = {
       console.log(feed.privacy)`,
   },
   revokeCalendarFeed: { path: { id: 3 }, sdk: 'await manage.notaries.calendarFeed.revoke(3)' },
+  listImportedCalendars: {
+    path: { id: 3 },
+    sdk: 'for await (const calendar of manage.notaries.importedCalendars.list(3)) console.log(calendar.name, calendar.status)',
+  },
+  addImportedCalendar: {
+    path: { id: 3 },
+    body: { url: 'https://calendar.google.com/calendar/ical/nora%40example.com/private-5f1d/basic.ics' },
+    sdk: `
+      const calendar = await manage.notaries.importedCalendars.create(3, {
+        url: 'https://calendar.google.com/calendar/ical/nora%40example.com/private-5f1d/basic.ics',
+      })
+      console.log(calendar.events, calendar.busy_times)`,
+  },
+  getImportedCalendar: {
+    path: { id: 3, calendar_id: 6 },
+    sdk: `
+      const calendar = await manage.notaries.importedCalendars.get(3, 6)
+      console.log(calendar.read_at, calendar.problem)`,
+  },
+  updateImportedCalendar: {
+    path: { id: 3, calendar_id: 6 },
+    body: { name: 'Family' },
+    sdk: `
+      const calendar = await manage.notaries.importedCalendars.update(3, 6, { name: 'Family' })
+      console.log(calendar.name)`,
+  },
+  removeImportedCalendar: {
+    path: { id: 3, calendar_id: 6 },
+    sdk: 'await manage.notaries.importedCalendars.delete(3, 6)',
+  },
+  readImportedCalendar: {
+    path: { id: 3, calendar_id: 6 },
+    sdk: `
+      const calendar = await manage.notaries.importedCalendars.read(3, 6)
+      console.log(calendar.status, calendar.busy_times)`,
+  },
   listTimeOff: {
     path: { id: 3 },
     sdk: 'for await (const away of manage.notaries.timeOff.list(3)) console.log(away.starts_at, away.ends_at)',
