@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { customer, makeReservation } from '../test/helpers/bookings.ts'
 import { moveClock } from '../test/helpers/calendar.ts'
+import { serveCalendar, vcalendar } from '../test/helpers/calendar-server.ts'
 import { startReceiver } from '../test/helpers/delivery-receiver.ts'
 import { uploadOf } from '../test/helpers/files.ts'
 import { engine, type Installation, startOwnInstallation, type Workspace } from '../test/helpers/harness.ts'
@@ -174,11 +175,15 @@ async function byJobs(): Promise<void> {
 
 async function byRounds(): Promise<void> {
   const { db } = installation.ctx
+  await byCalendarRounds()
   const { rows } = await sql`select name, cron from pgboss.schedule order by name`.execute(db)
   expect(rows).toEqual([
     ...['housekeeping', 'mail-round'].map(name => ({ name, cron: '* * * * *' })),
     { name: 'retention', cron: '7 * * * *' },
   ])
+  expect(rows).toEqual(
+    ['calendar-round', 'housekeeping', 'mail-round'].map(name => ({ name, cron: '* * * * *' })),
+  )
   const [swept, mailed] = [await installation.workspace(), await installation.workspace()]
   await forgetToWake(mailed)
   await runNow('mail-round')
@@ -209,6 +214,17 @@ async function byHours(): Promise<void> {
     const { body } = await workspace.manage('GET', `/people/erasures/${begun.id}`)
     expect(body.status).toBe('finished')
   }, 10_000)
+async function byCalendarRounds(): Promise<void> {
+  await using calendar = await serveCalendar(vcalendar())
+  const workspace = await installation.workspace()
+  const [notary] = (await workspace.manage('GET', '/notaries')).body.data
+  const path = `/notaries/${notary.id}/imported-calendars`
+  expect((await workspace.manage('POST', path, { url: calendar.url })).status).toBe(201)
+  installation.clock.advance(6 * 60_000)
+  await runNow('calendar-round')
+  await vi.waitFor(() => expect(calendar.requests).toHaveLength(2), 10_000)
+  const [{ id }] = (await workspace.manage('GET', path)).body.data
+  expect((await workspace.manage('DELETE', `${path}/${id}`)).status).toBe(200)
 }
 
 async function asItHappens(): Promise<void> {

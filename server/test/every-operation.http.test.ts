@@ -85,7 +85,9 @@ const eventId = `evt_${'0'.repeat(32)}`
 
 /** The path with ids that do not exist. */
 const address = ({ path }: Operation) =>
-  path.replace('/events/{id}', `/events/${eventId}`).replace(/\{(id|time_off_id|handle)\}/g, '999999999')
+  path
+    .replace('/events/{id}', `/events/${eventId}`)
+    .replace(/\{(id|time_off_id|calendar_id|handle)\}/g, '999999999')
 
 /** The example of its body, on a parent that exists. */
 const bodyOf = ({ body, isCsv }: Operation) => {

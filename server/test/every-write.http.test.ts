@@ -4,6 +4,7 @@ import type { Changes } from '../src/events/changes.ts'
 import { eventTypes } from '../src/events/record.ts'
 import { customer, hourAhead } from './helpers/bookings.ts'
 import { staff } from './helpers/calendar.ts'
+import { between, type CalendarServer, serveCalendar, vcalendar } from './helpers/calendar-server.ts'
 import { type Receiver, startReceiver } from './helpers/delivery-receiver.ts'
 import { type Installation, startInstallation } from './helpers/harness.ts'
 import { person as someone } from './helpers/people.ts'
@@ -17,6 +18,7 @@ import { type World, writes } from './helpers/write-effects.ts'
 let installation: Installation
 let world: World
 let receiver: Receiver
+let calendar: CalendarServer
 beforeAll(async () => {
   installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
   receiver = await startReceiver()
@@ -49,12 +51,14 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
     return { at: { slug, key }, code }
   }
+  calendar = await serveCalendar(vcalendar(between(1e12, 1e12 + 3_600_000)))
   world = {
     slug,
     ask,
     workspace,
     notaries: await staff(workspace, {}, {}),
     receiverUrl: receiver.url,
+    calendarUrl: calendar.url,
     freeTime: () => hourAhead(hours++),
     hold,
     upload,
@@ -63,6 +67,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await receiver[Symbol.asyncDispose]()
+  await calendar[Symbol.asyncDispose]()
   await installation.stop()
 })
 
@@ -210,6 +215,7 @@ const secretColumns = [
   'calendar_feeds.hash',
   'documents.storage_key',
   'files.storage_key',
+  'imported_calendars.address',
   'link_keys.secret',
   'one_time_links.hash',
   'recovery_codes.hash',
@@ -229,6 +235,7 @@ const secretColumns = [
 const harmless = [
   'booking_requests.codes_sent',
   'idempotency_keys.key',
+  'imported_calendars.digest',
   'passkeys.public_key',
   'sign_in_failures.email_digest',
   'used_sso_states.digest',
@@ -240,7 +247,9 @@ const secretNames = '(key|secret|hash|token|code|digest|password)'
 test('the columns with secrets are known', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = current_schema() and column_name ~ ${secretNames}`.execute(installation.ctx.db)
+    where table_schema = current_schema() and (column_name ~ ${secretNames} or (table_name = 'imported_calendars' and column_name = 'address'))`.execute(
+    installation.ctx.db,
+  )
   expect(rows.map(({ name }) => name).sort()).toEqual([...secretColumns, ...harmless].sort())
 })
 

@@ -107,6 +107,8 @@ const ofNotary = [
     'getNotary',
     'updateNotary',
     ...['getCalendarFeed', 'createCalendarFeed', 'updateCalendarFeed', 'revokeCalendarFeed'],
+    ...['listImportedCalendars', 'addImportedCalendar', 'getImportedCalendar', 'updateImportedCalendar'],
+    ...['removeImportedCalendar', 'readImportedCalendar'],
     'getNotaryHours',
     'listTimeOff',
     'addTimeOff',
@@ -119,6 +121,7 @@ const ofNotary = [
   ...['moveAppointment', 'markNoShow', 'unmarkNoShow', 'listCalls', 'logCall', 'getManagedSigner'],
   ...['listReservationNotes', 'addReservationNote', 'listAppointmentNotes', 'addAppointmentNote'],
   ...['getNote', 'updateNote', 'removeNote'],
+  ...['getBookingsReport', 'getUtilizationReport', 'getOutcomesReport', 'getLeadTimeReport'],
 ]
 
 /** What only owners and admins may call, whatever the scope. */
@@ -203,6 +206,36 @@ describe('A notary', () => {
     }
     const untouched = await workspace.manage('GET', `/appointments/${other}`)
     expect(untouched.body).toMatchObject({ status: 'scheduled', location: null })
+  })
+
+  test('reads the own figures in reports, and those of nobody else', async () => {
+    const { browser } = people.notary
+    for (const notary of notaries) await appointmentOf(notary)
+    const dates = [-1, 6].map(days => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+    const query = `from=${dates[0]}&to=${dates[1]}&interval=month`
+    const sum = (rows: Record<string, number>[], field: string) =>
+      rows.reduce((total, row) => total + (row[field] ?? 0), 0)
+    const fields = {
+      bookings: 'created',
+      outcomes: 'upcoming',
+      utilization: 'appointments',
+      'lead-time': 'appointments',
+    }
+    for (const [report, field] of Object.entries(fields)) {
+      const own = await browser.manage('GET', `/reports/${report}?${query}`)
+      expect([report, own.status]).toEqual([report, 200])
+      const asStaff = await workspace.manage('GET', `/reports/${report}?${query}&notary_id=${notaries[0]}`)
+      expect(own.body.data).toEqual(asStaff.body.data)
+      const all = (await workspace.manage('GET', `/reports/${report}?${query}`)).body.data
+      expect(sum(all, field)).toBeGreaterThan(sum(own.body.data, field))
+      expect(sum(own.body.data, field)).toBeGreaterThan(0)
+      const mine = await browser.manage('GET', `/reports/${report}?${query}&notary_id=${notaries[0]}`)
+      expect(mine.body.data).toEqual(own.body.data)
+      const other = await browser.manage('GET', `/reports/${report}?${query}&notary_id=${notaries[1]}`)
+      expect([report, other.status]).toEqual([report, 404])
+      const csv = await browser.manage('GET', `/reports/${report}?${query}&format=csv`)
+      expect(csv.body).not.toContain('Notary 2')
+    }
   })
 
   test('changes the own time off, and nobody else’s', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveCalendar, vcalendar } from './helpers/calendar-server.ts'
 import { type Installation, startInstallation, type Workspace } from './helpers/harness.ts'
 import { person } from './helpers/people.ts'
 
@@ -89,6 +90,9 @@ async function fillWorkspace(): Promise<typeof idOf> {
   const notaries = await made(owner.manage, '/notaries', notary)
   const away = { starts_at: '2030-01-01T00:00:00Z', ends_at: '2030-01-02T00:00:00Z', reason: marker }
   const timeOff = await made(owner.manage, `/notaries/${notaries}/time-off`, away)
+  await using calendar = await serveCalendar(vcalendar())
+  const imported = { url: calendar.url, name: marker }
+  const calendars = await made(owner.manage, `/notaries/${notaries}/imported-calendars`, imported)
   const holiday = { name: marker, from: '2030-01-01', to: '2030-01-02' }
   const closures = await made(owner.manage, '/closures', holiday)
   const notes = await made(owner.manage, `/reservations/${reservations}/notes`, { text: marker })
@@ -115,6 +119,7 @@ async function fillWorkspace(): Promise<typeof idOf> {
     services: handle,
     notaries,
     'time-off': timeOff,
+    'imported-calendars': calendars,
     closures,
     erasures,
     workspaces: owner.id,
@@ -142,7 +147,9 @@ function videoForm(appointmentId: unknown): FormData {
 
 async function everythingOfOwner(): Promise<unknown[]> {
   const v3 = ['/reservations', '/appointments', '/signers', '/documents', '/videos']
-  const own = idOf ? [`/notaries/${idOf.notaries}/hours`, `/notaries/${idOf.notaries}/time-off`] : []
+  const own = idOf
+    ? ['hours', 'time-off', 'imported-calendars'].map(part => `/notaries/${idOf?.notaries}/${part}`)
+    : []
   const others = [
     '/members',
     '/invitations',
@@ -172,7 +179,7 @@ function placed(name: string): number | string | number[] | undefined {
 /** The path with the owner's ids in it. */
 function pathOf({ operationId, path }: Operation): string {
   return path.replace(/([^/]+)\/\{(\w+)\}/g, (_all, collection: string, name: string) => {
-    const id = ['id', 'handle', 'time_off_id'].includes(name) ? idOf[collection] : undefined
+    const id = ['id', 'handle', 'time_off_id', 'calendar_id'].includes(name) ? idOf[collection] : undefined
     if (id === undefined)
       throw new Error(`Give {${name}} of ${operationId} (${path}) its place in this test.`)
     return `${collection}/${id}`

@@ -6,6 +6,7 @@ import type { Terminal } from '../terminal.ts'
 import { addNotaryChanges } from './notary-changes.ts'
 import { addHours } from './notary-hours.ts'
 import { addTimeOff } from './notary-time-off.ts'
+import { addNotaryCalendars } from './notary-calendars.ts'
 
 const levels = ['times', 'initials', 'full'] as const
 type Privacy = (typeof levels)[number]
@@ -14,6 +15,7 @@ export function addNotaries(program: Command, terminal: Terminal): void {
   const group = addGroup(program, {
     name: 'notaries',
     summary: 'Add notaries, and change their hours, time off and calendar feeds',
+    summary: 'List notaries, give them a calendar feed, and import their busy times',
     examples: [
       ['jurat notaries list', 'ids, names and time zones'],
       ['jurat notaries add "Nora Vidal" --categories remote', 'who has no hours yet'],
@@ -36,6 +38,7 @@ export function addNotaries(program: Command, terminal: Terminal): void {
   addHours(group, terminal)
   addTimeOff(group, terminal)
   addFeed(group, terminal)
+  addNotaryCalendars(group, terminal)
   addCommand(group, terminal, {
     usage: 'revoke-feed <id>',
     summary: 'Revoke the calendar feed of a notary',

@@ -90,10 +90,10 @@ function addRoute(app: App, ctx: Context, reader: CalendarReader, limit: Concurr
     },
     {
       prepare: ({ params, body, caller }) =>
-        limit.run(caller.workspaceId, () => readFirst(ctx, reader, caller, params.id, body.url)),
+        settled(limit.run(caller.workspaceId, () => readFirst(ctx, reader, caller, params.id, body.url))),
     },
     async (tx, { params, body, caller }, first) =>
-      importedCalendarView(ctx, await addCalendar(tx, ctx, caller, params.id, body, first)),
+      importedCalendarView(ctx, await addCalendar(tx, ctx, caller, params.id, body, first())),
   )
 }
 
@@ -135,15 +135,19 @@ function updateRoute(app: App, ctx: Context, reader: CalendarReader, limit: Conc
       answer: schema.ImportedCalendar,
     },
     {
-      prepare: async ({ params, body: { url }, caller }): Promise<FirstReading | undefined> =>
-        url === undefined
-          ? undefined
-          : limit.run(caller.workspaceId, () => readFirst(ctx, reader, caller, params.id, url)),
+      prepare: ({ params, body: { url }, caller }) => {
+        const first = async (): Promise<FirstReading | undefined> => {
+          await getCalendar(ctx.db, ctx, caller, params.id, params.calendar_id)
+          if (url === undefined) return undefined
+          return limit.run(caller.workspaceId, () => readFirst(ctx, reader, caller, params.id, url))
+        }
+        return settled(first())
+      },
     },
     async (tx, { params, body, caller }, first) =>
       importedCalendarView(
         ctx,
-        await updateCalendar(tx, ctx, caller, params.id, params.calendar_id, body, first),
+        await updateCalendar(tx, ctx, caller, params.id, params.calendar_id, body, first()),
       ),
   )
 }
@@ -190,11 +194,22 @@ function readRoute(app: App, ctx: Context, importing: Importing, limit: Concurre
     },
     {
       prepare: ({ params, caller }) =>
-        limit.run(caller.workspaceId, () =>
-          prepareRead(ctx, importing.reader, caller, params.id, params.calendar_id),
+        settled(
+          limit.run(caller.workspaceId, () =>
+            prepareRead(ctx, importing.reader, caller, params.id, params.calendar_id),
+          ),
         ),
     },
     async (tx, { params, caller }, reading) =>
-      importedCalendarView(ctx, await recordRead(tx, ctx, caller, params, reading, importing.tellStaff)),
+      importedCalendarView(ctx, await recordRead(tx, ctx, caller, params, reading(), importing.tellStaff)),
   )
 }
+
+/** The result of work outside the transaction. A failure is thrown within it, after the idempotency key was checked. */
+const settled = <T>(work: Promise<T>): Promise<() => T> =>
+  work.then(
+    value => () => value,
+    error => () => {
+      throw error
+    },
+  )

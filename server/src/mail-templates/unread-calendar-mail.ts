@@ -67,7 +67,7 @@ export async function composeUnreadForMember(
     greeting: greeted === '' ? 'Hello,' : `Hello ${greeted},`,
     paragraphs: [
       'The busy times of these notaries come from their own calendars, which could not be read for an hour. The last known times still apply, but later changes are missing: a notary may be booked while busy.',
-      'If a notary has replaced or closed the address, enter the new one: jurat notaries calendars change. If a calendar is only down for now, there is nothing to do.',
+      'If a notary has replaced or closed the address, enter the new one: jurat notaries change-calendar. If a calendar is only down for now, there is nothing to do.',
     ],
     details: unread.slice(0, mostListed).map(calendar => ({
       label: names.get(calendar.notary_id) ?? `Notary ${calendar.notary_id}`,

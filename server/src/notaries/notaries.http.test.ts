@@ -49,6 +49,7 @@ describe('Adding a notary', () => {
         notify_moved: true,
         notify_canceled: true,
         notify_next_day: true,
+        notify_calendar: true,
         created_at: someInstant,
         links: { self: `${installation.url}/manage/v1/notaries/${id}` },
       },

@@ -127,6 +127,7 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
       notify_moved: false,
       notify_canceled: false,
       notify_next_day: false,
+      notify_calendar: false,
     },
     changes: {
       lang: to('en', 'es'),
@@ -134,6 +135,7 @@ export const updates: Record<string, (workspace: Workspace) => Promise<Update>> 
       notify_moved: to(true, false),
       notify_canceled: to(true, false),
       notify_next_day: to(true, false),
+      notify_calendar: to(true, false),
       name: to('Nora', 'Nora Vidal'),
       email: to('', 'nora@example.com'),
       categories: to(['wet'], ['wet', 'remote']),

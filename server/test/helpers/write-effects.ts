@@ -14,6 +14,8 @@ export interface World {
   notaries: number[]
   /** A receiver of events. */
   receiverUrl: string
+  /** Address of a calendar with one event. Any query leads to it. */
+  calendarUrl: string
   /** Holds that time with the key of a reservation. */
   hold(key: string, timestamp: number): Promise<void>
   /** Uploads a document with the key of a reservation. Returns its id. */
@@ -558,6 +560,23 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       given: async world => ({ at: { id: await fedOf(world) } }),
       trail: ['calendar-feed-revoked'],
     },
+    addImportedCalendar: {
+      given: async world => given({ url: world.calendarUrl }, { id: await hired(world) }),
+      trail: ['imported-calendar-added'],
+    },
+    updateImportedCalendar: {
+      given: async world => given({ name: 'Family' }, await importedOf(world)),
+      trail: ['imported-calendar-updated'],
+      changes: { 'imported-calendar-updated': { name: to('', 'Family') } },
+    },
+    removeImportedCalendar: {
+      given: async world => ({ at: await importedOf(world) }),
+      trail: ['imported-calendar-removed'],
+    },
+    readImportedCalendar: {
+      given: async world => ({ at: await importedOf(world) }),
+      trail: ['imported-calendar-read'],
+    },
     addTimeOff: {
       given: async world => {
         const id = await hired(world)
@@ -803,6 +822,16 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
 async function ownSignerOf(world: World): Promise<{ key: string; id: number }> {
   const { id, key } = await flowOf(world)
   return { key, id: await makeSigner(world.workspace, `/reservations/${id}`) }
+}
+
+let calendars = 0
+/** A notary with an imported calendar. */
+async function importedOf(world: World): Promise<{ id: number; calendar_id: number }> {
+  const id = await hired(world)
+  const body = { url: `${world.calendarUrl}?${++calendars}` }
+  const added = await world.workspace.manage('POST', `/notaries/${id}/imported-calendars`, body)
+  expect(added.status).toBe(201)
+  return { id, calendar_id: added.body.id }
 }
 
 async function timeOffOf(world: World): Promise<{ id: number; time_off_id: number }> {
