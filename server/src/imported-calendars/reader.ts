@@ -71,6 +71,7 @@ async function read(reader: Reader, turns: Turns, wanted: Wanted): Promise<Readi
     headers: { accept: 'text/calendar', ...conditionsOf(known) },
   })
   const { status, etag, lastModified: last_modified, retryAfterMs, body } = opened
+  if (status !== 200) opened.discard()
   if (status === 304 && known) return { ...known, outcome: 'unchanged' }
   if (status !== 200) return { outcome: 'failed', problem: `status_${status}`, retryAfterMs }
   const content = new ContentReader()

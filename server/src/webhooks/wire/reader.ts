@@ -34,6 +34,8 @@ export interface Opened {
   retryAfterMs: number | null
   /** The text of the file, piece by piece. Throws `ReadError`. */
   body: AsyncIterable<string>
+  /** Ends the response without reading its body. */
+  discard(): void
 }
 
 interface Limits {
@@ -68,19 +70,22 @@ export class Reader {
   }
 
   /**
-   * Opens the file, whatever the status. `timeoutMs` is from here to the end of the body, which must be read or ended.
+   * Opens the file, whatever the status. `timeoutMs` is from here to the end of the body, which must be read or discarded.
    * Throws `ReadError`.
    */
   async open({ url, mode, headers }: Wanted): Promise<Opened> {
     const signal = AbortSignal.timeout(this.#limits.timeoutMs)
     try {
       const { statusCode: status, headers: answered, body } = await this.#follow(url, mode, headers, signal)
+      // A response that is discarded ends with an error, which nobody waits for.
+      body.on('error', () => {})
       return {
         status,
         etag: headerOf(answered.etag),
         lastModified: headerOf(answered['last-modified']),
         retryAfterMs: retryAfterMs(headerOf(answered['retry-after']) ?? undefined, this.#clock.now()),
         body: this.#textOf(body, headerOf(answered['content-encoding']), signal),
+        discard: () => body.destroy(),
       }
     } catch (error) {
       throw readError(error, signal)
