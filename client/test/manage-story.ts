@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { samplePdf } from '../../scripts/sample-pdf.ts'
 import type { Jurat } from '../src/jurat.ts'
 import type { JuratManage } from '../src/manage.ts'
+import { importedCalendars } from './imported-calendars-story.ts'
 
 /** Makes every call of the management interface as the admin, and checks the responses. */
 export async function manageStory(jurat: Jurat, manage: JuratManage, workspace_id: number): Promise<void> {
@@ -161,6 +162,7 @@ async function notaries(manage: JuratManage, workspace_id: number): Promise<numb
   expect((await manage.notaries.calendarFeed.update(id, { privacy: 'full' })).privacy).toBe('full')
   expect((await manage.notaries.calendarFeed.get(id)).privacy).toBe('full')
   expect(await manage.notaries.calendarFeed.revoke(id)).toBeNull()
+  await importedCalendars(manage, id)
   const away = await manage.notaries.timeOff.create(id, {
     starts_at: '2030-01-01T00:00:00Z',
     ends_at: '2030-01-02T00:00:00Z',

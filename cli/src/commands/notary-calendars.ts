@@ -89,9 +89,12 @@ function tell(out: Output, calendar: ImportedCalendar): void {
     out.done(`Could not read the calendar ${id} at ${host}: ${problem}. The last busy times apply.`, calendar)
     return
   }
-  out.done(`Read the calendar ${id} at ${host}: ${events} events, ${busy} busy times from now on.`, calendar)
+  const found = `${counted(events, 'event')}, ${counted(busy, 'busy time')} from now on`
+  out.done(`Read the calendar ${id} at ${host}: ${found}.`, calendar)
   if (!out.isJson && skipped > 0) out.note(`Events that are broken and do not count: ${skipped}.`)
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 function showAll(out: Output, calendars: ImportedCalendar[]): void {
   out.table(

@@ -38,6 +38,11 @@ export const leftOut: (Place & { why: string })[] = [
     ...{ page: 'docs/faults.md', language: 'sh', begins },
     why: 'takes an hour, mounts disks or needs a cluster',
   })),
+  {
+    ...{ page: 'docs/notary-calendar.md', language: 'sh' },
+    begins: `curl -X POST -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\\n  -d '{"url":"webcal:`,
+    why: 'reads a calendar of the internet; server/src/imported-calendars reads those of a server of its own',
+  },
   ...[
     ['sh', 'pg_dump -Fc'],
     ['sh', 'createdb '],

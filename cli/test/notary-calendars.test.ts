@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hourAhead } from '../../server/test/helpers/bookings.ts'
+import { between, serveCalendar, vcalendar } from '../../server/test/helpers/calendar-server.ts'
+import { type Installation, startInstallation, type Workspace } from '../../server/test/helpers/harness.ts'
+import { jurat } from './jurat.ts'
+
+let installation: Installation
+let workspace: Workspace
+let env: NodeJS.ProcessEnv
+beforeAll(async () => {
+  installation = await startInstallation()
+  workspace = await installation.workspace('America/New_York')
+  env = { JURAT_URL: installation.url, JURAT_TOKEN: workspace.token }
+})
+afterAll(() => installation.stop())
+
+test('own calendars of a notary: added, listed, read, changed and removed, without their addresses', async () => {
+  const start = hourAhead() * 1000
+  await using server = await serveCalendar(vcalendar(between(start, start + 3_600_000)))
+  const { host } = new URL(server.url)
+  const [notary] = (await workspace.manage('GET', '/notaries')).body.data
+  const id = String(notary.id)
+  const run = (...args: string[]) => jurat(['notaries', ...args], { env })
+  const added = await run('add-calendar', id, server.url, '--name', 'Family')
+  expect([added.code, added.out + added.err]).toEqual([
+    0,
+    expect.stringContaining(`at ${host}: 1 event, 1 busy time from`),
+  ])
+  const [calendar] = JSON.parse((await run('calendars', id, '--json')).out)
+  const own = [id, String(calendar.id)]
+  const listed = (await run('calendars', id)).out
+  expect(listed).toMatch(/Family +127\.0\.0\.1:\d+ +read/)
+  expect(listed + added.out + added.err).not.toContain('private-')
+  const changed = await run('change-calendar', ...own, '--name', 'Work', '--address', `${server.url}?new`)
+  expect([changed.code, server.requests.at(-1)?.url]).toEqual([0, expect.stringContaining('?new')])
+  server.answer(response => response.writeHead(404).end())
+  const failed = await run('read-calendar', ...own)
+  expect(failed.out + failed.err).toContain(
+    'its server responded with status 404. The last busy times apply.',
+  )
+  const refused = await run('add-calendar', id, `${server.url}?other`)
+  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('cannot be read')])
+  expect((await run('remove-calendar', ...own)).code).toBe(0)
+  expect((await run('calendars', id)).out + (await run('calendars', id)).err).toContain(
+    'There is no imported calendar',
+  )
+})
