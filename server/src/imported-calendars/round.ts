@@ -52,7 +52,7 @@ async function readOne(
 }
 
 /** Reads the calendar and records what was found. That of a removed notary is deleted. */
-export async function readNow(
+async function readNow(
   ctx: Context,
   reader: CalendarReader,
   calendar: CalendarRow,

@@ -98,7 +98,7 @@ export async function become(
 }
 
 /** An imported calendar with one busy time, which is never read. */
-export async function beBusy(
+async function beBusy(
   db: Db,
   workspace_id: number,
   notary_id: number,

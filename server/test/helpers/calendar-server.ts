@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect } from 'vitest'
 import { openCalendarReader } from '../../src/imported-calendars/reader.ts'
 import { readDueCalendars } from '../../src/imported-calendars/round.ts'
 import { tellOfUnreadCalendars } from '../../src/members/calendar-notices.ts'
@@ -72,9 +71,4 @@ export async function readCalendars({ ctx }: Installation): Promise<void> {
 export async function readAgain(installation: Installation, minutes = 6): Promise<void> {
   installation.clock.advance(minutes * 60_000)
   await readCalendars(installation)
-}
-
-export const okay = <T extends { status: number; body: unknown }>(answer: T, status = 200): T['body'] => {
-  expect([answer.status, answer.body]).toEqual([status, answer.body])
-  return answer.body
 }
