@@ -3,10 +3,10 @@ import type { Notary } from '../../../client/src/manage.ts'
 import { addCommand, addGroup, limitOption, option, take } from '../command.ts'
 import type { Output } from '../output/output.ts'
 import type { Terminal } from '../terminal.ts'
+import { addNotaryCalendars } from './notary-calendars.ts'
 import { addNotaryChanges } from './notary-changes.ts'
 import { addHours } from './notary-hours.ts'
 import { addTimeOff } from './notary-time-off.ts'
-import { addNotaryCalendars } from './notary-calendars.ts'
 
 const levels = ['times', 'initials', 'full'] as const
 type Privacy = (typeof levels)[number]
@@ -14,8 +14,7 @@ type Privacy = (typeof levels)[number]
 export function addNotaries(program: Command, terminal: Terminal): void {
   const group = addGroup(program, {
     name: 'notaries',
-    summary: 'Add notaries, and change their hours, time off and calendar feeds',
-    summary: 'List notaries, give them a calendar feed, and import their busy times',
+    summary: 'Add notaries, and change their hours, time off and calendars',
     examples: [
       ['jurat notaries list', 'ids, names and time zones'],
       ['jurat notaries add "Nora Vidal" --categories remote', 'who has no hours yet'],

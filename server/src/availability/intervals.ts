@@ -17,16 +17,19 @@ export function merged(intervals: Interval[]): Interval[] {
 
 /** The parts of the intervals outside the others. */
 export function without(intervals: Interval[], others: Interval[]): Interval[] {
-  return others.reduce(
-    (left, other) =>
-      left.flatMap(({ startMs, endMs }) =>
-        [
-          { startMs, endMs: Math.min(endMs, other.startMs) },
-          { startMs: Math.max(startMs, other.endMs), endMs },
-        ].filter(part => part.startMs < part.endMs),
-      ),
-    intervals,
-  )
+  const gaps = merged(others)
+  return intervals.flatMap(({ startMs, endMs }) => {
+    const parts: Interval[] = []
+    let fromMs = startMs
+    for (const gap of gaps) {
+      if (gap.endMs <= fromMs) continue
+      if (gap.startMs >= endMs) break
+      if (gap.startMs > fromMs) parts.push({ startMs: fromMs, endMs: gap.startMs })
+      fromMs = gap.endMs
+    }
+    if (fromMs < endMs) parts.push({ startMs: fromMs, endMs })
+    return parts
+  })
 }
 
 /** Total length in minutes, of intervals that do not overlap. A part of a minute is dropped. */

@@ -54,6 +54,9 @@ const queues = {
   },
   /** One round of the retention that needs a search: uploads and what erasures kept. */
   retention: {
+    pollSeconds: 5,
+    options: { retryLimit: 0, deleteAfterSeconds: hour, retentionSeconds: 120 },
+  },
   /** Reads the imported calendars that are due. */
   'calendar-round': {
     pollSeconds: 5,
