@@ -8,6 +8,7 @@ COPY client/package.json client/
 # The image has its own Node, and no library has a part to compile.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 COPY . .
+RUN node web/build.ts
 
 FROM ${NODE_IMAGE}
 # npm is for building only.

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
@@ -7,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 // Node runs no TypeScript inside node_modules, so the types are removed. Otherwise the tree is that of the sources.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+spawnSync(process.execPath, ['web/build.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 const folder = resolve(process.argv[2] ?? 'dist/jurat')
 
 const isPublished = (path: string) => !/(^|\/)test\/|\.test\.ts$/.test(path)
@@ -20,6 +22,8 @@ const others = globSync(
     'server/src/sign-in/common-passwords.txt.br',
     'docs/**/*.{md,txt}',
     'deploy/citus/*',
+    'web/dist/index.html',
+    'web/dist/assets/*',
     '*.md',
     'client/README.md',
     'LICENSE',
@@ -42,8 +46,14 @@ function javaScript(path: string): string {
   return plain.replace(/'(\.{1,2}\/[^'\n]+)\.ts'/g, "'$1.js'")
 }
 
+/** The console is built already. */
+const ofConsole = /^(@mantine\/|@tanstack\/|@vitejs\/|react|vite)/
+
 function manifest(): object {
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const { name, version, description, license, type, bin, engines, dependencies, optionalDependencies } = own
+  const { name, version, description, license, type, bin, engines, optionalDependencies } = own
+  const dependencies = Object.fromEntries(
+    Object.entries(own.dependencies).filter(([library]) => !ofConsole.test(library)),
+  )
   return { name, version, description, license, type, bin, engines, dependencies, optionalDependencies }
 }

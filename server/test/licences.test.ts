@@ -8,7 +8,16 @@ interface Package {
 }
 
 /** Licences that can be distributed with an Apache-2.0 program without a condition on the whole. */
-const allowed = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'])
+const allowed = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'Unlicense',
+])
 allowed.add('(MIT OR CC0-1.0)')
 /** Its condition is on its own files, which are distributed unchanged. */
 allowed.add('MPL-2.0')

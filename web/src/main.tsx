@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { firstLanguage, keepLanguage, type Language, LanguageContext } from './languages/index.ts'
 import { queries } from './lib/api.ts'
 import { router } from './router.tsx'
-import { theme } from './theme.ts'
+import { themeIn } from './theme.ts'
 
 // A file of an older version is gone from the server: the new version has others.
 addEventListener('vite:preloadError', event => {
@@ -28,7 +28,10 @@ function App() {
   }
   return (
     <LanguageContext value={{ language, speak }}>
-      <RouterProvider router={router} />
+      <MantineProvider theme={themeIn(language)} defaultColorScheme="auto">
+        <RouterProvider router={router} />
+        <Notifications position="bottom-center" autoClose={10_000} />
+      </MantineProvider>
     </LanguageContext>
   )
 }
@@ -36,11 +39,8 @@ function App() {
 document.documentElement.lang = firstLanguage()
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto">
-      <QueryClientProvider client={queries}>
-        <App />
-        <Notifications position="bottom-center" autoClose={10_000} />
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={queries}>
+      <App />
+    </QueryClientProvider>
   </StrictMode>,
 )

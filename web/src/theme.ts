@@ -1,7 +1,8 @@
-import { createTheme } from '@mantine/core'
+import { createTheme, mergeThemeOverrides, Notification } from '@mantine/core'
+import { type Language, languages } from './languages/index.ts'
 
 /** Sizes of `design`: a 4 px grid, controls of 32 px, text of 13 px. */
-export const theme = createTheme({
+const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: 8,
   autoContrast: true,
@@ -18,3 +19,13 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
 })
+
+/** With the names of controls that Mantine adds itself. */
+export const themeIn = (language: Language) =>
+  mergeThemeOverrides(theme, {
+    components: {
+      Notification: Notification.extend({
+        defaultProps: { closeButtonProps: { 'aria-label': languages[language].texts.close } },
+      }),
+    },
+  })

@@ -257,6 +257,7 @@ testOnPostgres('Eight processes prepare an empty database at once', async () => 
       one?.db as Database['db'],
     )
     expect(rows.map(({ name }) => name)).toEqual([
+      'calendar-round',
       'erasure',
       'housekeeping',
       'mail',

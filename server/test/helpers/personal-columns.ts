@@ -145,11 +145,16 @@ export const register: Record<string, Table> = {
   },
   rate_cards: { none: 'workspace_id card' },
   notaries: {
-    none: 'workspace_id id name email categories timezone buffer_before_minutes buffer_after_minutes weekly exceptions created_at removed_at location meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day',
+    none: 'workspace_id id name email categories timezone buffer_before_minutes buffer_after_minutes weekly exceptions created_at removed_at location meeting_url lang notify_assigned notify_moved notify_canceled notify_next_day notify_calendar',
     because: 'Notaries are staff.',
   },
   time_off: { none: 'workspace_id id notary_id starts_at ends_at reason', because: 'It is about a notary.' },
   closures: { none: 'workspace_id id name closed_from closed_to' },
+  imported_calendars: {
+    none: 'workspace_id id notary_id name address host created_at etag last_modified digest read_until events skipped read_at next_read_at failures problem warned_at',
+    because: 'The calendar is of a notary, and of its events only numbers are stored.',
+  },
+  busy_times: { none: 'workspace_id calendar_id starts_at ends_at', because: 'Only times are stored.' },
   calendar_feeds: { none: 'workspace_id notary_id hash privacy created_at' },
   webhook_endpoints: {
     none: 'workspace_id id url event_types description status disabled_reason secret next_secret failing_since warned_at lane_due_at lane_until created_at removed_at',

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AppointmentDetail } from '../../../client/src/manage.ts'
 import { useTexts } from '../languages/index.ts'
@@ -23,6 +23,7 @@ export function MoveDialog({ appointment, etag, close }: Props) {
   const { workspace } = useSession()
   const notaries = useNotaries()
   const act = useAct()
+  const queries = useQueryClient()
   const { id, timestamp, notary_id } = appointment
   const [when, setWhen] = useState(() => whenOf(workspace.timezone, timestamp ?? Date.now()))
   const [notary, setNotary] = useState(String(notary_id ?? ''))
@@ -44,6 +45,7 @@ export function MoveDialog({ appointment, etag, close }: Props) {
         ...(before === undefined ? {} : { undo: async () => moveTo(before, notary_id) }),
       })
     },
+    onError: () => queries.invalidateQueries(),
   })
   return (
     <Dialog title={texts.moveTitle} close={close}>
@@ -55,7 +57,7 @@ export function MoveDialog({ appointment, etag, close }: Props) {
       >
         <Stack gap="sm">
           <FormError error={move.error} />
-          <WhenFields when={when} change={setWhen} error={move.error} isFirst />
+          <WhenFields when={when} change={setWhen} isFirst />
           <NativeSelect
             label={texts.notary}
             value={notary}

@@ -99,7 +99,7 @@ export function BookDialog({ close }: { close(): void }) {
             data={[{ value: '', label: texts.anyNotary }, ...notaries.choices]}
             onChange={event => setTyped({ ...typed, notary: event.currentTarget.value })}
           />
-          <WhenFields when={when} change={setWhen} error={book.error} />
+          <WhenFields when={when} change={setWhen} />
           <Group justify="flex-end">
             <Button type="submit" loading={book.isPending}>
               {texts.bookNow}

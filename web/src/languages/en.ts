@@ -44,7 +44,6 @@ export const en = {
   shortcutsOn: 'Single-key shortcuts',
   close: 'Close',
   theme: 'Dark theme',
-  language: 'Language',
   copied: 'Copied',
   copy: (what: string) => `Copy ${what}`,
 
@@ -93,7 +92,6 @@ export const en = {
   freeCapacity: 'Free time',
   freeOf: (free: string, of: string) => `${free} of ${of} free`,
   hours: (count: number) => `${count} h`,
-  allOfDay: 'All of the day',
 
   when: 'When',
   customer: 'Customer',
@@ -132,7 +130,6 @@ export const en = {
   time: 'Time',
   bookNow: 'Book appointment',
   booked: 'The appointment is booked.',
-  nearestTimes: 'Nearest free times',
 
   move: 'Move',
   moveTitle: 'Move the appointment',
@@ -164,7 +161,6 @@ export const en = {
     `Marked as no-show. The appointment is canceled ${when} unless you take it back.`,
   takeBack: 'Take back',
   takenBack: 'The mark is taken back.',
-  save: 'Save',
 
   readiness: 'What blocks the session',
   nothingBlocks: 'Nothing blocks the session.',
@@ -174,7 +170,6 @@ export const en = {
   noteText: 'Note',
   details: 'Details',
   customerTime: "Customer's time",
-  duration: 'Duration',
   counts: { signers: 'Signers verified', documents: 'Documents', videos: 'Videos' },
   reservation: 'Reservation',
   language_: 'Language',
@@ -182,7 +177,6 @@ export const en = {
   openPage: 'Open',
   changedMeanwhile: 'Somebody changed this meanwhile',
   changedMeanwhileText: 'The page shows the new state now. Look at it, then repeat your change.',
-  raceLost: 'This time was just taken',
 } as const
 
 type Widened<T> = T extends string

@@ -45,7 +45,6 @@ export const es: Texts = {
   shortcutsOn: 'Atajos de una tecla',
   close: 'Cerrar',
   theme: 'Tema oscuro',
-  language: 'Idioma',
   copied: 'Copiado',
   copy: what => `Copiar ${what}`,
 
@@ -94,7 +93,6 @@ export const es: Texts = {
   freeCapacity: 'Tiempo libre',
   freeOf: (free, of) => `${free} de ${of} libres`,
   hours: count => `${count} h`,
-  allOfDay: 'Todas las del día',
 
   when: 'Cuándo',
   customer: 'Cliente',
@@ -133,7 +131,6 @@ export const es: Texts = {
   time: 'Hora',
   bookNow: 'Reservar cita',
   booked: 'La cita está reservada.',
-  nearestTimes: 'Horas libres más cercanas',
 
   move: 'Mover',
   moveTitle: 'Mover la cita',
@@ -168,7 +165,6 @@ export const es: Texts = {
   noShowMarked: when => `Marcada como ausencia. La cita se cancela ${when} si no retira la marca.`,
   takeBack: 'Retirar',
   takenBack: 'La marca está retirada.',
-  save: 'Guardar',
 
   readiness: 'Qué bloquea la sesión',
   nothingBlocks: 'Nada bloquea la sesión.',
@@ -178,7 +174,6 @@ export const es: Texts = {
   noteText: 'Nota',
   details: 'Detalles',
   customerTime: 'Hora del cliente',
-  duration: 'Duración',
   counts: { signers: 'Firmantes verificados', documents: 'Documentos', videos: 'Videos' },
   reservation: 'Reserva',
   language_: 'Idioma',
@@ -186,5 +181,4 @@ export const es: Texts = {
   openPage: 'Abrir',
   changedMeanwhile: 'Alguien cambió esto entretanto',
   changedMeanwhileText: 'La página muestra el estado nuevo. Revíselo y repita su cambio.',
-  raceLost: 'Esta hora acaba de ocuparse',
 }

@@ -17,7 +17,7 @@ function formatter(
 export const clockTime = (language: string, zone: string, at: string | number): string =>
   formatter(language, zone, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
 
-export const dayText = (language: string, zone: string, at: string | number): string =>
+const dayText = (language: string, zone: string, at: string | number): string =>
   formatter(language, zone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(
     new Date(at),
   )
@@ -64,9 +64,3 @@ export function instantOf(zone: string, date: string, time: string): number {
 /** The date `days` later. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
-/** The Monday of that week. */
-export function mondayOf(date: string): string {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-  return addDays(date, -((weekday + 6) % 7))
-}

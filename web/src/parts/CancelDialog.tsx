@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../languages/index.ts'
 import { Dialog } from './Dialog.tsx'
@@ -14,11 +14,14 @@ interface Props {
 /** A cancellation mails people and cannot be undone, so it is confirmed. */
 export function CancelDialog({ title, close, cancel }: Props) {
   const texts = useTexts()
+  const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const [isQuiet, setQuiet] = useState(false)
   const act = useMutation({
     mutationFn: () => cancel({ ...(reason.trim() ? { reason: reason.trim() } : {}), notify: !isQuiet }),
     onSuccess: close,
+    // Somebody may have changed it meanwhile: the page behind shows the new state.
+    onError: () => queries.invalidateQueries(),
   })
   return (
     <Dialog title={title} close={close}>

@@ -1,7 +1,6 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { JuratApiError } from '../../../client/src/index.ts'
-import { useLanguage, useTexts } from '../languages/index.ts'
-import { dateTimeText, instantOf, isoDate, isoTime } from '../lib/time.ts'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { useTexts } from '../languages/index.ts'
+import { instantOf, isoDate, isoTime } from '../lib/time.ts'
 import { useSession } from '../session.ts'
 
 export interface When {
@@ -22,19 +21,15 @@ export const secondsOf = (zone: string, { date, time }: When): number | undefine
 interface Props {
   when: When
   change(when: When): void
-  /** The refusal of the last attempt: its nearest free times are offered. */
-  error: unknown
   /** Whether a dialog begins here. */
   isFirst?: boolean
 }
 
 /** Day and time in the workspace's zone, which is named. */
-export function WhenFields({ when, change, error, isFirst = false }: Props) {
+export function WhenFields({ when, change, isFirst = false }: Props) {
   const texts = useTexts()
-  const { language } = useLanguage()
   const { workspace } = useSession()
   const zone = workspace.timezone
-  const nearest = error instanceof JuratApiError ? error.nearest : []
   return (
     <Stack gap="xs">
       <Group grow align="start">
@@ -58,23 +53,6 @@ export function WhenFields({ when, change, error, isFirst = false }: Props) {
       <Text size="xs" c="dimmed">
         {texts.timesIn(zone)}
       </Text>
-      {nearest.length > 0 && (
-        <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
-          <legend>{texts.nearestTimes}</legend>
-          <Group gap="xs">
-            {nearest.map(at => (
-              <Button
-                key={at.getTime()}
-                variant="default"
-                size="xs"
-                onClick={() => change(whenOf(zone, at.getTime()))}
-              >
-                {dateTimeText(language, zone, at.getTime())}
-              </Button>
-            ))}
-          </Group>
-        </fieldset>
-      )}
     </Stack>
   )
 }

@@ -1,0 +1,1006 @@
+export interface paths {
+    "/booking/v1/{key}": {
+        /**
+         * Read a reservation or appointment
+         * @description Returns what the customer may know, and what the key allows now.
+         */
+        get: operations["getBooking"];
+    };
+    "/booking/v1/{key}/availability": {
+        /**
+         * Read the free start times for this booking
+         * @description Returns the free start times of one day for the service and duration of this booking, to book it or to move it. With `month`: the number of free start times of each day of the month.
+         */
+        get: operations["getBookingAvailability"];
+    };
+    "/booking/v1/{key}/open": {
+        /**
+         * Record that the customer opened the link
+         * @description Needs the key of a reservation. Changes a `queued` reservation to `pending`. Any other status stays. Fires no event.
+         */
+        post: operations["openBooking"];
+    };
+    "/booking/v1/{key}/hold": {
+        /**
+         * Hold a time for five minutes
+         * @description Replaces an earlier hold of the reservation. The time becomes free when the hold expires, if it was not booked. A `queued` reservation becomes `pending`.
+         */
+        post: operations["holdTime"];
+    };
+    "/booking/v1/{key}/submit": {
+        /**
+         * Book the appointment
+         * @description Fires `appointment-created`, and the first time also `reservation-submitted`.
+         */
+        post: operations["submitBooking"];
+    };
+    "/booking/v1/{key}/reschedule": {
+        /**
+         * Move the appointment to another time
+         * @description Needs the key of an appointment. Its customer can move an appointment 10 times within 24 hours. Another call returns `rate_limited`. Fires `appointment-updated`.
+         */
+        post: operations["rescheduleBooking"];
+    };
+    "/booking/v1/{key}/cancel": {
+        /**
+         * Cancel the appointment
+         * @description Needs the key of an appointment. Fires `appointment-canceled`, and `reservation-canceled` if the appointment has a reservation.
+         */
+        post: operations["cancelBooking"];
+    };
+    "/booking/v1/{key}/signers": {
+        /**
+         * Add a signer
+         * @description Fires `signer-added`.
+         */
+        post: operations["addBookingSigner"];
+    };
+    "/booking/v1/{key}/signers/{id}": {
+        /**
+         * Remove a signer
+         * @description Until the signer has completed ID verification. Fires `signer-removed`.
+         */
+        delete: operations["removeBookingSigner"];
+        /**
+         * Change a signer
+         * @description Until the signer has completed ID verification. Fires `signer-updated`.
+         */
+        patch: operations["updateBookingSigner"];
+    };
+    "/booking/v1/{key}/documents": {
+        /**
+         * Upload a PDF
+         * @description Fires `document-uploaded`. Also takes `multipart/form-data`, as browsers send it: one part with the file, whose name is `filename` unless a field gives another. At most two uploads with one key can run at a time. Another one returns `rate_limited`.
+         */
+        post: operations["uploadBookingDocument"];
+    };
+    "/booking/v1/{key}/documents/{id}": {
+        /**
+         * Delete a document that the customer uploaded
+         * @description Fires `document-deleted`. A document that the business added returns `forbidden`: `can_delete` says which ones the customer can delete.
+         */
+        delete: operations["deleteBookingDocument"];
+    };
+    "/booking/v1/open/{slug}": {
+        /**
+         * Read what anybody can book
+         * @description Returns the business and its services. `not_found` if its open booking is off.
+         */
+        get: operations["getOpenBooking"];
+    };
+    "/booking/v1/open/{slug}/availability": {
+        /**
+         * Read the free start times for a service
+         * @description Returns the free start times of one day. With `month`: the number of free start times of each day of the month.
+         */
+        get: operations["getOpenAvailability"];
+    };
+    "/booking/v1/open/{slug}/requests": {
+        /**
+         * Ask for a code to book a time
+         * @description Mails a code with six digits to the address. It is valid for 15 minutes. Nothing is booked or held before it is confirmed, and no event is fired. At most three requests per address and hour.
+         */
+        post: operations["createBookingRequest"];
+    };
+    "/booking/v1/open/{slug}/requests/{key}/resend": {
+        /**
+         * Mail a new code
+         * @description The new code replaces the one before. At most three codes per request.
+         */
+        post: operations["resendBookingCode"];
+    };
+    "/booking/v1/open/{slug}/requests/{key}/confirm": {
+        /**
+         * Book with the mailed code
+         * @description Creates the reservation and books it. Fires `reservation-created`, `reservation-submitted` and `appointment-created`. If the time was taken meanwhile, call it again with the code and another `timestamp`. After five wrong codes a new code is needed. An address has at most three upcoming appointments that were booked here (reason `too_many_appointments`), and a network books at most ten a day (`too_many_bookings`).
+         */
+        post: operations["confirmBookingRequest"];
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * BookingSigner
+         * @description A signer, with the fields that the customer sees.
+         */
+        BookingSigner: {
+            /** @enum {string} */
+            object: "signer";
+            /**
+             * @description Id of the signer.
+             * @example 12
+             */
+            id: number;
+            /** @example Ben Adler */
+            full_name: string;
+            /** @example ben@example.com */
+            email: string;
+            /**
+             * @description Status of the ID verification.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "in_progress" | "verified" | "failed" | "locked";
+            /** @description Whether the customer can change and remove the signer. */
+            can_change: boolean;
+        };
+        /**
+         * BookingDocument
+         * @description A document, with the fields that the customer sees.
+         */
+        BookingDocument: {
+            /** @enum {string} */
+            object: "document";
+            /**
+             * @description Id of the document.
+             * @example 77
+             */
+            id: number;
+            /** @example 1795100400-deed.pdf */
+            filename: string;
+            /**
+             * @description Size in bytes.
+             * @example 48213
+             */
+            file_size: number;
+            /**
+             * Format: date-time
+             * @description Time at which it was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /** @description Whether the customer uploaded it, and can delete it. */
+            can_delete: boolean;
+        };
+        /**
+         * Booking
+         * @description A reservation or appointment, with the fields that its customer sees.
+         */
+        Booking: {
+            /** @enum {string} */
+            object: "booking";
+            /**
+             * @description Status of the reservation, or of an appointment without one.
+             * @example draft
+             * @enum {string}
+             */
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            business: {
+                /** @example Acme Notaries */
+                name: string;
+                /** @example America/New_York */
+                timezone: string;
+            };
+            service: {
+                /** @example remote */
+                handle: string;
+                /** @example Remote notarization */
+                label: string;
+                /**
+                 * @description Total duration of the appointment.
+                 * @example 30
+                 */
+                duration_minutes: number;
+            };
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @example remote */
+            signing_method: string;
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * @description `""` if the customer has no email.
+                 * @example ana@example.com
+                 */
+                email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
+            };
+            /** @example en */
+            lang: string;
+            price: {
+                /**
+                 * @description Price in units of the currency.
+                 * @example 25
+                 */
+                unit_price: number;
+                /** @example 25 */
+                total_price: number;
+                /**
+                 * @description ISO 4217 code.
+                 * @example USD
+                 */
+                currency: string;
+                prepaid: boolean;
+            } | null;
+            appointment: {
+                /**
+                 * Format: date-time
+                 * @description Start time in UTC.
+                 * @example 2026-11-20T15:00:00+00:00
+                 */
+                timestamp: string | null;
+                /** @example America/New_York */
+                timezone: string;
+                /**
+                 * @description Status of the appointment.
+                 * @example draft
+                 * @enum {string}
+                 */
+                status: "draft" | "scheduled" | "completed" | "canceled";
+                /**
+                 * @description Place, in one or more lines. Null if there is none.
+                 * @example 120 Main Street, Springfield
+                 */
+                location: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Time at which the hold expires, by the business's clock. Null without a hold.
+             * @example 2026-11-20T15:04:05Z
+             */
+            hold_expires_at: string | null;
+            signers: components["schemas"]["BookingSigner"][];
+            documents: components["schemas"]["BookingDocument"][];
+            /** @description What this key allows now. */
+            can: {
+                submit: boolean;
+                reschedule: boolean;
+                cancel: boolean;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/booking/v1/V1StGXR8_Z5jdHi6B-myT
+                 */
+                self: string;
+                /**
+                 * Format: uri
+                 * @description URL of the booked appointment in this interface.
+                 * @example https://jurat.example.com/booking/v1/V1StGXR8_Z5jdHi6B-myT
+                 */
+                appointment: string | null;
+            };
+        };
+        /**
+         * Availability
+         * @description The free start times of a day.
+         */
+        Availability: {
+            /** @enum {string} */
+            object: "availability";
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            date: string;
+            /**
+             * @description IANA time zone.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Offset from UTC at noon in whole hours. A part of an hour is dropped: 5 for UTC+05:45.
+             * @example -5
+             */
+            utc_offset: number;
+            /**
+             * @description Offset from UTC at noon in minutes: 345 for UTC+05:45.
+             * @example -300
+             */
+            utc_offset_minutes: number;
+            /** @description The 96 slots of 15 minutes of the day, from `0000-0015` to `2345-0000` in `timezone`. True if an appointment can start in the slot. */
+            availability: {
+                [key: string]: boolean;
+            };
+            /** @description With `explain=1`: the reason for each slot that is false. */
+            reasons?: {
+                [key: string]: "skipped" | "past" | "notice" | "horizon" | "closed" | "closure" | "busy" | "booked" | "held";
+            };
+            /** @description Only in v3, with `explain=1`: the closures of the whole workspace that overlap with appointments of the day, the reason of slots with `closure`. Missing if there is none. */
+            closures?: {
+                /**
+                 * @description Id of the closure.
+                 * @example 5
+                 */
+                id: number;
+                /** @example Christmas */
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description Time at which the workspace closes.
+                 * @example 2026-12-24T05:00:00Z
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description Time at which it opens again.
+                 * @example 2026-12-27T05:00:00Z
+                 */
+                ends_at: string;
+            }[];
+            /** @description Only in v3, with `explain=1`: the notaries' own calendars that have busy times on the day, the reason of slots with `busy`. Missing if there is none. */
+            busy_calendars?: {
+                /**
+                 * @description Id of the imported calendar.
+                 * @example 6
+                 */
+                id: number;
+                /**
+                 * @description Id of its notary.
+                 * @example 3
+                 */
+                notary_id: number;
+                /**
+                 * Format: date-time
+                 * @description Time at which it was last read.
+                 * @example 2026-11-16T14:25:00Z
+                 */
+                read_at: string;
+                /** @example Busy in the notary's own calendar, read 4 minutes ago. */
+                explanation: string;
+            }[];
+            /** @description With `starts=1`: every time at which an appointment can start, in order, as local time with the offset from UTC. A local time that occurs twice on a clock change is listed twice if both are free. */
+            starts?: string[];
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * MonthAvailability
+         * @description The days of a month with free start times.
+         */
+        MonthAvailability: {
+            /** @enum {string} */
+            object: "month_availability";
+            /** @example 2026-12 */
+            month: string;
+            /**
+             * @description IANA time zone of the dates.
+             * @example America/New_York
+             */
+            timezone: string;
+            /** @description The days with a free start time, in order. */
+            days: {
+                /**
+                 * Format: date
+                 * @example 2026-12-03
+                 */
+                date: string;
+                /**
+                 * @description Number of free start times of the day.
+                 * @example 32
+                 */
+                free_starts: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description First free start time from the beginning of the month on, also in a later month. Null if there is none as far ahead as customers can book.
+             * @example 2026-12-03T14:00:00+00:00
+             */
+            first_free: string | null;
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * Hold
+         * @description A time that is held for the booking until the hold expires.
+         */
+        Hold: {
+            /** @enum {string} */
+            object: "hold";
+            /**
+             * Format: date-time
+             * @description Start time in UTC.
+             * @example 2026-11-20T15:00:00+00:00
+             */
+            timestamp: string;
+            /**
+             * Format: date-time
+             * @description End of the hold, by the business's clock.
+             * @example 2026-11-20T15:04:05Z
+             */
+            expires_at: string;
+        };
+        /**
+         * OpenBooking
+         * @description What anybody can book with a workspace.
+         */
+        OpenBooking: {
+            /** @enum {string} */
+            object: "open_booking";
+            business: {
+                /** @example Acme Notaries */
+                name: string;
+                /** @example America/New_York */
+                timezone: string;
+            };
+            /** @description The services of the workspace, in catalog order. */
+            services: {
+                /** @example remote */
+                handle: string;
+                /** @example Remote notarization */
+                label: string;
+                /**
+                 * @description Duration of one booking of the service.
+                 * @example 30
+                 */
+                duration_minutes: number;
+                /**
+                 * @description Price in units of the currency.
+                 * @example 25
+                 */
+                unit_price: number;
+                /**
+                 * @description ISO 4217 code.
+                 * @example USD
+                 */
+                currency: string;
+                /**
+                 * @description Place, in one or more lines.
+                 * @example 120 Main Street
+                 */
+                location: string | null;
+            }[];
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/booking/v1/open/acme
+                 */
+                self: string;
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/book/acme
+                 */
+                page: string;
+            };
+        };
+        /**
+         * BookingRequest
+         * @description What a visitor wants to book, until the mailed code is confirmed.
+         */
+        BookingRequest: {
+            /** @enum {string} */
+            object: "booking_request";
+            /**
+             * @description Key of the request. It opens nothing without the code.
+             * @example V1StGXR8_Z5jdHi6B-myT
+             */
+            key: string;
+            /** @example remote */
+            service: string;
+            /**
+             * Format: date-time
+             * @description Start time in UTC. It is not held.
+             * @example 2026-11-20T15:00:00+00:00
+             */
+            timestamp: string;
+            /** @example America/New_York */
+            timezone: string;
+            /** @example ana@example.com */
+            email: string;
+            /**
+             * Format: date-time
+             * @description Time at which the code expires, by the workspace's clock.
+             * @example 2026-11-20T15:04:05Z
+             */
+            expires_at: string;
+            links: {
+                /** Format: uri */
+                confirm: string;
+            };
+        };
+    };
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getBooking: {
+        parameters: {
+            path: {
+                /** @description Key of the reservation, or of the appointment. */
+                key: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+        };
+    };
+    getBookingAvailability: {
+        parameters: {
+            query?: {
+                /** @description Month, `YYYY-MM`. Returns its days with free start times. `date`, `explain` and `starts` then have no effect. */
+                month?: string;
+                /** @description Date, `YYYY-MM-DD`. Default: today, also for an invalid value. */
+                date?: string;
+                /** @description IANA time zone. Default: the business's, also for an empty value. */
+                timezone?: string;
+                /** @description 1: return in `reasons` why a slot is not available. */
+                explain?: number;
+                /** @description 1: return in `starts` every time at which an appointment can start. */
+                starts?: number;
+            };
+            path: {
+                /** @description Key of the reservation, or of the appointment. */
+                key: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Availability"] | components["schemas"]["MonthAvailability"];
+                };
+            };
+        };
+    };
+    openBooking: {
+        parameters: {
+            path: {
+                /** @description Key of the reservation, or of the appointment. */
+                key: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+        };
+    };
+    holdTime: {
+        parameters: {
+            path: {
+                /** @description Key of the reservation, or of the appointment. */
+                key: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Start in UNIX epoch seconds, UTC.
+                     * @example 1795100400
+                     */
+                    timestamp: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Hold"];
+                };
+            };
+        };
+    };
+    submitBooking: {
+        parameters: {
+            path: {
+                /** @description Key of the reservation, or of the appointment. */
+                key: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Start in UNIX epoch seconds, UTC.
+                     * @example 1795100400
+                     */
+                    timestamp: number;
+                    /**
+                     * @description Customer's IANA time zone. Default: the business's.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                    /**
+                     * @description Customer's phone number with its country code. It is stored in E.164.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+        };
+    };
+    rescheduleBooking: {
+        parameters: {
+            path: {
+                /** @description Key of the reservation, or of the appointment. */
+                key: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Start in UNIX epoch seconds, UTC.
+                     * @example 1795100400
+                     */
+                    timestamp: number;
+                    /**
+                     * @description Customer's IANA time zone. Default: the business's.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+        };
+    };
+    cancelBooking: {
+        parameters: {
+            path: {
+                /** @description Key of the reservation, or of the appointment. */
+                key: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Reason, for the record.
+                     * @example No longer needed
+                     */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+        };
+    };
+    addBookingSigner: {
+        parameters: {
+            path: {
+                /** @description Key of the reservation, or of the appointment. */
+                key: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Signer's first name.
+                     * @example Ben
+                     */
+                    first_name: string;
+                    /**
+                     * @description Signer's last name.
+                     * @example Adler
+                     */
+                    last_name: string;
+                    /**
+                     * @description Signer's email.
+                     * @example ana@example.com
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["BookingSigner"];
+                };
+            };
+        };
+    };
+    removeBookingSigner: {
+        parameters: {
+            path: {
+                /** @description Key of the reservation, or of the appointment. */
+                key: string;
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateBookingSigner: {
+        parameters: {
+            path: {
+                /** @description Key of the reservation, or of the appointment. */
+                key: string;
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Signer's first name.
+                     * @example Ben
+                     */
+                    first_name?: string;
+                    /**
+                     * @description Signer's last name.
+                     * @example Adler
+                     */
+                    last_name?: string;
+                    /**
+                     * @description Signer's email.
+                     * @example ana@example.com
+                     */
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["BookingSigner"];
+                };
+            };
+        };
+    };
+    uploadBookingDocument: {
+        parameters: {
+            path: {
+                /** @description Key of the reservation, or of the appointment. */
+                key: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Name of the file.
+                     * @example Deed.pdf
+                     */
+                    filename: string;
+                    /**
+                     * Format: byte
+                     * @description The PDF in base64. At most 30 MiB after decoding.
+                     * @example JVBERi0xLjQK
+                     */
+                    pdf_content: string;
+                    /**
+                     * @description Type of the document. Default: `uploaded`. Always `reservation` for a reservation.
+                     * @example uploaded
+                     */
+                    type?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["BookingDocument"];
+                };
+            };
+        };
+    };
+    deleteBookingDocument: {
+        parameters: {
+            path: {
+                /** @description Key of the reservation, or of the appointment. */
+                key: string;
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    getOpenBooking: {
+        parameters: {
+            path: {
+                /** @description `open_booking_slug` of the workspace. */
+                slug: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["OpenBooking"];
+                };
+            };
+        };
+    };
+    getOpenAvailability: {
+        parameters: {
+            query: {
+                /** @description Handle of a service. */
+                service: string;
+                /** @description Number of times the service is booked. */
+                quantity?: number;
+                /** @description Month, `YYYY-MM`. Returns its days with free start times. `date`, `explain` and `starts` then have no effect. */
+                month?: string;
+                /** @description Date, `YYYY-MM-DD`. Default: today, also for an invalid value. */
+                date?: string;
+                /** @description IANA time zone. Default: the business's, also for an empty value. */
+                timezone?: string;
+                /** @description 1: return in `reasons` why a slot is not available. */
+                explain?: number;
+                /** @description 1: return in `starts` every time at which an appointment can start. */
+                starts?: number;
+            };
+            path: {
+                /** @description `open_booking_slug` of the workspace. */
+                slug: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Availability"] | components["schemas"]["MonthAvailability"];
+                };
+            };
+        };
+    };
+    createBookingRequest: {
+        parameters: {
+            path: {
+                /** @description `open_booking_slug` of the workspace. */
+                slug: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Handle of a service.
+                     * @example remote
+                     */
+                    service: string;
+                    /**
+                     * @description Number of times the service is booked.
+                     * @default 1
+                     */
+                    quantity?: number;
+                    /**
+                     * @description Start in UNIX epoch seconds, UTC.
+                     * @example 1795100400
+                     */
+                    timestamp: number;
+                    /**
+                     * @description Customer's IANA time zone. Default: the business's.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                    /**
+                     * @description Customer's first name.
+                     * @example Ana
+                     */
+                    first_name: string;
+                    /**
+                     * @description Customer's last name.
+                     * @example Ortiz
+                     */
+                    last_name: string;
+                    /**
+                     * @description Customer's email. The code is mailed to it.
+                     * @example ana@example.com
+                     */
+                    email: string;
+                    /**
+                     * @description Customer's phone number with its country code. It is stored in E.164.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string;
+                    /**
+                     * @description Customer's language.
+                     * @default en
+                     * @example en
+                     */
+                    lang?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["BookingRequest"];
+                };
+            };
+        };
+    };
+    resendBookingCode: {
+        parameters: {
+            path: {
+                /** @description `open_booking_slug` of the workspace. */
+                slug: string;
+                /** @description Key of the booking request. */
+                key: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["BookingRequest"];
+                };
+            };
+        };
+    };
+    confirmBookingRequest: {
+        parameters: {
+            path: {
+                /** @description `open_booking_slug` of the workspace. */
+                slug: string;
+                /** @description Key of the booking request. */
+                key: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The six digits of the mail.
+                     * @example 482913
+                     */
+                    code: string;
+                    /**
+                     * @description Another start, in UNIX epoch seconds, if that of the request is taken.
+                     * @example 1795100400
+                     */
+                    timestamp?: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+        };
+    };
+}

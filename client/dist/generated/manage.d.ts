@@ -1,0 +1,8802 @@
+export interface paths {
+    "/manage/v1/workspaces": {
+        /**
+         * List workspaces
+         * @description A token of one workspace sees only its own.
+         */
+        get: operations["listWorkspaces"];
+        /**
+         * Create a workspace
+         * @description Returns a workspace with the default services and rate card. A test workspace also gets notaries. Needs the admin token.
+         */
+        post: operations["createWorkspace"];
+    };
+    "/manage/v1/workspaces/{id}": {
+        /**
+         * Read a workspace
+         * @description Returns the workspace with its settings and its current business time.
+         */
+        get: operations["getWorkspace"];
+        /**
+         * Change a workspace
+         * @description Changes only the given fields. `mode` cannot be changed.
+         */
+        patch: operations["updateWorkspace"];
+    };
+    "/manage/v1/workspaces/{id}/clock": {
+        /**
+         * Move a test workspace's clock forward
+         * @description Notice, horizon, holds and mails follow the moved clock. The response is sent after everything that became due has been done, each at its own time. Timestamps and security checks use real time.
+         */
+        post: operations["moveClock"];
+    };
+    "/manage/v1/tokens": {
+        /**
+         * List tokens
+         * @description Includes expired and revoked tokens. The tokens themselves are not returned.
+         */
+        get: operations["listTokens"];
+        /**
+         * Issue a token
+         * @description A token that another token issues has no scope that its issuer cannot grant, expires no later than its issuer, has no higher rate limit, and is revoked with it. Its calls count against the limit of its issuer too. A token cannot issue another one in a workspace with 100 live tokens. The admin token has none of these limits.
+         */
+        post: operations["issueToken"];
+    };
+    "/manage/v1/tokens/{id}": {
+        /**
+         * Revoke a token
+         * @description Also revokes all tokens that the token issued or rotated itself into, directly or indirectly. The audit trail has a `token-revoked` entry for each. A token can revoke itself, but none of the tokens it descends from: that returns `forbidden`.
+         */
+        delete: operations["revokeToken"];
+    };
+    "/manage/v1/tokens/{id}/rotate": {
+        /**
+         * Rotate a token
+         * @description Returns a successor of the token. The old token works for `overlap_seconds` more. Tokens that the old token issued now belong to the successor. A token can rotate itself: the successor is then revoked together with it. A token can rotate another token only if the token of the call can grant all its scopes, and it expires no later and has no higher limit than the token of the call, which becomes the issuer of the successor.
+         */
+        post: operations["rotateToken"];
+    };
+    "/manage/v1/members": {
+        /**
+         * List the members
+         * @description The people who can sign in, newest first.
+         */
+        get: operations["listMembers"];
+    };
+    "/manage/v1/members/{id}": {
+        /**
+         * Read a member
+         * @description Read a member
+         */
+        get: operations["getMember"];
+        /**
+         * Remove a member
+         * @description Ends the membership and the sessions of the person. A workspace keeps one owner. Tokens that the member issued go on working, unless `tokens` is `revoke`: `GET /tokens` lists them by `issued_by_member`.
+         */
+        delete: operations["removeMember"];
+        /**
+         * Change a member's role
+         * @description The member's sessions end, so that no page goes on with the rights of before. A workspace keeps one owner.
+         */
+        patch: operations["updateMember"];
+    };
+    "/manage/v1/members/{id}/reset": {
+        /**
+         * Make a recovery link for a member
+         * @description For a member who cannot sign in, where no mail arrives. Only the admin token of the installation can do it. The current password keeps working until the link is used.
+         */
+        post: operations["resetMember"];
+    };
+    "/manage/v1/invitations": {
+        /**
+         * List open invitations
+         * @description Invitations that can still be accepted, newest first.
+         */
+        get: operations["listInvitations"];
+        /**
+         * Invite a person
+         * @description Mails a link that works once, for 72 hours, and returns it, to copy it where no mail arrives. To send it again, invite again.
+         */
+        post: operations["inviteMember"];
+    };
+    "/manage/v1/invitations/{id}": {
+        /**
+         * End an invitation
+         * @description Its link no longer works.
+         */
+        delete: operations["revokeInvitation"];
+    };
+    "/manage/v1/portal-links": {
+        /**
+         * Make a link to the portal
+         * @description For the developers of a business that integrates: the link works once, within 10 minutes, and opens a session of at most 12 hours with the role `developer` in this workspace.
+         */
+        post: operations["makePortalLink"];
+    };
+    "/manage/v1/overview": {
+        /**
+         * Read what needs attention today
+         * @description The next appointments, counts of what is left to do, and the free time of the next seven days. Parts for which the token or role has no scope are null. A member with the role notary sees the own appointments and time.
+         */
+        get: operations["getOverview"];
+    };
+    "/manage/v1/services": {
+        /**
+         * List the services
+         * @description In the order of the catalog. Archived services are not listed.
+         */
+        get: operations["listServices"];
+        /**
+         * Add a service
+         * @description The handle of an archived service can be used again.
+         */
+        post: operations["createService"];
+    };
+    "/manage/v1/services/{handle}": {
+        /**
+         * Read a service
+         * @description An archived service is not found.
+         */
+        get: operations["getService"];
+        /**
+         * Archive a service
+         * @description Existing bookings keep the service. New bookings cannot use it.
+         */
+        delete: operations["archiveService"];
+        /**
+         * Change a service
+         * @description Existing bookings keep their price and duration.
+         */
+        patch: operations["updateService"];
+    };
+    "/manage/v1/notaries": {
+        /**
+         * List the notaries
+         * @description Newest first. Removed notaries are not listed.
+         */
+        get: operations["listNotaries"];
+        /**
+         * Add a notary
+         * @description A new notary has no hours and is never on duty until they are set.
+         */
+        post: operations["addNotary"];
+    };
+    "/manage/v1/notaries/{id}": {
+        /**
+         * Read a notary
+         * @description Returns the notary without hours and time off.
+         */
+        get: operations["getNotary"];
+        /**
+         * Remove a notary
+         * @description Rejected while the notary has future appointments.
+         */
+        delete: operations["removeNotary"];
+        /**
+         * Change a notary
+         * @description Existing appointments do not change. A member with the role `notary` can change only `lang` and the fields `notify_…`.
+         */
+        patch: operations["updateNotary"];
+    };
+    "/manage/v1/notaries/{id}/hours": {
+        /**
+         * Read a notary's hours
+         * @description Returns the weekly spans and the dates with different hours, in the notary's time zone.
+         */
+        get: operations["getNotaryHours"];
+        /**
+         * Remove a notary's hours
+         * @description The notary is never on duty until new hours are set. Existing appointments do not change.
+         */
+        delete: operations["clearNotaryHours"];
+        /**
+         * Change a notary's hours
+         * @description Replaces each part that is given. Existing appointments do not change.
+         */
+        patch: operations["changeNotaryHours"];
+    };
+    "/manage/v1/notaries/{id}/time-off": {
+        /**
+         * List a notary's time off
+         * @description Newest first, by id.
+         */
+        get: operations["listTimeOff"];
+        /**
+         * Give a notary time off
+         * @description Appointments booked in that time stay. `appointment_ids` lists them.
+         */
+        post: operations["addTimeOff"];
+    };
+    "/manage/v1/notaries/{id}/time-off/{time_off_id}": {
+        /**
+         * Read a time off
+         * @description Returns the time off with the appointments booked in it.
+         */
+        get: operations["getTimeOff"];
+        /**
+         * Remove a time off
+         * @description The hours of the notary apply again.
+         */
+        delete: operations["removeTimeOff"];
+        /**
+         * Change a time off
+         * @description Changes only the given fields. Appointments booked in it stay: `appointment_ids` lists them.
+         */
+        patch: operations["updateTimeOff"];
+    };
+    "/manage/v1/closures": {
+        /**
+         * List the closures
+         * @description Newest first, by id.
+         */
+        get: operations["listClosures"];
+        /**
+         * Close the workspace for a time
+         * @description No notary is on duty in that time. Appointments booked in it stay: `appointment_ids` lists them.
+         */
+        post: operations["addClosure"];
+    };
+    "/manage/v1/closures/{id}": {
+        /**
+         * Read a closure
+         * @description Returns the closure with the appointments booked in it.
+         */
+        get: operations["getClosure"];
+        /**
+         * Remove a closure
+         * @description The hours of the notaries apply again.
+         */
+        delete: operations["removeClosure"];
+        /**
+         * Change a closure
+         * @description Changes only the given fields. Appointments booked in it stay: `appointment_ids` lists them.
+         */
+        patch: operations["updateClosure"];
+    };
+    "/manage/v1/notaries/{id}/calendar-feed": {
+        /**
+         * Read a notary's calendar feed
+         * @description Returns what the feed shows, without its key. `not_found` if there is no feed.
+         */
+        get: operations["getCalendarFeed"];
+        /**
+         * Create a notary's calendar feed, or replace its key
+         * @description Returns the address for calendar programs. It is shown once and stored as a hash. The address from before stops working at once.
+         */
+        post: operations["createCalendarFeed"];
+        /**
+         * Revoke a calendar feed
+         * @description The address is not found from now on. Calendar programs keep what they read before.
+         */
+        delete: operations["revokeCalendarFeed"];
+        /**
+         * Change what a calendar feed shows
+         * @description The address stays the same.
+         */
+        patch: operations["updateCalendarFeed"];
+    };
+    "/manage/v1/notaries/{id}/imported-calendars": {
+        /**
+         * List a notary's imported calendars
+         * @description Newest first, by id.
+         */
+        get: operations["listImportedCalendars"];
+        /**
+         * Import busy times from a calendar
+         * @description Reads the calendar at once, then every five minutes. The notary is not offered while busy there. Only times are stored. Appointments that are booked stay. `invalid_request` says why an address cannot be read. A notary can have five calendars.
+         */
+        post: operations["addImportedCalendar"];
+    };
+    "/manage/v1/notaries/{id}/imported-calendars/{calendar_id}": {
+        /**
+         * Read an imported calendar
+         * @description Returns when it was read and what was found, without its address.
+         */
+        get: operations["getImportedCalendar"];
+        /**
+         * Remove an imported calendar
+         * @description Its busy times are removed too, and its address is forgotten.
+         */
+        delete: operations["removeImportedCalendar"];
+        /**
+         * Change an imported calendar
+         * @description Changes only the given fields. A new address is read at once.
+         */
+        patch: operations["updateImportedCalendar"];
+    };
+    "/manage/v1/notaries/{id}/imported-calendars/{calendar_id}/read": {
+        /**
+         * Read an imported calendar now
+         * @description If it cannot be read, `problem` says why, and the last busy times apply.
+         */
+        post: operations["readImportedCalendar"];
+    };
+    "/manage/v1/calendar": {
+        /**
+         * Read the calendar of all notaries
+         * @description Hours, time off, appointments with their buffers, and holds, for at most 62 days. A member with the role notary gets the own row.
+         */
+        get: operations["getCalendar"];
+    };
+    "/manage/v1/reports/bookings": {
+        /**
+         * Read how many appointments were booked
+         * @description Appointments created in each interval, by the status that they have now. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets the own figures.
+         */
+        get: operations["getBookingsReport"];
+    };
+    "/manage/v1/reports/utilization": {
+        /**
+         * Read how busy the notaries were
+         * @description Booked minutes of each notary against the working hours that the notary has now. At most 20,000 rows. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets the own figures.
+         */
+        get: operations["getUtilizationReport"];
+    };
+    "/manage/v1/reports/outcomes": {
+        /**
+         * Read what became of appointments
+         * @description Appointments that start in each interval: completed, canceled by reason, overdue and upcoming. Drafts do not count. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets the own figures.
+         */
+        get: operations["getOutcomesReport"];
+    };
+    "/manage/v1/reports/lead-time": {
+        /**
+         * Read how long ahead customers book
+         * @description Quantiles of the minutes between creation and start, of scheduled and completed appointments that start in each interval. Appointments that were entered after their start do not count. By day, week or month of the workspace's time zone, for at most 366 days. A member with the role notary gets the own figures.
+         */
+        get: operations["getLeadTimeReport"];
+    };
+    "/manage/v1/search": {
+        /**
+         * Search by id, key, name, email or file name
+         * @description Finds appointments, reservations, signers, documents and events of the workspace, with some results of each kind. A request id finds what the request changed. A member with the role `notary` finds the own bookings only.
+         */
+        get: operations["search"];
+    };
+    "/manage/v1/reservations": {
+        /**
+         * List reservations as staff, with filters and search
+         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, which needs a recent confirmation from a person, and leaves an audit entry. A member with the role `notary` sees the own appointments only. `notary_id`, `from`, `to` and `unassigned` are about the appointment of the reservation.
+         */
+        get: operations["listManagedReservations"];
+    };
+    "/manage/v1/reservations/{id}": {
+        /**
+         * Read a reservation as staff
+         * @description Returns the reservation with both keys, numbers of its parts, and what blocks it.
+         */
+        get: operations["getManagedReservation"];
+        /**
+         * Change a reservation's phone number, external id and metadata
+         * @description The phone number of a booked appointment is changed with the appointment. Fires one `reservation-updated`, also if nothing changed.
+         */
+        patch: operations["updateManagedReservation"];
+    };
+    "/manage/v1/reservations/{id}/submit": {
+        /**
+         * Book a reservation's appointment for its customer
+         * @description Fires `appointment-created`, and the first time also `reservation-submitted`.
+         */
+        post: operations["submitReservation"];
+    };
+    "/manage/v1/reservations/{id}/cancel": {
+        /**
+         * Cancel a reservation as staff
+         * @description Works for any status except `canceled` and `completed`. Also cancels the booked appointment. Fires `reservation-canceled`, and `appointment-canceled` if an appointment was booked.
+         */
+        post: operations["cancelManagedReservation"];
+    };
+    "/manage/v1/bookings": {
+        /**
+         * Book for a customer
+         * @description Creates a reservation and books its appointment, for example for a customer on the phone. Fires `reservation-created`, `reservation-submitted` and `appointment-created`, as the two calls would.
+         */
+        post: operations["createBooking"];
+    };
+    "/manage/v1/reservations/{id}/book-again": {
+        /**
+         * Book the customer of an earlier reservation again
+         * @description For a reservation that is canceled or completed, or whose appointment is in the past. Creates a new reservation with the same customer, service and signers, and books its appointment. Documents, notes and results of ID verification are not copied. Fires `reservation-created`, `signer-added` for each signer, `reservation-submitted` and `appointment-created`.
+         */
+        post: operations["bookAgain"];
+    };
+    "/manage/v1/appointments": {
+        /**
+         * List appointments as staff, with filters and search
+         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, which needs a recent confirmation from a person, and leaves an audit entry. A member with the role `notary` sees the own appointments only.
+         */
+        get: operations["listManagedAppointments"];
+        /**
+         * Create an appointment
+         * @description Creates a scheduled appointment at a time at which a notary is on duty and free, or a draft. Fires `appointment-created`.
+         */
+        post: operations["createAppointment"];
+    };
+    "/manage/v1/appointments/{id}": {
+        /**
+         * Read an appointment as staff
+         * @description Returns the appointment with its notary, numbers of its parts, and what blocks it.
+         */
+        get: operations["getManagedAppointment"];
+        /**
+         * Change an appointment's place, phone number, external id and metadata
+         * @description Fires one `appointment-updated`, also if nothing changed.
+         */
+        patch: operations["updateManagedAppointment"];
+    };
+    "/manage/v1/appointments/{id}/reopen": {
+        /**
+         * Set a completed appointment back to scheduled
+         * @description For an appointment that was completed by mistake. Among members, only owners and admins can do this. Also sets its completed reservation back. The time that completing released is claimed again: if another booking has it, the call returns `slot_unavailable`. Fires `appointment-updated`.
+         */
+        post: operations["reopenAppointment"];
+    };
+    "/manage/v1/appointments/{id}/complete": {
+        /**
+         * Complete an appointment
+         * @description Works for a `scheduled` appointment, also before its start. Also completes its reservation. Fires `appointment-complete`.
+         */
+        post: operations["completeAppointment"];
+    };
+    "/manage/v1/appointments/{id}/cancel": {
+        /**
+         * Cancel an appointment
+         * @description Works for `draft` and `scheduled`. Frees the time. Fires `appointment-canceled`. Also cancels its reservation and fires `reservation-canceled`, except with `keep_reservation`.
+         */
+        post: operations["cancelAppointment"];
+    };
+    "/manage/v1/appointments/{id}/reschedule": {
+        /**
+         * Move an appointment as staff
+         * @description The notary stays if free, unless `notary_id` names one. A member with the role `notary` keeps the appointment. The mail about it is due one minute later, and moving it back before then sends none. Takes back a no-show mark. Fires one `appointment-updated`.
+         */
+        post: operations["moveAppointment"];
+    };
+    "/manage/v1/appointments/{id}/assign": {
+        /**
+         * Give an appointment to another notary
+         * @description The time stays the same. The other notary must be on duty and free. Fires one `appointment-updated`.
+         */
+        post: operations["assignAppointment"];
+    };
+    "/manage/v1/appointments/assign": {
+        /**
+         * Give several appointments to a notary
+         * @description As for one appointment, for at most 100. Each is changed in a transaction of its own: one that fails leaves the others changed. A repeated call with the same `Idempotency-Key` changes each appointment once. Fires `appointment-updated` for each.
+         */
+        post: operations["assignAppointments"];
+    };
+    "/manage/v1/appointments/cancel": {
+        /**
+         * Cancel several appointments
+         * @description As for one appointment, for at most 100. Each is canceled in a transaction of its own: one that fails leaves the others canceled. A repeated call with the same `Idempotency-Key` cancels each appointment once. Fires the events of each.
+         */
+        post: operations["cancelAppointments"];
+    };
+    "/manage/v1/appointments/{id}/no-show": {
+        /**
+         * Mark an appointment as a no-show
+         * @description From its start on. Its status stays `scheduled`, and the mark can be taken back. 24 hours later, by the clock of the workspace, the server cancels the appointment with the reason `no_show`. A second mark changes the reason only. Fires no event.
+         */
+        post: operations["markNoShow"];
+        /**
+         * Take back a no-show mark
+         * @description Until the server has canceled the appointment. Fires no event.
+         */
+        delete: operations["unmarkNoShow"];
+    };
+    "/manage/v1/appointments/{id}/no-show/cancel": {
+        /**
+         * Cancel a marked appointment at once
+         * @description Does what the server does 24 hours after the mark. Among members, only owners and admins can do this. Fires `appointment-canceled`, and `reservation-canceled` if there is a reservation.
+         */
+        post: operations["cancelNoShow"];
+    };
+    "/manage/v1/appointments/{id}/calls": {
+        /**
+         * List the calls about an appointment
+         * @description Newest first.
+         */
+        get: operations["listCalls"];
+        /**
+         * Record a call to the people of an appointment
+         * @description For example to a customer who has not come. Works for any status. Fires no event.
+         */
+        post: operations["logCall"];
+    };
+    "/manage/v1/appointments/import": {
+        /**
+         * Import appointments from a CSV file
+         * @description Past and future appointments with their customers, for example from another system. By default a dry run: it returns what would be created and the errors of each row, and writes nothing. With `dry_run=false` all rows are created in one transaction; with any error none is, and the call returns `unprocessable_entity`. The columns are those of the CSV export of appointments. Scheduled appointments are booked under the rules of staff: their notary must be on duty and free. Fires `appointment-created` for scheduled appointments and drafts, and nothing for what is completed or canceled. Nobody is mailed, except reminders, unless `notify=true`.
+         */
+        post: operations["importAppointments"];
+    };
+    "/manage/v1/people/export": {
+        /**
+         * Export what the workspace has about a person
+         * @description Returns everything about the customer or signer with this email in one JSON file. Files are links that work for a day. A person must have signed in recently. Leaves an audit entry. Members of the workspace are not customers: their data belongs to their account.
+         */
+        post: operations["exportPerson"];
+    };
+    "/manage/v1/people/erase": {
+        /**
+         * Erase what the workspace has about a person
+         * @description Erases names, addresses, phone numbers, keys and files of the customer or signer with this email, also in events, mails, details of audit entries and stored responses. Completed appointments are kept until `retention.acts_days` have passed, and are then erased; the response names them. A person with bookings that have not ended is `unable_to_erase`. Waits up to 10 seconds; the erasure goes on after that. Fires `document-deleted` and `video-deleted`, and no other event.
+         */
+        post: operations["erasePerson"];
+    };
+    "/manage/v1/people/erasures/{id}": {
+        /**
+         * Read an erasure
+         * @description Returns what was erased, what is kept and until when. The email is not stored.
+         */
+        get: operations["getErasure"];
+    };
+    "/manage/v1/reservations/{id}/notes": {
+        /**
+         * List the notes on a reservation
+         * @description Newest first. A reservation and its appointment share their notes.
+         */
+        get: operations["listReservationNotes"];
+        /**
+         * Add a note to a reservation
+         * @description Works for any status. Fires no event.
+         */
+        post: operations["addReservationNote"];
+    };
+    "/manage/v1/appointments/{id}/notes": {
+        /**
+         * List the notes on an appointment
+         * @description Newest first. A reservation and its appointment share their notes.
+         */
+        get: operations["listAppointmentNotes"];
+        /**
+         * Add a note to an appointment
+         * @description Works for any status. Fires no event.
+         */
+        post: operations["addAppointmentNote"];
+    };
+    "/manage/v1/notes/{id}": {
+        /**
+         * Read a note
+         * @description Read a note
+         */
+        get: operations["getNote"];
+        /**
+         * Remove a note of your own
+         * @description A note of somebody else is `forbidden`. Fires no event.
+         */
+        delete: operations["removeNote"];
+        /**
+         * Change a note of your own
+         * @description A note of somebody else is `forbidden`. Fires no event.
+         */
+        patch: operations["updateNote"];
+    };
+    "/manage/v1/signers/{id}": {
+        /**
+         * Read a signer as staff
+         * @description Read a signer as staff
+         */
+        get: operations["getManagedSigner"];
+    };
+    "/manage/v1/signers/{id}/verification": {
+        /**
+         * Record a signer's verification
+         * @description Fires `signer-updated`. A `verified` signer can no longer be updated through v3.
+         */
+        post: operations["setSignerVerification"];
+    };
+    "/manage/v1/documents": {
+        /**
+         * Upload a PDF
+         * @description Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. A further upload returns `rate_limited`. This version returns errors in the shape of all operations. Older versions returned an array of objects with `status`, `code` and `message`, which clients should accept too.
+         */
+        post: operations["uploadDocument"];
+    };
+    "/manage/v1/documents/{id}": {
+        /**
+         * Delete a document and its file
+         * @description Fires `document-deleted`. Existing links stop working.
+         */
+        delete: operations["deleteDocument"];
+    };
+    "/manage/v1/videos": {
+        /**
+         * Upload a session video
+         * @description The body is streamed to storage. The stored filename ends in the extension of its type. Fires `video-uploaded`. A workspace can run at most 20 uploads at a time. Another one returns `rate_limited`. Does not accept an Idempotency-Key.
+         */
+        post: operations["uploadVideo"];
+    };
+    "/manage/v1/videos/{id}": {
+        /**
+         * Delete a session video and its file
+         * @description Fires `video-deleted`. Existing links stop working.
+         */
+        delete: operations["deleteVideo"];
+    };
+    "/manage/v1/shipping/rate-card": {
+        /**
+         * Read the rate card
+         * @description Returns the workspace's rate card, or the default one.
+         */
+        get: operations["getRateCard"];
+        /**
+         * Replace the rate card
+         * @description Replace the rate card
+         */
+        put: operations["replaceRateCard"];
+    };
+    "/manage/v1/mails": {
+        /**
+         * List mails, newest first
+         * @description Mails to customers, notaries and members, and mails to the workspace about its webhooks: sent, planned and kept. A test workspace keeps mails to customers and notaries, and an installation without a mail server keeps all mails, instead of sending them.
+         */
+        get: operations["listMails"];
+    };
+    "/manage/v1/mails/{id}": {
+        /**
+         * Read a mail
+         * @description Returns one queued, kept or sent mail with its text.
+         */
+        get: operations["getMail"];
+    };
+    "/manage/v1/mails/{id}/send-again": {
+        /**
+         * Send a mail again
+         * @description Queues a new mail of the same kind to the same person, written from the state of now. A mail whose cause no longer holds is `unprocessable_entity`: a confirmation of a time that was changed, for example. So are mails with a code or a one-time link, and a sixth repeat.
+         */
+        post: operations["sendMailAgain"];
+    };
+    "/manage/v1/mail-previews": {
+        /**
+         * Preview a mail to customers
+         * @description Returns a mail of that kind with the brand of the workspace and a sample appointment. Nothing is sent, and the link in it opens nothing.
+         */
+        get: operations["previewMail"];
+    };
+    "/manage/v1/mail-tests": {
+        /**
+         * Send a test mail
+         * @description Sends the preview to an address and waits for the mail server, also in a test workspace. If the mail server does not take it, the response is `unprocessable_entity` with its words. At most 10 a minute and workspace.
+         */
+        post: operations["sendTestMail"];
+    };
+    "/manage/v1/webhook-endpoints": {
+        /**
+         * List webhook endpoints, newest first
+         * @description Removed endpoints are not listed.
+         */
+        get: operations["listWebhookEndpoints"];
+        /**
+         * Register a webhook endpoint
+         * @description Receives events from this moment on: use replay for earlier ones. `secret` is returned only in this response.
+         */
+        post: operations["createWebhookEndpoint"];
+    };
+    "/manage/v1/webhook-endpoints/{id}": {
+        /**
+         * Read a webhook endpoint
+         * @description Returns the endpoint without its secret.
+         */
+        get: operations["getWebhookEndpoint"];
+        /**
+         * Remove a webhook endpoint
+         * @description Pending deliveries to the endpoint fail. Its deliveries can still be read.
+         */
+        delete: operations["removeWebhookEndpoint"];
+        /**
+         * Change a webhook endpoint
+         * @description Pending deliveries go to the new URL. New `event_types` apply to events from this moment on.
+         */
+        patch: operations["updateWebhookEndpoint"];
+    };
+    "/manage/v1/webhook-endpoints/{id}/rotate-secret": {
+        /**
+         * Create the next secret of a webhook endpoint
+         * @description Deliveries are signed with both secrets until the next one is promoted: `X-Signature-Next` carries the signature of the next one. `secret` is returned only in this response.
+         */
+        post: operations["rotateWebhookSecret"];
+    };
+    "/manage/v1/webhook-endpoints/{id}/promote-secret": {
+        /**
+         * Promote the next secret of a webhook endpoint
+         * @description Promote the next secret of a webhook endpoint
+         */
+        post: operations["promoteWebhookSecret"];
+    };
+    "/manage/v1/webhook-endpoints/{id}/enable": {
+        /**
+         * Enable a webhook endpoint
+         * @description Pending deliveries resume. Use replay for events that occurred while the endpoint was disabled.
+         */
+        post: operations["enableWebhookEndpoint"];
+    };
+    "/manage/v1/webhook-endpoints/{id}/test": {
+        /**
+         * Send a test event to a webhook endpoint
+         * @description Makes one signed attempt with an example payload, also to a disabled endpoint. The test is in no delivery log and no feed. A workspace can run at most 4 tests at a time. Another one returns `rate_limited`.
+         */
+        post: operations["testWebhookEndpoint"];
+    };
+    "/manage/v1/webhook-endpoints/{id}/replay": {
+        /**
+         * Replay events to a webhook endpoint
+         * @description Creates deliveries of the events in a time span that match the endpoint's types and that it has not received, at most 1,000,000. Events with a pending delivery are left out. Returns their number.
+         */
+        post: operations["replayEvents"];
+    };
+    "/manage/v1/webhook-endpoints/{id}/health": {
+        /**
+         * Read the health of a webhook endpoint
+         * @description Returns the number of attempts in the last 24 hours, the share that succeeded, their durations, and the last failure.
+         */
+        get: operations["getWebhookHealth"];
+    };
+    "/manage/v1/deliveries": {
+        /**
+         * List deliveries to webhook endpoints, newest first
+         * @description Each with its last status. Deliveries are kept for 30 days.
+         */
+        get: operations["listDeliveries"];
+    };
+    "/manage/v1/deliveries/{id}": {
+        /**
+         * Read a delivery
+         * @description Returns the delivery with all attempts and the responses.
+         */
+        get: operations["getDelivery"];
+    };
+    "/manage/v1/deliveries/{id}/retry": {
+        /**
+         * Retry a delivery
+         * @description Works for any status. A failed delivery gets one more attempt.
+         */
+        post: operations["retryDelivery"];
+    };
+    "/manage/v1/events": {
+        /**
+         * Read a workspace's events, oldest first
+         * @description A feed to recover missed events. Events are numbered without gaps, and no event appears behind a cursor that was already returned. Store `resume_cursor` to continue later.
+         */
+        get: operations["listEvents"];
+    };
+    "/manage/v1/events/{id}": {
+        /**
+         * Read an event
+         * @description Returns one event of the feed. Events are kept for 30 days.
+         */
+        get: operations["getEvent"];
+    };
+    "/manage/v1/events/stream": {
+        /**
+         * Receive events as they happen
+         * @description Server-sent events: `id` is the position in the feed, `data` the event. Send the last `id` in `Last-Event-ID` to continue after a lost connection: no event is skipped or repeated. A comment is sent every 15 seconds. The stream ends when the token or the session ends. At most 100 streams of a workspace are open at a time.
+         */
+        get: operations["streamEvents"];
+    };
+    "/manage/v1/audit": {
+        /**
+         * List audit entries, newest first
+         * @description Every change in the workspace: actor, action, row, request id, and what an update changed. The entries contain names and addresses.
+         */
+        get: operations["listAudit"];
+    };
+    "/manage/v1/signing-keys": {
+        /**
+         * Create a new key for signed links
+         * @description New links are signed with the new key. Existing links work until they expire, at most seven days. With `revoke_others` they stop working: use it if a key has leaked. Links to S3 are signed by S3 and are not affected.
+         */
+        post: operations["rotateSigningKey"];
+    };
+    "/manage/v1/backups": {
+        /**
+         * Back up an embedded installation while it runs
+         * @description Returns a tar archive with the database at one point in time, and every file that it refers to. It contains the keys: protect it like them. Not available with PostgreSQL: use `pg_dump`.
+         */
+        post: operations["makeBackup"];
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Workspace
+         * @description A workspace: a notary business or one of its sandboxes.
+         */
+        Workspace: {
+            /** @enum {string} */
+            object: "workspace";
+            /**
+             * @description Id of the workspace, which is `meta.tenant_id` of its events.
+             * @example 1
+             */
+            id: number;
+            /** @example Sandbox */
+            name: string;
+            /**
+             * @description A test workspace sends no mail. The mode cannot be changed later.
+             * @example live
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description IANA time zone of the business.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Minimum notice for customers, in minutes before the start. Default: 60.
+             * @example 60
+             */
+            minimum_notice_minutes: number;
+            /**
+             * @description Number of days ahead that can be booked. Default: 90.
+             * @example 90
+             */
+            horizon_days: number;
+            /**
+             * @description When customers are reminded, in minutes before the start: at most 5 times, from 15 minutes to 14 days. Default: 1440 and 60. Empty: never. A change also applies to appointments that are booked already.
+             * @example [
+             *       1440,
+             *       60
+             *     ]
+             */
+            reminder_minutes: number[];
+            /**
+             * @description Whether customers can book, reschedule and cancel with the keys in their links. Default: true. If false, the booking interface returns `not_found` for every key, and `booking_page_url` is required.
+             * @example true
+             */
+            customer_booking: boolean;
+            /**
+             * @description Base URL of the links in mails, for a business with its own booking pages. Null: the pages of this installation.
+             * @example https://book.example.com
+             */
+            booking_page_url: string | null;
+            /**
+             * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. Null: there is no such page.
+             * @example acme
+             */
+            open_booking_slug: string | null;
+            /**
+             * @description Sender of mails. Null: the sender of the installation.
+             * @example Acme Notaries <mail@example.com>
+             */
+            mail_from: string | null;
+            /**
+             * @description Address for replies to mails, and for mails about failing webhook endpoints. Null: both go to the sender.
+             * @example ana@example.com
+             */
+            mail_reply_to: string | null;
+            /** @description For how many days rows are kept. */
+            retention: {
+                /**
+                 * @description Events of the feed. Webhook deliveries and replays need them. Default: 30. Null: for ever.
+                 * @example 30
+                 */
+                events_days: number | null;
+                /**
+                 * @description Webhook deliveries with their attempts. Not more than `events_days`. Default: 30. Null: for ever.
+                 * @example 30
+                 */
+                deliveries_days: number | null;
+                /**
+                 * @description Mails that were sent or given up, once their booking has ended. Default: null, for ever.
+                 * @example 365
+                 */
+                mails_days: number | null;
+                /**
+                 * @description Audit entries. Default: null, for ever.
+                 * @example 730
+                 */
+                audit_days: number | null;
+                /**
+                 * @description Documents of bookings that were canceled or never scheduled, from their upload. Default: null, for ever.
+                 * @example 90
+                 */
+                uploads_days: number | null;
+                /**
+                 * @description Completed appointments, when the data of their customer is erased: so many days after the appointment the erasure includes them. Default: 3653, which is ten years.
+                 * @example 3653
+                 */
+                acts_days: number;
+            };
+            /**
+             * @description Name that customers see on pages and in mails. Null: the name of the workspace.
+             * @example Acme Notaries
+             */
+            display_name: string | null;
+            /**
+             * @description Colour of buttons and links, `#rrggbb`. It is darkened, or lightened on dark pages, until text is readable. Null: blue.
+             * @example #1f4b99
+             */
+            accent_color: string | null;
+            /**
+             * @description Privacy notice, linked on pages and in mails. Null: no link.
+             * @example https://www.example.com/privacy
+             */
+            privacy_url: string | null;
+            /**
+             * @description Terms, linked on pages and in mails. Null: no link.
+             * @example https://www.example.com/terms
+             */
+            terms_url: string | null;
+            /**
+             * @description How customers reach the business, in one line: a phone number or an address.
+             * @example +1 305 555 0123
+             */
+            contact: string | null;
+            /**
+             * @description Origins of websites that may embed the pages in a frame. Empty: none.
+             * @example [
+             *       "https://www.example.com"
+             *     ]
+             */
+            embed_origins: string[];
+            /**
+             * Format: uri
+             * @description URL of the logo, which changes with the image. Null without a logo.
+             * @example https://jurat.example.com/brand/1/TEtqO-ExSrhhOL70MU3eA
+             */
+            logo_url: string | null;
+            /** @description The workspace's clock, used for notice, horizon, holds and mails. */
+            clock: {
+                /**
+                 * Format: date-time
+                 * @description Business time of the workspace.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                now: string;
+                /**
+                 * @description Seconds by which the workspace's clock is ahead of real time. 0 unless it was moved.
+                 * @example 0
+                 */
+                offset_seconds: number;
+            };
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/workspaces/1
+                 */
+                self: string;
+            };
+        };
+        /** WorkspaceList */
+        WorkspaceList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Workspace"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * Token
+         * @description An access token, without the token itself.
+         */
+        Token: {
+            /** @enum {string} */
+            object: "token";
+            /**
+             * @description Id of the token.
+             * @example 7
+             */
+            id: number;
+            /**
+             * @description Workspace of the token. Null for a token without a workspace.
+             * @example 1
+             */
+            workspace_id: number | null;
+            /** @example Website */
+            name: string;
+            /**
+             * @example [
+             *       "reservations:read",
+             *       "reservations:write"
+             *     ]
+             */
+            scopes: string[];
+            /**
+             * @description v3 requests per minute. Null: the limit of the installation.
+             * @example 100
+             */
+            rate_limit: number | null;
+            /**
+             * Format: date-time
+             * @description Time of issue.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Expiry time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Revocation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last use, to the minute.
+             * @example 2026-11-20T15:04:05Z
+             */
+            last_used_at: string | null;
+            /**
+             * @description Id of the token that issued this one. Revoking that token also revokes this one. Null: issued by a member or the admin token.
+             * @example 3
+             */
+            issued_by: number | null;
+            /**
+             * @description Id of the member who issued or rotated this token. Null: a token or the admin token did.
+             * @example 5
+             */
+            issued_by_member: number | null;
+            /**
+             * @description Id of the token that rotated itself into this one. This one is revoked with it. Otherwise null.
+             * @example 5
+             */
+            replaces: number | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/tokens/7
+                 */
+                self: string;
+            };
+        };
+        /** TokenList */
+        TokenList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Token"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * IssuedToken
+         * @description A new token.
+         */
+        IssuedToken: {
+            /** @enum {string} */
+            object: "token";
+            /**
+             * @description Id of the token.
+             * @example 7
+             */
+            id: number;
+            /**
+             * @description Workspace of the token. Null for a token without a workspace.
+             * @example 1
+             */
+            workspace_id: number | null;
+            /** @example Website */
+            name: string;
+            /**
+             * @example [
+             *       "reservations:read",
+             *       "reservations:write"
+             *     ]
+             */
+            scopes: string[];
+            /**
+             * @description v3 requests per minute. Null: the limit of the installation.
+             * @example 100
+             */
+            rate_limit: number | null;
+            /**
+             * Format: date-time
+             * @description Time of issue.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Expiry time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Revocation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last use, to the minute.
+             * @example 2026-11-20T15:04:05Z
+             */
+            last_used_at: string | null;
+            /**
+             * @description Id of the token that issued this one. Revoking that token also revokes this one. Null: issued by a member or the admin token.
+             * @example 3
+             */
+            issued_by: number | null;
+            /**
+             * @description Id of the member who issued or rotated this token. Null: a token or the admin token did.
+             * @example 5
+             */
+            issued_by_member: number | null;
+            /**
+             * @description Id of the token that rotated itself into this one. This one is revoked with it. Otherwise null.
+             * @example 5
+             */
+            replaces: number | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/tokens/7
+                 */
+                self: string;
+            };
+            /**
+             * @description The token. Returned only in this response.
+             * @example jurat_test_9fK…
+             */
+            token: string;
+        };
+        /**
+         * Member
+         * @description A person of the business who signs in.
+         */
+        Member: {
+            /** @enum {string} */
+            object: "member";
+            /**
+             * @description Id of the member, as in the actor `member:5` of the audit trail.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Workspace of the member.
+             * @example 1
+             */
+            workspace_id: number;
+            /**
+             * @description Address with which the member signs in.
+             * @example ana@example.com
+             */
+            email: string;
+            /** @example Ana Ortiz */
+            name: string;
+            /**
+             * @description Role in the workspace. Only an owner, or the admin token, can give or take the role `owner`.
+             * @example owner
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "scheduler" | "notary" | "developer" | "viewer";
+            /**
+             * @description The notary who signs in. Required for the role `notary`, and only for it.
+             * @example 4
+             */
+            notary_id: number | null;
+            /**
+             * @description Whether signing in also asks for a code of an authenticator app.
+             * @example true
+             */
+            has_authenticator: boolean;
+            /**
+             * Format: date-time
+             * @description Time at which the person became a member.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/members/5
+                 */
+                self: string;
+            };
+        };
+        /** MemberList */
+        MemberList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Member"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * MemberRecovery
+         * @description A recovery link.
+         */
+        MemberRecovery: {
+            /** @enum {string} */
+            object: "member_recovery";
+            /**
+             * Format: uri
+             * @description A link with which the member sets a new password. It works once, for 30 minutes.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Expiry time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            expires_at: string;
+        };
+        /**
+         * Invitation
+         * @description An invitation that can still be accepted.
+         */
+        Invitation: {
+            /** @enum {string} */
+            object: "invitation";
+            /**
+             * @description Id of the invitation.
+             * @example 9
+             */
+            id: number;
+            /**
+             * @description Workspace to which it invites.
+             * @example 1
+             */
+            workspace_id: number;
+            /**
+             * @description Address of the person. Null: the person says it.
+             * @example ben@example.com
+             */
+            email: string | null;
+            /**
+             * @description Role in the workspace. Only an owner, or the admin token, can give or take the role `owner`.
+             * @example owner
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "scheduler" | "notary" | "developer" | "viewer";
+            /**
+             * @description The notary who signs in. Required for the role `notary`, and only for it.
+             * @example 4
+             */
+            notary_id: number | null;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Expiry time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            expires_at: string;
+        };
+        /** InvitationList */
+        InvitationList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Invitation"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * NewInvitation
+         * @description A new invitation.
+         */
+        NewInvitation: {
+            /** @enum {string} */
+            object: "invitation";
+            /**
+             * @description Id of the invitation.
+             * @example 9
+             */
+            id: number;
+            /**
+             * @description Workspace to which it invites.
+             * @example 1
+             */
+            workspace_id: number;
+            /**
+             * @description Address of the person. Null: the person says it.
+             * @example ben@example.com
+             */
+            email: string | null;
+            /**
+             * @description Role in the workspace. Only an owner, or the admin token, can give or take the role `owner`.
+             * @example owner
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "scheduler" | "notary" | "developer" | "viewer";
+            /**
+             * @description The notary who signs in. Required for the role `notary`, and only for it.
+             * @example 4
+             */
+            notary_id: number | null;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Expiry time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            expires_at: string;
+            /**
+             * Format: uri
+             * @description The link, which works once. Returned only in this response. It was also mailed.
+             */
+            url: string;
+        };
+        /**
+         * PortalLink
+         * @description A link to the webhooks, deliveries and events of a workspace.
+         */
+        PortalLink: {
+            /** @enum {string} */
+            object: "portal_link";
+            /**
+             * Format: uri
+             * @description Opens a session with the role `developer`. It works once.
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Time until which the link can be opened.
+             * @example 2026-11-20T15:04:05Z
+             */
+            expires_at: string;
+        };
+        /**
+         * NextAppointment
+         * @description A scheduled appointment that has not started.
+         */
+        NextAppointment: {
+            /**
+             * @description Id of the appointment.
+             * @example 1043
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Start.
+             * @example 2026-11-20T15:00:00Z
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description End.
+             * @example 2026-11-20T15:30:00Z
+             */
+            ends_at: string;
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /**
+             * @description Id of its notary.
+             * @example 3
+             */
+            notary_id: number | null;
+            /** @description Codes of what blocks the session. Empty when nothing does. */
+            blockers: ("no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed")[];
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/appointments/1043
+                 */
+                self: string;
+            };
+        };
+        /**
+         * FailingEndpoint
+         * @description An endpoint whose deliveries fail.
+         */
+        FailingEndpoint: {
+            /**
+             * @description Id of the endpoint.
+             * @example 4
+             */
+            id: number;
+            /** @example https://example.com/hooks */
+            url: string;
+            /**
+             * Format: date-time
+             * @description Since then every delivery failed.
+             * @example 2026-11-20T15:04:05Z
+             */
+            failing_since: string | null;
+            /**
+             * @description Why Jurat disabled it. Null while it is enabled.
+             * @example null
+             */
+            disabled_reason: string | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/webhook-endpoints/4
+                 */
+                self: string;
+            };
+        };
+        /**
+         * UnreadCalendar
+         * @description A notary's own calendar that could not be read for an hour. Its last busy times apply.
+         */
+        UnreadCalendar: {
+            /**
+             * @description Id of the imported calendar.
+             * @example 6
+             */
+            id: number;
+            /**
+             * @description Id of its notary.
+             * @example 3
+             */
+            notary_id: number;
+            /**
+             * Format: date-time
+             * @description Time at which it was last read.
+             * @example 2026-11-16T12:25:00Z
+             */
+            read_at: string;
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * Overview
+         * @description What needs attention today.
+         */
+        Overview: {
+            /** @enum {string} */
+            object: "overview";
+            /**
+             * @description Time zone of the workspace.
+             * @example America/New_York
+             */
+            timezone: string;
+            /** @description Appointments of today. */
+            today: {
+                /**
+                 * Format: date
+                 * @description Date in the workspace's time zone.
+                 * @example 2026-11-20
+                 */
+                date: string;
+                /**
+                 * @description Scheduled appointments that start on this date.
+                 * @example 9
+                 */
+                scheduled: number;
+                /**
+                 * @description Of the first 1,000 of these: those that have blockers.
+                 * @example 2
+                 */
+                not_ready: number;
+                /** @description The next 50 of them, by start. */
+                appointments: components["schemas"]["NextAppointment"][];
+            };
+            /** @description Appointments of tomorrow. */
+            tomorrow: {
+                /**
+                 * Format: date
+                 * @description Date in the workspace's time zone.
+                 * @example 2026-11-21
+                 */
+                date: string;
+                /**
+                 * @description Scheduled appointments that start on this date.
+                 * @example 9
+                 */
+                scheduled: number;
+                /**
+                 * @description Of the first 1,000 of these: those that have blockers.
+                 * @example 2
+                 */
+                not_ready: number;
+                /** @description The next 50 of them, by start. */
+                appointments: components["schemas"]["NextAppointment"][];
+            };
+            /**
+             * @description Appointments from today on that have a time but no notary, counted up to 1,000. Null for a notary.
+             * @example 1
+             */
+            unassigned: number | null;
+            /** @description Webhook endpoints whose deliveries fail, and those that Jurat disabled. Null without `webhooks:read`. */
+            failing_endpoints: components["schemas"]["FailingEndpoint"][] | null;
+            /** @description Mails that did not go out. Null without `mails:read`. */
+            mails: {
+                /**
+                 * @description Mails that failed in the last seven days, counted up to 1,000.
+                 * @example 0
+                 */
+                failed: number;
+                /**
+                 * @description Mails that were kept because there is no mail server, in the same way.
+                 * @example 2
+                 */
+                kept: number;
+            } | null;
+            /** @description Notaries' own calendars that could not be read for an hour. Null without `calendar:read`. */
+            unread_calendars: components["schemas"]["UnreadCalendar"][] | null;
+            /** @description Time of all notaries on seven days from today on. Null without `calendar:read`. */
+            capacity: {
+                /**
+                 * Format: date
+                 * @description Date in the workspace's time zone.
+                 * @example 2026-11-20
+                 */
+                date: string;
+                /**
+                 * @description Working minutes of all notaries, without time off. Today: from now on.
+                 * @example 1440
+                 */
+                working_minutes: number;
+                /**
+                 * @description Of these: minutes that no appointment, buffer, hold or busy time takes.
+                 * @example 870
+                 */
+                free_minutes: number;
+            }[] | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/overview
+                 */
+                self: string;
+            };
+        };
+        /**
+         * Service
+         * @description A service that customers can book.
+         */
+        Service: {
+            /** @enum {string} */
+            object: "service";
+            /**
+             * @description Handle that bookings use.
+             * @example remote
+             */
+            handle: string;
+            /** @example Remote notarization */
+            label: string;
+            /**
+             * @description Category that the notary must have.
+             * @example remote
+             * @enum {string}
+             */
+            category: "remote" | "enotary" | "wet" | "international" | "apostille";
+            /**
+             * @description Signing methods. The first is the default of a booking.
+             * @example [
+             *       "remote",
+             *       "enotary"
+             *     ]
+             */
+            signing_methods: string[];
+            /**
+             * @description Duration of one booking of the service.
+             * @example 30
+             */
+            duration_minutes: number;
+            /**
+             * @description Price in units of the currency.
+             * @example 25
+             */
+            unit_price: number;
+            /**
+             * @description ISO 4217 code.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description Position in the catalog.
+             * @example 0
+             */
+            position: number;
+            /**
+             * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+             * @example 120 Main Street, Suite 4
+             *     Springfield, IL 62701
+             */
+            location: string | null;
+            /**
+             * @description Link of the online meeting of appointments for the service. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @example https://meet.example.com/room-7
+             */
+            meeting_url: string | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/services/remote
+                 */
+                self: string;
+            };
+        };
+        /** ServiceList */
+        ServiceList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Service"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * Notary
+         * @description A notary of the workspace.
+         */
+        Notary: {
+            /** @enum {string} */
+            object: "notary";
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            id: number;
+            /** @example Nora Vidal */
+            name: string;
+            /**
+             * @description `""` if the notary has no email.
+             * @example nora@example.com
+             */
+            email: string;
+            /**
+             * @example [
+             *       "remote",
+             *       "enotary"
+             *     ]
+             */
+            categories: ("remote" | "enotary" | "wet" | "international" | "apostille")[];
+            /**
+             * @description IANA time zone of the hours.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Minutes kept free before each appointment.
+             * @example 0
+             */
+            buffer_before_minutes: number;
+            /**
+             * @description Minutes kept free after each appointment.
+             * @example 15
+             */
+            buffer_after_minutes: number;
+            /**
+             * @description Place of appointments with the notary, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+             * @example 120 Main Street, Suite 4
+             *     Springfield, IL 62701
+             */
+            location: string | null;
+            /**
+             * @description Link of the online meeting of appointments with the notary. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @example https://meet.example.com/room-7
+             */
+            meeting_url: string | null;
+            /**
+             * @description Language of mails to the notary.
+             * @example en
+             */
+            lang: string;
+            /**
+             * @description Whether the notary is mailed each new appointment.
+             * @example true
+             */
+            notify_assigned: boolean;
+            /**
+             * @description Whether the notary is mailed the new time of an appointment.
+             * @example true
+             */
+            notify_moved: boolean;
+            /**
+             * @description Whether the notary is mailed that an appointment is canceled, or given to another notary.
+             * @example true
+             */
+            notify_canceled: boolean;
+            /**
+             * @description Whether the notary is mailed the next day's appointments, at 18:00 in the notary's time zone.
+             * @example true
+             */
+            notify_next_day: boolean;
+            /**
+             * @description Whether the notary is mailed that an imported calendar could not be read for an hour.
+             * @example true
+             */
+            notify_calendar: boolean;
+            /**
+             * Format: date-time
+             * @description Time at which the notary was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/notaries/3
+                 */
+                self: string;
+            };
+        };
+        /** NotaryList */
+        NotaryList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Notary"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * NotaryHours
+         * @description The hours of a notary. Spans do not overlap.
+         */
+        NotaryHours: {
+            /** @enum {string} */
+            object: "notary_hours";
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            notary_id: number;
+            /**
+             * @description IANA time zone of the hours.
+             * @example America/New_York
+             */
+            timezone: string;
+            /** @description Hours of every week. */
+            weekly: {
+                /**
+                 * @description Day of the week on which the span begins.
+                 * @example monday
+                 * @enum {string}
+                 */
+                weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+                /**
+                 * @description Time of day, `HH:MM`.
+                 * @example 09:00
+                 */
+                from: string;
+                /**
+                 * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
+                 * @example 17:00
+                 */
+                to: string;
+            }[];
+            /** @description Dates with different hours. */
+            exceptions: {
+                /**
+                 * @description Date in the notary's time zone.
+                 * @example 2026-12-24
+                 */
+                date: string;
+                /** @description Spans that begin on that date, instead of the weekly ones. Empty: a day off. */
+                spans: {
+                    /**
+                     * @description Time of day, `HH:MM`.
+                     * @example 09:00
+                     */
+                    from: string;
+                    /**
+                     * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
+                     * @example 17:00
+                     */
+                    to: string;
+                }[];
+            }[];
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/notaries/3/hours
+                 */
+                self: string;
+            };
+        };
+        /**
+         * TimeOff
+         * @description A time in which a notary is not on duty, regardless of the hours.
+         */
+        TimeOff: {
+            /** @enum {string} */
+            object: "time_off";
+            /**
+             * @description Id of the time off.
+             * @example 8
+             */
+            id: number;
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            notary_id: number;
+            /**
+             * Format: date-time
+             * @description Start time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description End time.
+             * @example 2026-11-27T15:04:05Z
+             */
+            ends_at: string;
+            /**
+             * @description `""` if the customer has no email.
+             * @example Holiday
+             */
+            reason: string;
+            /** @description Ids of appointments booked in that time, including their buffers. Reassign or reschedule them. */
+            appointment_ids: number[];
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/notaries/3/time-off/8
+                 */
+                self: string;
+            };
+        };
+        /** TimeOffList */
+        TimeOffList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["TimeOff"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * Closure
+         * @description A time in which the whole workspace is closed, regardless of the hours of its notaries.
+         */
+        Closure: {
+            /** @enum {string} */
+            object: "closure";
+            /**
+             * @description Id of the closure.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Name of the closure. Staff and programs see it, customers do not.
+             * @example Christmas
+             */
+            name: string;
+            /**
+             * @description First day on which the workspace is closed, `YYYY-MM-DD` in the workspace's time zone, or a date-time with an offset.
+             * @example 2026-12-24
+             */
+            from: string;
+            /**
+             * @description Last day on which it is closed, or the date-time at which it opens again. Must not be before `from`.
+             * @example 2026-12-26
+             */
+            to: string;
+            /**
+             * Format: date-time
+             * @description Time at which the workspace closes.
+             * @example 2026-12-24T05:00:00Z
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description Time at which it opens again.
+             * @example 2026-12-27T05:00:00Z
+             */
+            ends_at: string;
+            /** @description Ids of appointments booked in that time, including their buffers. They stay. Reschedule or cancel them. */
+            appointment_ids: number[];
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/closures/5
+                 */
+                self: string;
+            };
+        };
+        /** ClosureList */
+        ClosureList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Closure"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * CalendarFeed
+         * @description The address at which a calendar program reads a notary's appointments, without its key.
+         */
+        CalendarFeed: {
+            /** @enum {string} */
+            object: "calendar_feed";
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            notary_id: number;
+            /**
+             * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link.
+             * @example times
+             * @enum {string}
+             */
+            privacy: "times" | "initials" | "full";
+            /**
+             * Format: date-time
+             * @description Time at which the key was made.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * IssuedCalendarFeed
+         * @description A calendar feed with its address.
+         */
+        IssuedCalendarFeed: {
+            /** @enum {string} */
+            object: "calendar_feed";
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            notary_id: number;
+            /**
+             * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link.
+             * @example times
+             * @enum {string}
+             */
+            privacy: "times" | "initials" | "full";
+            /**
+             * Format: date-time
+             * @description Time at which the key was made.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /** @description The address, with its key. Only this response has it. Anybody who knows it can read the feed. */
+            url: string;
+            /** @description The same address with the scheme `webcal`, which calendar programs open. */
+            webcal_url: string;
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * ImportedCalendar
+         * @description A calendar of the notary's that is read for the times in which the notary is busy.
+         */
+        ImportedCalendar: {
+            /** @enum {string} */
+            object: "imported_calendar";
+            /**
+             * @description Id of the calendar.
+             * @example 6
+             */
+            id: number;
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            notary_id: number;
+            /**
+             * @description Name of the calendar. Empty if there is none.
+             * @example Family
+             */
+            name: string;
+            /**
+             * @description Host of the address. The rest of it is a secret.
+             * @example calendar.google.com
+             */
+            host: string;
+            /**
+             * @description `failing`: the last attempt to read it failed. `unread`: it could not be read for an hour, and the notary and staff were told. The last busy times apply.
+             * @example read
+             * @enum {string}
+             */
+            status: "read" | "failing" | "unread";
+            /**
+             * @description Why the last attempt failed, in words. Null if it did not.
+             * @example null
+             */
+            problem: string | null;
+            /**
+             * @description Events in the file at the last read, of any time.
+             * @example 14
+             */
+            events: number;
+            /**
+             * @description Of these: events that are broken and do not count.
+             * @example 0
+             */
+            skipped_events: number;
+            /**
+             * @description Times from now on in which the notary is busy. Events that touch each other are one.
+             * @example 9
+             */
+            busy_times: number;
+            /**
+             * Format: date-time
+             * @description Time at which it was last read, in real time.
+             * @example 2026-11-16T14:25:00Z
+             */
+            read_at: string;
+            /**
+             * Format: date-time
+             * @description Time from which it is read again.
+             * @example 2026-11-16T14:30:00Z
+             */
+            next_read_at: string;
+            /**
+             * Format: date-time
+             * @description Time at which it was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /** ImportedCalendarList */
+        ImportedCalendarList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["ImportedCalendar"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * CalendarAppointment
+         * @description An appointment in the calendar.
+         */
+        CalendarAppointment: {
+            /** @enum {string} */
+            object: "calendar_appointment";
+            /**
+             * @description Id of the appointment.
+             * @example 1043
+             */
+            id: number;
+            /**
+             * @description Status. A draft is listed only in `unassigned`.
+             * @example scheduled
+             * @enum {string}
+             */
+            status: "scheduled" | "completed" | "draft";
+            /**
+             * @description Id of its reservation.
+             * @example 1042
+             */
+            reservation_id: number | null;
+            /**
+             * @description Id of its notary.
+             * @example 3
+             */
+            notary_id: number | null;
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /**
+             * @description Category of the service.
+             * @example remote
+             * @enum {string}
+             */
+            category: "remote" | "enotary" | "wet" | "international" | "apostille";
+            /**
+             * Format: date-time
+             * @description Start.
+             * @example 2026-11-20T15:00:00Z
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description End.
+             * @example 2026-11-20T15:30:00Z
+             */
+            ends_at: string;
+            /** @description Quarters of an hour that the appointment takes from the notary within the dates asked for, buffers included, as joined spans. */
+            claimed: {
+                /**
+                 * Format: date-time
+                 * @description Start.
+                 * @example 2026-11-20T15:00:00Z
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description End.
+                 * @example 2026-11-20T15:45:00Z
+                 */
+                ends_at: string;
+            }[];
+            /**
+             * @description Name of the customer. Null if the token or role has no `bookings:read`.
+             * @example {
+             *       "first_name": "Ana",
+             *       "last_name": "Ortiz"
+             *     }
+             */
+            customer: {
+                first_name: string;
+                last_name: string;
+            } | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/appointments/1043
+                 */
+                self: string;
+            };
+        };
+        /**
+         * CalendarNotary
+         * @description A notary in the calendar.
+         */
+        CalendarNotary: {
+            /**
+             * @description Id of the notary.
+             * @example 3
+             */
+            id: number;
+            /** @example Nora Vidal */
+            name: string;
+            /**
+             * @description IANA time zone of the hours.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @example [
+             *       "remote",
+             *       "enotary"
+             *     ]
+             */
+            categories: ("remote" | "enotary" | "wet" | "international" | "apostille")[];
+            /**
+             * @description Minutes kept free before each new appointment.
+             * @example 0
+             */
+            buffer_before_minutes: number;
+            /**
+             * @description Minutes kept free after each new appointment.
+             * @example 15
+             */
+            buffer_after_minutes: number;
+            /** @description True for a notary who was removed and has appointments here. */
+            is_removed: boolean;
+            /** @description Working hours within the dates, before time off is subtracted. */
+            hours: {
+                /**
+                 * Format: date-time
+                 * @description Start.
+                 * @example 2026-11-20T14:00:00Z
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description End.
+                 * @example 2026-11-20T22:00:00Z
+                 */
+                ends_at: string;
+            }[];
+            /** @description Time off that overlaps the dates. */
+            time_off: {
+                /**
+                 * @description Id of the time off.
+                 * @example 8
+                 */
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description Start.
+                 * @example 2026-11-20T20:00:00Z
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description End.
+                 * @example 2026-11-20T22:00:00Z
+                 */
+                ends_at: string;
+                /** @example Holiday */
+                reason: string;
+            }[];
+            /** @description Times within the dates in which the notary is busy by imported calendars, as joined spans. Times of the last two days and later. */
+            busy: {
+                /**
+                 * Format: date-time
+                 * @description Start.
+                 * @example 2026-11-20T17:00:00Z
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description End.
+                 * @example 2026-11-20T18:00:00Z
+                 */
+                ends_at: string;
+            }[];
+            /** @description Scheduled and completed ones, by start. */
+            appointments: components["schemas"]["CalendarAppointment"][];
+            /** @description Holds that have not expired. */
+            holds: {
+                /**
+                 * @description Id of the reservation that holds the time.
+                 * @example 1042
+                 */
+                reservation_id: number;
+                /**
+                 * Format: date-time
+                 * @description The hold ends then, unless the customer books.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                expires_at: string;
+                /** @description Quarters of an hour that the hold takes from the notary within the dates asked for, buffers included, as joined spans. */
+                claimed: {
+                    /**
+                     * Format: date-time
+                     * @description Start.
+                     * @example 2026-11-20T15:00:00Z
+                     */
+                    starts_at: string;
+                    /**
+                     * Format: date-time
+                     * @description End.
+                     * @example 2026-11-20T15:45:00Z
+                     */
+                    ends_at: string;
+                }[];
+            }[];
+        };
+        /**
+         * StaffCalendar
+         * @description Hours, time off, busy times, closures, appointments and holds. Free is what is in `hours`, and not in `time_off`, `busy`, `closures` or `claimed`.
+         */
+        StaffCalendar: {
+            /** @enum {string} */
+            object: "calendar";
+            /**
+             * Format: date
+             * @example 2026-11-16
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-11-22
+             */
+            to: string;
+            /**
+             * @description IANA time zone of the dates.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * Format: date-time
+             * @description Start.
+             * @example 2026-11-16T05:00:00Z
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @description End.
+             * @example 2026-11-23T05:00:00Z
+             */
+            ends_at: string;
+            /** @description The notaries, oldest first. */
+            notaries: components["schemas"]["CalendarNotary"][];
+            /** @description Times within the dates in which the whole workspace is closed. */
+            closures: {
+                /**
+                 * @description Id of the closure.
+                 * @example 5
+                 */
+                id: number;
+                /** @example Christmas */
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description Start.
+                 * @example 2026-11-20T05:00:00Z
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description End.
+                 * @example 2026-11-21T05:00:00Z
+                 */
+                ends_at: string;
+            }[];
+            /** @description Appointments that have a time but no notary, by start. Empty for the role notary. */
+            unassigned: components["schemas"]["CalendarAppointment"][];
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * BookingsReport
+         * @description Appointments by the time of their creation.
+         */
+        BookingsReport: {
+            /** @enum {string} */
+            object: "report";
+            /**
+             * Format: date
+             * @example 2026-10-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-10-31
+             */
+            to: string;
+            /**
+             * @description Time zone of the workspace.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Length of a row. The first and the last row may be shorter.
+             * @example day
+             * @enum {string}
+             */
+            interval: "day" | "week" | "month";
+            /** @description The rows, in order. */
+            data: {
+                /**
+                 * Format: date
+                 * @description First date of the row.
+                 * @example 2026-10-05
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last date of the row.
+                 * @example 2026-10-11
+                 */
+                to: string;
+                /**
+                 * @description Appointments created in this time, whatever became of them.
+                 * @example 40
+                 */
+                created: number;
+                /**
+                 * @description Of these: drafts now.
+                 * @example 1
+                 */
+                draft: number;
+                /**
+                 * @description Of these: scheduled now.
+                 * @example 12
+                 */
+                scheduled: number;
+                /**
+                 * @description Of these: completed.
+                 * @example 24
+                 */
+                completed: number;
+                /**
+                 * @description Of these: canceled.
+                 * @example 3
+                 */
+                canceled: number;
+            }[];
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * UtilizationReport
+         * @description Booked time against working hours, by notary.
+         */
+        UtilizationReport: {
+            /** @enum {string} */
+            object: "report";
+            /**
+             * Format: date
+             * @example 2026-10-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-10-31
+             */
+            to: string;
+            /**
+             * @description Time zone of the workspace.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Length of a row. The first and the last row may be shorter.
+             * @example day
+             * @enum {string}
+             */
+            interval: "day" | "week" | "month";
+            /** @description The rows, in order. */
+            data: {
+                /**
+                 * Format: date
+                 * @description First date of the row.
+                 * @example 2026-10-05
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last date of the row.
+                 * @example 2026-10-11
+                 */
+                to: string;
+                /**
+                 * @description Id of the notary.
+                 * @example 3
+                 */
+                notary_id: number;
+                /** @example Nora Vidal */
+                notary_name: string;
+                /**
+                 * @description Scheduled and completed appointments that start in this time.
+                 * @example 24
+                 */
+                appointments: number;
+                /**
+                 * @description Their minutes, without buffers.
+                 * @example 720
+                 */
+                booked_minutes: number;
+                /**
+                 * @description Minutes of the hours that the notary has now, without time off and closures, while the notary works for the business.
+                 * @example 2400
+                 */
+                working_minutes: number;
+                /**
+                 * @description `booked_minutes` divided by `working_minutes`. Null without working minutes.
+                 * @example 0.3
+                 */
+                utilization: number | null;
+            }[];
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * OutcomesReport
+         * @description What became of appointments, by their start.
+         */
+        OutcomesReport: {
+            /** @enum {string} */
+            object: "report";
+            /**
+             * Format: date
+             * @example 2026-10-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-10-31
+             */
+            to: string;
+            /**
+             * @description Time zone of the workspace.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Length of a row. The first and the last row may be shorter.
+             * @example day
+             * @enum {string}
+             */
+            interval: "day" | "week" | "month";
+            /** @description The rows, in order. */
+            data: {
+                /**
+                 * Format: date
+                 * @description First date of the row.
+                 * @example 2026-10-05
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last date of the row.
+                 * @example 2026-10-11
+                 */
+                to: string;
+                /**
+                 * @description Completed appointments that start in this time.
+                 * @example 24
+                 */
+                completed: number;
+                /**
+                 * @description Canceled ones.
+                 * @example 3
+                 */
+                canceled: number;
+                /**
+                 * @description Canceled ones with the reason `no_show`.
+                 * @example 1
+                 */
+                no_show: number;
+                /**
+                 * @description Scheduled ones that have ended, and that nobody completed or canceled.
+                 * @example 2
+                 */
+                overdue: number;
+                /**
+                 * @description Scheduled ones that have not ended.
+                 * @example 12
+                 */
+                upcoming: number;
+                /** @description Canceled ones by reason, most first. */
+                cancel_reasons: {
+                    /**
+                     * @description Null: no reason was given.
+                     * @example no_show
+                     */
+                    reason: string | null;
+                    /**
+                     * @description Canceled appointments with this reason.
+                     * @example 1
+                     */
+                    count: number;
+                }[];
+            }[];
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * LeadTimeReport
+         * @description Time between creation and start, by start.
+         */
+        LeadTimeReport: {
+            /** @enum {string} */
+            object: "report";
+            /**
+             * Format: date
+             * @example 2026-10-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-10-31
+             */
+            to: string;
+            /**
+             * @description Time zone of the workspace.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Length of a row. The first and the last row may be shorter.
+             * @example day
+             * @enum {string}
+             */
+            interval: "day" | "week" | "month";
+            /** @description The rows, in order. */
+            data: {
+                /**
+                 * Format: date
+                 * @description First date of the row.
+                 * @example 2026-10-05
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last date of the row.
+                 * @example 2026-10-11
+                 */
+                to: string;
+                /**
+                 * @description Scheduled and completed appointments that start in this time.
+                 * @example 36
+                 */
+                appointments: number;
+                /**
+                 * @description A tenth of them were created at most so many minutes before their start.
+                 * @example 180
+                 */
+                p10_minutes: number | null;
+                /**
+                 * @description The same for a quarter.
+                 * @example 1200
+                 */
+                p25_minutes: number | null;
+                /**
+                 * @description The same for half.
+                 * @example 2880
+                 */
+                median_minutes: number | null;
+                /**
+                 * @description The same for three quarters.
+                 * @example 7200
+                 */
+                p75_minutes: number | null;
+                /**
+                 * @description The same for nine tenths. Null without appointments.
+                 * @example 14400
+                 */
+                p90_minutes: number | null;
+            }[];
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
+         * SearchResult
+         * @description A row that a search found.
+         */
+        SearchResult: {
+            /** @enum {string} */
+            object: "search_result";
+            /**
+             * @description Kind of the row.
+             * @example appointment
+             * @enum {string}
+             */
+            kind: "appointment" | "reservation" | "signer" | "document" | "event";
+            /**
+             * @description Id of the row.
+             * @example 1043
+             */
+            id: string;
+            /**
+             * @description Name of the customer or signer, file name, or event type.
+             * @example Ana Ortiz
+             */
+            title: string;
+            /**
+             * @description Status, start in the workspace's time zone and email of a booking. Email of a signer, type of a document, time of an event.
+             * @example scheduled, 2026-11-20 10:00, ana@example.com
+             */
+            subtitle: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/appointments/1043
+                 */
+                self: string;
+            };
+        };
+        /**
+         * SearchResults
+         * @description What a search found: grouped by kind, newest first.
+         */
+        SearchResults: {
+            /** @enum {string} */
+            object: "search_results";
+            data: components["schemas"]["SearchResult"][];
+            /**
+             * @description Whether more rows match. Write more of the words to find them.
+             * @example false
+             */
+            has_more: boolean;
+        };
+        /**
+         * ReservationListItem
+         * @description A reservation in a list of staff, with the time and the notary of its appointment.
+         */
+        ReservationListItem: {
+            /** @enum {string} */
+            object: "reservation";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1042
+             */
+            id: number;
+            /**
+             * @description Status (contract section "States and transitions").
+             * @example draft
+             * @enum {string}
+             */
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            /**
+             * @description The appointment of the reservation that is not canceled.
+             * @example 1043
+             */
+            appointment_id: number | null;
+            /**
+             * Format: date-time
+             * @description Start of its appointment in UTC. Null without one.
+             * @example 2026-11-20T15:00:00+00:00
+             */
+            timestamp: string | null;
+            /**
+             * @description IANA time zone of the customer. Null without an appointment.
+             * @example America/New_York
+             */
+            timezone: string | null;
+            /**
+             * @description Duration of the service times the quantity.
+             * @example 30
+             */
+            duration_minutes: number;
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @description Whether the service was paid in advance. */
+            prepaid: boolean;
+            /** @example en */
+            lang: string;
+            /**
+             * @description Id of the notary of its appointment. Null without one.
+             * @example 3
+             */
+            notary_id: number | null;
+            /**
+             * @description Name of the notary. Null without a notary.
+             * @example Nora Quinn
+             */
+            notary_name: string | null;
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * @description `""` if the customer has no email.
+                 * @example ana@example.com
+                 */
+                email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
+            };
+            /** @description Numbers of the parts of the booking. */
+            counts: {
+                /**
+                 * @description Number of signers.
+                 * @example 2
+                 */
+                signers: number;
+                /**
+                 * @description Number of signers without ID verification and without an approval.
+                 * @example 1
+                 */
+                signers_unverified: number;
+                /**
+                 * @description Number of documents.
+                 * @example 3
+                 */
+                documents: number;
+                /**
+                 * @description Number of videos of the appointment.
+                 * @example 0
+                 */
+                videos: number;
+            };
+            /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
+            blockers: ("no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed")[];
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the first submission. Null before it.
+             * @example 2026-11-20T15:04:05Z
+             */
+            submitted_at: string | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/reservations/1042
+                 */
+                self: string;
+            };
+        };
+        /** ReservationListItemList */
+        ReservationListItemList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["ReservationListItem"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * ReservationDetail
+         * @description A reservation as staff see it, with both keys, numbers of its parts, and what blocks it.
+         */
+        ReservationDetail: {
+            /** @enum {string} */
+            object: "reservation";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1042
+             */
+            id: number;
+            /**
+             * @description Status (contract section "States and transitions").
+             * @example draft
+             * @enum {string}
+             */
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @description Whether the service was paid in advance. */
+            prepaid: boolean;
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * @description `""` if the customer has no email.
+                 * @example ana@example.com
+                 */
+                email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
+            };
+            /** @example en */
+            lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the first submission. Null before it.
+             * @example 2026-11-20T15:04:05Z
+             */
+            submitted_at: string | null;
+            /**
+             * @description Number of expected signers.
+             * @example 1
+             */
+            signer_count: number;
+            /**
+             * @description The appointment of the reservation that is not canceled.
+             * @example 1043
+             */
+            appointment_id: number | null;
+            keys: {
+                /**
+                 * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                reservation: string;
+                /**
+                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                appointment: string;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/reservations/1042
+                 */
+                self: string;
+            };
+            /** @description Numbers of the parts of the booking. */
+            counts: {
+                /**
+                 * @description Number of signers.
+                 * @example 2
+                 */
+                signers: number;
+                /**
+                 * @description Number of signers without ID verification and without an approval.
+                 * @example 1
+                 */
+                signers_unverified: number;
+                /**
+                 * @description Number of documents.
+                 * @example 3
+                 */
+                documents: number;
+                /**
+                 * @description Number of videos of the appointment.
+                 * @example 0
+                 */
+                videos: number;
+            };
+            /** @description What blocks the session, or the work after it. Empty when nothing does. */
+            readiness: {
+                /**
+                 * @description What blocks the session, or the work after it.
+                 * @example no_notary
+                 * @enum {string}
+                 */
+                code: "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed";
+                /**
+                 * @description Who can remove it.
+                 * @example staff
+                 * @enum {string}
+                 */
+                who: "staff" | "customer" | "signer" | "notary";
+                /** @description How to remove it. */
+                how: string;
+            }[];
+        };
+        /**
+         * ManagedReservation
+         * @description A reservation with fields that only staff see: both keys, expected signers, time of submission.
+         */
+        ManagedReservation: {
+            /** @enum {string} */
+            object: "reservation";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1042
+             */
+            id: number;
+            /**
+             * @description Status (contract section "States and transitions").
+             * @example draft
+             * @enum {string}
+             */
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @description Whether the service was paid in advance. */
+            prepaid: boolean;
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * @description `""` if the customer has no email.
+                 * @example ana@example.com
+                 */
+                email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
+            };
+            /** @example en */
+            lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the first submission. Null before it.
+             * @example 2026-11-20T15:04:05Z
+             */
+            submitted_at: string | null;
+            /**
+             * @description Number of expected signers.
+             * @example 1
+             */
+            signer_count: number;
+            /**
+             * @description The appointment of the reservation that is not canceled.
+             * @example 1043
+             */
+            appointment_id: number | null;
+            keys: {
+                /**
+                 * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                reservation: string;
+                /**
+                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                appointment: string;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/reservations/1042
+                 */
+                self: string;
+            };
+        };
+        /**
+         * Reservation
+         * @description A reservation.
+         */
+        Reservation: {
+            /** @enum {string} */
+            object: "reservation";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1042
+             */
+            id: number;
+            /**
+             * @description Status (contract section "States and transitions").
+             * @example draft
+             * @enum {string}
+             */
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @description Whether the service was paid in advance. */
+            prepaid: boolean;
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * @description `""` if the customer has no email.
+                 * @example ana@example.com
+                 */
+                email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
+            };
+            /** @example en */
+            lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            timestamp_created: string;
+            keys: {
+                /**
+                 * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                reservation: string;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/reservations/1042
+                 */
+                self: string;
+            };
+        };
+        /**
+         * ManagedAppointment
+         * @description An appointment with fields that only staff see: notary, duration, cancel reason, place.
+         */
+        ManagedAppointment: {
+            /** @enum {string} */
+            object: "appointment";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1043
+             */
+            id: number;
+            /**
+             * @description Status of the appointment.
+             * @example scheduled
+             * @enum {string}
+             */
+            status: "scheduled" | "completed" | "canceled" | "draft";
+            /**
+             * Format: date-time
+             * @description Start time in UTC. Null for a draft without a time.
+             * @example 2026-11-20T15:00:00+00:00
+             */
+            timestamp: string | null;
+            /**
+             * @description IANA time zone that the customer prefers.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @example en */
+            lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * @description `""` if the customer has no email.
+                 * @example ana@example.com
+                 */
+                email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
+            };
+            keys: {
+                /**
+                 * @description Key of the customer's view. Anyone with it can reschedule, cancel, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                appointment: string;
+                /**
+                 * @description Key of the page on which the customer uploads documents. It opens nothing else.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                upload: string;
+                /**
+                 * @description Key of the page on which the customer joins the session. It opens nothing else.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                session: string;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/appointments/1043
+                 */
+                self: string;
+            };
+            /**
+             * @description Id of its reservation. Null for an appointment without one.
+             * @example 1042
+             */
+            reservation_id: number | null;
+            /**
+             * @description Id of the notary. Null for a draft.
+             * @example 3
+             */
+            notary_id: number | null;
+            /**
+             * @description Duration of the service times the quantity.
+             * @example 30
+             */
+            duration_minutes: number;
+            /**
+             * @description Reason given with the cancellation.
+             * @example no_show
+             */
+            cancel_reason: string | null;
+            /** @description The no-show mark. Null without one. */
+            no_show: {
+                /**
+                 * @description Who or what did not come.
+                 * @example signer
+                 * @enum {string}
+                 */
+                reason: "signer" | "notary" | "technical" | "other";
+                /**
+                 * Format: date-time
+                 * @description Time of the mark.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                marked_at: string;
+                /**
+                 * Format: date-time
+                 * @description Time in the workspace at which the server cancels the appointment. Null once it is canceled.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                cancels_at: string | null;
+            } | null;
+            /**
+             * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+             * @example 120 Main Street, Suite 4
+             *     Springfield, IL 62701
+             */
+            location: string | null;
+            /**
+             * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @example https://meet.example.com/room-7
+             */
+            meeting_url: string | null;
+        };
+        /**
+         * Submission
+         * @description A reservation and its booked appointment.
+         */
+        Submission: {
+            /** @enum {string} */
+            object: "submission";
+            reservation: components["schemas"]["Reservation"];
+            appointment: components["schemas"]["ManagedAppointment"];
+        };
+        /**
+         * Booking
+         * @description A new reservation and its booked appointment.
+         */
+        Booking: {
+            /** @enum {string} */
+            object: "booking";
+            reservation: components["schemas"]["ManagedReservation"];
+            appointment: components["schemas"]["ManagedAppointment"];
+        };
+        /**
+         * AppointmentListItem
+         * @description An appointment in a list of staff.
+         */
+        AppointmentListItem: {
+            /** @enum {string} */
+            object: "appointment";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1043
+             */
+            id: number;
+            /**
+             * @description Status of the appointment.
+             * @example scheduled
+             * @enum {string}
+             */
+            status: "scheduled" | "completed" | "canceled" | "draft";
+            /**
+             * Format: date-time
+             * @description Start time in UTC. Null for a draft without a time.
+             * @example 2026-11-20T15:00:00+00:00
+             */
+            timestamp: string | null;
+            /**
+             * @description IANA time zone that the customer prefers.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Duration of the service times the quantity.
+             * @example 30
+             */
+            duration_minutes: number;
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @example en */
+            lang: string;
+            /**
+             * @description Id of the notary. Null for a draft.
+             * @example 3
+             */
+            notary_id: number | null;
+            /**
+             * @description Name of the notary. Null without a notary.
+             * @example Nora Quinn
+             */
+            notary_name: string | null;
+            /**
+             * @description Id of its reservation. Null for an appointment without one.
+             * @example 1042
+             */
+            reservation_id: number | null;
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * @description `""` if the customer has no email.
+                 * @example ana@example.com
+                 */
+                email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
+            };
+            /** @description Numbers of the parts of the booking. */
+            counts: {
+                /**
+                 * @description Number of signers.
+                 * @example 2
+                 */
+                signers: number;
+                /**
+                 * @description Number of signers without ID verification and without an approval.
+                 * @example 1
+                 */
+                signers_unverified: number;
+                /**
+                 * @description Number of documents.
+                 * @example 3
+                 */
+                documents: number;
+                /**
+                 * @description Number of videos of the appointment.
+                 * @example 0
+                 */
+                videos: number;
+            };
+            /** @description Codes of what blocks the session, or the work after it. Empty when nothing does. */
+            blockers: ("no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed")[];
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/appointments/1043
+                 */
+                self: string;
+            };
+        };
+        /** AppointmentListItemList */
+        AppointmentListItemList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["AppointmentListItem"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * AppointmentDetail
+         * @description An appointment as staff see it, with its notary, numbers of its parts, and what blocks it.
+         */
+        AppointmentDetail: {
+            /** @enum {string} */
+            object: "appointment";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1043
+             */
+            id: number;
+            /**
+             * @description Status of the appointment.
+             * @example scheduled
+             * @enum {string}
+             */
+            status: "scheduled" | "completed" | "canceled" | "draft";
+            /**
+             * Format: date-time
+             * @description Start time in UTC. Null for a draft without a time.
+             * @example 2026-11-20T15:00:00+00:00
+             */
+            timestamp: string | null;
+            /**
+             * @description IANA time zone that the customer prefers.
+             * @example America/New_York
+             */
+            timezone: string;
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @example en */
+            lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * @description `""` if the customer has no email.
+                 * @example ana@example.com
+                 */
+                email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
+            };
+            keys: {
+                /**
+                 * @description Key of the customer's view. Anyone with it can reschedule, cancel, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                appointment: string;
+                /**
+                 * @description Key of the page on which the customer uploads documents. It opens nothing else.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                upload: string;
+                /**
+                 * @description Key of the page on which the customer joins the session. It opens nothing else.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                session: string;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/appointments/1043
+                 */
+                self: string;
+            };
+            /**
+             * @description Id of its reservation. Null for an appointment without one.
+             * @example 1042
+             */
+            reservation_id: number | null;
+            /**
+             * @description Id of the notary. Null for a draft.
+             * @example 3
+             */
+            notary_id: number | null;
+            /**
+             * @description Duration of the service times the quantity.
+             * @example 30
+             */
+            duration_minutes: number;
+            /**
+             * @description Reason given with the cancellation.
+             * @example no_show
+             */
+            cancel_reason: string | null;
+            /** @description The no-show mark. Null without one. */
+            no_show: {
+                /**
+                 * @description Who or what did not come.
+                 * @example signer
+                 * @enum {string}
+                 */
+                reason: "signer" | "notary" | "technical" | "other";
+                /**
+                 * Format: date-time
+                 * @description Time of the mark.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                marked_at: string;
+                /**
+                 * Format: date-time
+                 * @description Time in the workspace at which the server cancels the appointment. Null once it is canceled.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                cancels_at: string | null;
+            } | null;
+            /**
+             * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+             * @example 120 Main Street, Suite 4
+             *     Springfield, IL 62701
+             */
+            location: string | null;
+            /**
+             * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+             * @example https://meet.example.com/room-7
+             */
+            meeting_url: string | null;
+            /**
+             * @description Name of the notary. Null without a notary.
+             * @example Nora Quinn
+             */
+            notary_name: string | null;
+            /** @description Numbers of the parts of the booking. */
+            counts: {
+                /**
+                 * @description Number of signers.
+                 * @example 2
+                 */
+                signers: number;
+                /**
+                 * @description Number of signers without ID verification and without an approval.
+                 * @example 1
+                 */
+                signers_unverified: number;
+                /**
+                 * @description Number of documents.
+                 * @example 3
+                 */
+                documents: number;
+                /**
+                 * @description Number of videos of the appointment.
+                 * @example 0
+                 */
+                videos: number;
+            };
+            /** @description What blocks the session, or the work after it. Empty when nothing does. */
+            readiness: {
+                /**
+                 * @description What blocks the session, or the work after it.
+                 * @example no_notary
+                 * @enum {string}
+                 */
+                code: "no_notary" | "no_signers" | "signer_unverified" | "no_documents" | "no_place_or_link" | "customer_without_email" | "video_missing" | "past_not_closed";
+                /**
+                 * @description Who can remove it.
+                 * @example staff
+                 * @enum {string}
+                 */
+                who: "staff" | "customer" | "signer" | "notary";
+                /** @description How to remove it. */
+                how: string;
+            }[];
+        };
+        /**
+         * BulkResult
+         * @description What became of each of several appointments.
+         */
+        BulkResult: {
+            /** @enum {string} */
+            object: "bulk_result";
+            /**
+             * @description Number of appointments that were changed.
+             * @example 1
+             */
+            done: number;
+            /**
+             * @description Number of appointments that were not.
+             * @example 0
+             */
+            failed: number;
+            /** @description One result for each id, in the order of the request: an appointment or an error. */
+            results: {
+                /**
+                 * @description Id of the appointment.
+                 * @example 1043
+                 */
+                id: number;
+                appointment?: components["schemas"]["ManagedAppointment"];
+                error?: {
+                    error: {
+                        /**
+                         * @example invalid_request
+                         * @enum {string}
+                         */
+                        code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "unable_to_erase" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
+                        /** @example What was wrong, in a sentence. */
+                        message: string;
+                    };
+                    /**
+                     * @example invalid_request
+                     * @enum {string}
+                     */
+                    code: "invalid_request" | "bad_payload" | "unauthorized" | "no_workspace" | "forbidden" | "not_found" | "rest_no_route" | "signer_exists" | "reschedule_failed" | "unable_to_cancel" | "unable_to_complete" | "unable_to_erase" | "signer_cannot_be_updated" | "slot_unavailable" | "already_scheduled" | "reservation_canceled" | "notary_booked" | "idempotency_conflict" | "idempotency_in_progress" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "unprocessable_entity" | "rate_limited" | "internal_error" | "unavailable";
+                    /** @example What was wrong, in a sentence. */
+                    message: string;
+                    data: {
+                        /** @example 400 */
+                        status: number;
+                        /** @example req_V1StGXR8Z5jdHi6BmyT */
+                        request_id: string;
+                        /**
+                         * @description Every missing or malformed parameter, with the reason.
+                         * @example {
+                         *       "first_name": "is required"
+                         *     }
+                         */
+                        params?: {
+                            [key: string]: string;
+                        };
+                        /**
+                         * @description The rule that rejected the request.
+                         * @example booked
+                         */
+                        reason?: string;
+                    };
+                };
+            }[];
+        };
+        /**
+         * Call
+         * @description A call to the people of an appointment.
+         */
+        Call: {
+            /** @enum {string} */
+            object: "call";
+            /**
+             * @description Id of the call.
+             * @example 8
+             */
+            id: number;
+            /**
+             * @description The appointment that the call was about.
+             * @example 1043
+             */
+            appointment_id: number;
+            /**
+             * Format: date-time
+             * @description Time of the call.
+             * @example 2026-11-20T15:04:05Z
+             */
+            called_at: string;
+            /**
+             * @description Whether somebody was reached.
+             * @example reached
+             * @enum {string}
+             */
+            outcome: "reached" | "no_answer" | "voicemail" | "wrong_number";
+            /**
+             * @description Who recorded it, as in the audit trail.
+             * @example member:5
+             */
+            author: string;
+            /**
+             * @description Name of the author. Null for the admin token.
+             * @example Ana Ortiz
+             */
+            author_name: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which it was recorded.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+        };
+        /** CallList */
+        CallList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Call"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * AppointmentImport
+         * @description What an import of appointments creates, and the errors of its file.
+         */
+        AppointmentImport: {
+            /** @enum {string} */
+            object: "appointment_import";
+            /**
+             * @description True if nothing was written.
+             * @example true
+             */
+            dry_run: boolean;
+            /**
+             * @description Rows with appointments in the file.
+             * @example 120
+             */
+            rows: number;
+            /** @description Rows without errors by status: what is created, or would be. */
+            appointments: {
+                /**
+                 * @description Drafts.
+                 * @example 0
+                 */
+                draft: number;
+                /**
+                 * @description Scheduled appointments.
+                 * @example 20
+                 */
+                scheduled: number;
+                /**
+                 * @description Completed appointments.
+                 * @example 90
+                 */
+                completed: number;
+                /**
+                 * @description Canceled appointments.
+                 * @example 10
+                 */
+                canceled: number;
+            };
+            /**
+             * @description Number of created appointments. 0 for a dry run.
+             * @example 0
+             */
+            created: number;
+            /** @description Columns of an export that follow from others, and are not read. */
+            ignored_columns: string[];
+            /** @description The first 100 errors, in the order of the rows. With any error, nothing can be imported. */
+            errors: {
+                /**
+                 * @description Row in the file. The column names are row 1, as in a spreadsheet.
+                 * @example 17
+                 */
+                row: number;
+                /**
+                 * @description Column. Null for an error of the whole row.
+                 * @example email
+                 */
+                column: string | null;
+                /**
+                 * @description What is wrong, as a word for programs.
+                 * @example missing
+                 * @enum {string}
+                 */
+                code: "missing" | "invalid" | "unknown_column" | "cells" | "service" | "notary" | "time" | "past" | "horizon" | "closed" | "booked" | "held" | "external_id" | "duplicate";
+                /**
+                 * @description What is wrong.
+                 * @example must be an email address
+                 */
+                message: string;
+                /**
+                 * @description What to do about it.
+                 * @example Correct the cell. An optional cell may be empty.
+                 */
+                way_out: string;
+            }[];
+            /**
+             * @description Number of all errors.
+             * @example 1
+             */
+            error_count: number;
+        };
+        /**
+         * PersonExport
+         * @description Everything that a workspace has about a person. Rows have the names of the columns.
+         */
+        PersonExport: {
+            /** @enum {string} */
+            object: "person_export";
+            /**
+             * @description The workspace.
+             * @example 1
+             */
+            workspace_id: number;
+            /** @example ana@example.com */
+            email: string;
+            /**
+             * Format: date-time
+             * @description Time of the export.
+             * @example 2026-11-20T15:04:05Z
+             */
+            exported_at: string;
+            /**
+             * @description Reservations of the person, with their status.
+             * @example []
+             */
+            reservations: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Appointments of the person, with their status.
+             * @example []
+             */
+            appointments: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description The person as a signer, and the signers of the person's bookings.
+             * @example []
+             */
+            signers: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Documents of the person's bookings. `signed_url` downloads the file; it works for a day, until `signed_url_expires_at`.
+             * @example []
+             */
+            documents: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Videos, in the same way.
+             * @example []
+             */
+            videos: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Notes of staff on the bookings.
+             * @example []
+             */
+            notes: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Calls about the appointments.
+             * @example []
+             */
+            calls: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description What the person wanted to book, without a confirmed code.
+             * @example []
+             */
+            booking_requests: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Mails to the person, and mails about the bookings.
+             * @example []
+             */
+            mails: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Events about the bookings and signers.
+             * @example []
+             */
+            events: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Which webhook endpoints received these events, and what they responded.
+             * @example []
+             */
+            deliveries: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Audit entries about the bookings and signers.
+             * @example []
+             */
+            audit_entries: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Stored responses of calls with an idempotency key.
+             * @example []
+             */
+            stored_responses: {
+                [key: string]: unknown;
+            }[];
+        };
+        /**
+         * Erasure
+         * @description The erasure of what a workspace has about a person.
+         */
+        Erasure: {
+            /** @enum {string} */
+            object: "erasure";
+            /**
+             * @description Id of the erasure.
+             * @example 3
+             */
+            id: number;
+            /**
+             * @description A running erasure goes on by itself, also after a crash. Read it again to see when it has finished.
+             * @example running
+             * @enum {string}
+             */
+            status: "running" | "finished";
+            /** @description Rows whose personal data is gone. Reservations, appointments and signers keep their id, status, times and service; the others are deleted. */
+            erased: {
+                /**
+                 * @description What the row is.
+                 * @example reservation
+                 * @enum {string}
+                 */
+                object: "reservation" | "appointment" | "signer" | "document" | "video" | "note" | "booking_request";
+                /**
+                 * @description Its id.
+                 * @example 1042
+                 */
+                id: number;
+            }[];
+            /** @description Rows of completed appointments, which are kept until `retention.acts_days` have passed. */
+            kept: {
+                /**
+                 * @description What the row is.
+                 * @example reservation
+                 * @enum {string}
+                 */
+                object: "reservation" | "appointment" | "signer" | "document" | "video" | "note" | "booking_request";
+                /**
+                 * @description Its id.
+                 * @example 1042
+                 */
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description When it is erased, by the clock of the workspace.
+                 * @example 2036-11-23T15:00:00Z
+                 */
+                kept_until: string;
+            }[];
+            /** @description What else was erased. */
+            counts: {
+                /**
+                 * @description Mails that were deleted.
+                 * @example 4
+                 */
+                mails: number;
+                /**
+                 * @description Events whose payload was erased.
+                 * @example 6
+                 */
+                events: number;
+                /**
+                 * @description Audit entries whose details were erased.
+                 * @example 2
+                 */
+                audit_entries: number;
+                /**
+                 * @description Stored responses of idempotency keys that were erased.
+                 * @example 1
+                 */
+                stored_responses: number;
+            };
+            /**
+             * @description Files whose bytes are not deleted yet, because the storage did not respond. No link opens them, and the server tries again every minute.
+             * @example 0
+             */
+            pending_files: number;
+            /**
+             * Format: date-time
+             * @description When the erasure began.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it finished. Null while it runs.
+             * @example 2026-11-20T15:04:05Z
+             */
+            finished_at: string | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/people/erasures/3
+                 */
+                self: string;
+            };
+        };
+        /**
+         * Note
+         * @description A note of staff on a reservation and its appointment.
+         */
+        Note: {
+            /** @enum {string} */
+            object: "note";
+            /**
+             * @description Id of the note.
+             * @example 21
+             */
+            id: number;
+            /**
+             * @description The reservation or appointment to which the note was added.
+             * @example 1042
+             */
+            object_id: number;
+            /**
+             * @description The note, in one or more lines. Customers, signers and programs of v3 never see it.
+             * @example Called back: brings the passport of her husband too.
+             */
+            text: string;
+            /**
+             * @description Who wrote it, as in the audit trail.
+             * @example member:5
+             */
+            author: string;
+            /**
+             * @description Name of the author when the note was added. Null for the admin token.
+             * @example Ana Ortiz
+             */
+            author_name: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the note was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             * @example 2026-11-20T15:04:05Z
+             */
+            changed_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/notes/21
+                 */
+                self: string;
+            };
+        };
+        /** NoteList */
+        NoteList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Note"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * Signer
+         * @description A signer of an appointment or a reservation.
+         */
+        Signer: {
+            /** @enum {string} */
+            object: "signer";
+            /**
+             * @description Id of the signer.
+             * @example 12
+             */
+            id: number;
+            /** @example Ben */
+            first_name: string;
+            /** @example Adler */
+            last_name: string;
+            /**
+             * @description Unique per parent. Case is ignored.
+             * @example ben@example.com
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @description Time at which the signer was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * @description Id of the parent appointment or reservation.
+             * @example 1042
+             */
+            object_id: number;
+            /**
+             * @description First and last name.
+             * @example Ben Adler
+             */
+            full_name: string;
+            /**
+             * @description Status of the ID verification.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "in_progress" | "verified" | "failed" | "locked";
+            /**
+             * @description Decision of a person. Null until there is one.
+             * @example null
+             * @enum {string|null}
+             */
+            human_approval: "approved" | "rejected" | null;
+            /**
+             * @description Signer key.
+             * @example V1StGXR8_Z5jdHi6B-myT
+             */
+            key: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/signers/12
+                 */
+                self: string;
+            };
+        };
+        /**
+         * CreatedDocument
+         * @description An uploaded document.
+         */
+        CreatedDocument: {
+            /** @enum {string} */
+            object: "document";
+            /**
+             * @description Id of the document.
+             * @example 77
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Time at which it was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * @description Type: `uploaded`, `reservation`, `notarized` or another handle.
+             * @example reservation
+             */
+            type: string;
+            /**
+             * @description Stored filename.
+             * @example 1795100400-deed.pdf
+             */
+            filename: string;
+            /**
+             * @description Size in bytes.
+             * @example 48213
+             */
+            file_size: number;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/documents/77
+                 */
+                self: string;
+                /**
+                 * Format: uri
+                 * @description URL of the appointment, or null.
+                 * @example https://jurat.example.com/wp-json/v3/appointments/1042
+                 */
+                appointment: string | null;
+                /**
+                 * Format: uri
+                 * @description URL of the reservation, or null.
+                 * @example https://jurat.example.com/wp-json/v3/reservations/1042
+                 */
+                reservation: string | null;
+            };
+        };
+        /**
+         * Video
+         * @description A session video in a list.
+         */
+        Video: {
+            /** @enum {string} */
+            object: "video";
+            /**
+             * @description Id of the video.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Id of the appointment whose session was recorded.
+             * @example 1043
+             */
+            appointment_id: number;
+            /** @example session.mp4 */
+            filename: string;
+            /**
+             * Format: date-time
+             * @description Time at which it was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * @description Size in bytes.
+             * @example 73400320
+             */
+            file_size: number;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/videos/31
+                 */
+                self: string;
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/appointments/1043
+                 */
+                appointment: string;
+            };
+        };
+        /**
+         * RateCard
+         * @description A rate card has zones by country, each with its carrier services, and the business days and cutoff hour.
+         */
+        RateCard: {
+            /** @description ISO 4217 code of all prices on the rate card. */
+            currency: string;
+            /** @description Hour of the day, in the workspace's time zone. From this hour on, shipping starts on the next business day. */
+            cutoff_hour: number;
+            /** @description Days that are not business days, in addition to Saturdays and Sundays. */
+            holidays: (string | {
+                /** @description Month of the year. */
+                month: number;
+                /** @description Day of the week, 1 = Monday … 7 = Sunday. */
+                weekday: number;
+                /**
+                 * @description Number of that weekday in the month. -1: the last one.
+                 * @enum {unknown}
+                 */
+                nth: 1 | 2 | 3 | 4 | -1;
+            })[];
+            /** @description Zones. There is no shipping to a country that no zone covers. */
+            zones: {
+                /**
+                 * @description Name of the zone.
+                 * @example North America
+                 */
+                name: string;
+                /** @description Countries of the zone. `*`: all countries that no other zone lists. */
+                countries: string[];
+                /** @description Carrier services of the zone. Empty: no shipping to these countries. */
+                services: {
+                    /** @description Carrier service code. */
+                    type: string;
+                    /**
+                     * @description Name of the offer, as customers see it.
+                     * @example USPS Priority Mail
+                     */
+                    label: string;
+                    /** @description Price in the card's currency, with at most its usual decimals. */
+                    price: number;
+                    /** @description Business days from the ship date to delivery. */
+                    business_days: number;
+                }[];
+            }[];
+        };
+        /**
+         * Mail
+         * @description A mail to a customer, to a visitor who books, to a notary, to a member, or to the workspace itself.
+         */
+        Mail: {
+            /** @enum {string} */
+            object: "mail";
+            /**
+             * @description Id of the mail.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Id of the reservation or appointment of the mail. Null for a mail about a webhook endpoint, to a member, with the code of a visitor who books on the open booking page, with the list of a notary's next day, or about calendars.
+             * @example 1043
+             */
+            object_id: number | null;
+            /**
+             * @description Id of the signer to whom the mail goes. Null for a mail to anybody else.
+             * @example null
+             */
+            signer_id: number | null;
+            /**
+             * @description Id of the notary to whom the mail goes. Null for a mail to anybody else.
+             * @example null
+             */
+            notary_id: number | null;
+            /**
+             * @description Id of the webhook endpoint of the mail. Null for other mails.
+             * @example null
+             */
+            endpoint_id: number | null;
+            /**
+             * @description Id of the mail that was sent again as this one. Null for a first mail.
+             * @example null
+             */
+            repeat_of: number | null;
+            /**
+             * @description Kind of the mail.
+             * @example invitation
+             * @enum {string}
+             */
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
+            /**
+             * @description `pending`: not yet sent. `kept`: kept instead of sent. `withdrawn`: no longer needed, because its cause was undone. `skipped`: not sent, because there is no address.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "sending" | "sent" | "kept" | "withdrawn" | "skipped" | "failed";
+            /**
+             * Format: date-time
+             * @description Time at which the mail is due, by the workspace's clock.
+             * @example 2026-11-20T15:04:05Z
+             */
+            due_at: string;
+            /**
+             * @description Address of the recipient. Null until the mail is composed.
+             * @example ana@example.com
+             */
+            to: string | null;
+            /**
+             * @description Subject. Null until the mail is composed.
+             * @example Confirmed: Remote notarization
+             */
+            subject: string | null;
+            /**
+             * @description Plain text. Always null for `member_invitation` and `account_recovery`, whose text has a secret link. Null until the mail is composed.
+             * @example Your appointment is booked.
+             */
+            text: string | null;
+            /**
+             * @description HTML. Null until the mail is composed.
+             * @example <p>Your appointment is booked.</p>
+             */
+            html: string | null;
+            attachments: {
+                /** @example appointment.ics */
+                filename: string;
+                /** @example text/calendar; charset=utf-8; method=REQUEST */
+                content_type: string;
+                /** @example BEGIN:VCALENDAR */
+                content: string;
+            }[];
+            /**
+             * @description Why the mail was not sent, or not yet.
+             * @example The customer has no email address.
+             */
+            error: string | null;
+            /**
+             * @description Number of times the mail was sent to the mail server.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description Time at which the mail was queued.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time at which the mail server accepted the mail, or it was kept.
+             * @example 2026-11-20T15:04:05Z
+             */
+            sent_at: string | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/mails/31
+                 */
+                self: string;
+            };
+        };
+        /** MailList */
+        MailList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Mail"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * MailPreview
+         * @description A mail as a customer would get it, with the brand of the workspace and a sample appointment.
+         */
+        MailPreview: {
+            /** @enum {string} */
+            object: "mail_preview";
+            /**
+             * @description Kind of the mail.
+             * @example invitation
+             * @enum {string}
+             */
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h";
+            /** @example Confirmed: Remote notarization */
+            subject: string;
+            /**
+             * @description Plain text.
+             * @example Your appointment is booked.
+             */
+            text: string;
+            /** @example <p>Your appointment is booked.</p> */
+            html: string;
+            attachments: {
+                /** @example appointment.ics */
+                filename: string;
+                /** @example text/calendar; charset=utf-8; method=REQUEST */
+                content_type: string;
+                /** @example BEGIN:VCALENDAR */
+                content: string;
+            }[];
+        };
+        /**
+         * TestMail
+         * @description A test mail that the mail server accepted.
+         */
+        TestMail: {
+            /** @enum {string} */
+            object: "test_mail";
+            /**
+             * @description Kind of the mail.
+             * @example invitation
+             * @enum {string}
+             */
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h";
+            /** @example ana@example.com */
+            to: string;
+            /** @example Confirmed: Remote notarization */
+            subject: string;
+            /**
+             * Format: date-time
+             * @description Time at which the mail server accepted it.
+             * @example 2026-11-20T15:04:05Z
+             */
+            sent_at: string;
+        };
+        /**
+         * WebhookEndpoint
+         * @description URL that receives the events.
+         */
+        WebhookEndpoint: {
+            /** @enum {string} */
+            object: "webhook_endpoint";
+            /**
+             * @description Id of the endpoint.
+             * @example 4
+             */
+            id: number;
+            /**
+             * @description URL that receives the events.
+             * @example https://hooks.example.com/jurat
+             */
+            url: string;
+            /**
+             * @description Event types of the endpoint. Null: all types, including future ones.
+             * @example [
+             *       "appointment-created",
+             *       "appointment-canceled"
+             *     ]
+             */
+            event_types: ("appointment-created" | "appointment-updated" | "appointment-complete" | "appointment-canceled" | "document-uploaded" | "document-deleted" | "reservation-created" | "reservation-submitted" | "reservation-canceled" | "reservation-updated" | "signer-added" | "signer-updated" | "signer-removed" | "video-uploaded" | "video-deleted")[] | null;
+            /**
+             * @description `""` if the customer has no email.
+             * @example Orders
+             */
+            description: string;
+            /**
+             * @description A disabled endpoint receives no events.
+             * @example enabled
+             * @enum {string}
+             */
+            status: "enabled" | "disabled";
+            /**
+             * @description `gone`: the endpoint responded with 410. `failing`: all attempts failed for five days.
+             * @example null
+             */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Time since which all attempts have failed, by the workspace's clock. Null: not failing.
+             * @example 2026-11-20T15:04:05Z
+             */
+            failing_since: string | null;
+            /**
+             * @description Whether there is a next secret. Deliveries are signed with the current and the next secret until the next one is promoted to the current one.
+             * @example false
+             */
+            has_next_secret: boolean;
+            /**
+             * Format: date-time
+             * @description Registration time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/webhook-endpoints/4
+                 */
+                self: string;
+            };
+        };
+        /** WebhookEndpointList */
+        WebhookEndpointList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["WebhookEndpoint"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * WebhookEndpointWithSecret
+         * @description A webhook endpoint with its new secret.
+         */
+        WebhookEndpointWithSecret: {
+            /** @enum {string} */
+            object: "webhook_endpoint";
+            /**
+             * @description Id of the endpoint.
+             * @example 4
+             */
+            id: number;
+            /**
+             * @description URL that receives the events.
+             * @example https://hooks.example.com/jurat
+             */
+            url: string;
+            /**
+             * @description Event types of the endpoint. Null: all types, including future ones.
+             * @example [
+             *       "appointment-created",
+             *       "appointment-canceled"
+             *     ]
+             */
+            event_types: ("appointment-created" | "appointment-updated" | "appointment-complete" | "appointment-canceled" | "document-uploaded" | "document-deleted" | "reservation-created" | "reservation-submitted" | "reservation-canceled" | "reservation-updated" | "signer-added" | "signer-updated" | "signer-removed" | "video-uploaded" | "video-deleted")[] | null;
+            /**
+             * @description `""` if the customer has no email.
+             * @example Orders
+             */
+            description: string;
+            /**
+             * @description A disabled endpoint receives no events.
+             * @example enabled
+             * @enum {string}
+             */
+            status: "enabled" | "disabled";
+            /**
+             * @description `gone`: the endpoint responded with 410. `failing`: all attempts failed for five days.
+             * @example null
+             */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Time since which all attempts have failed, by the workspace's clock. Null: not failing.
+             * @example 2026-11-20T15:04:05Z
+             */
+            failing_since: string | null;
+            /**
+             * @description Whether there is a next secret. Deliveries are signed with the current and the next secret until the next one is promoted to the current one.
+             * @example false
+             */
+            has_next_secret: boolean;
+            /**
+             * Format: date-time
+             * @description Registration time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/webhook-endpoints/4
+                 */
+                self: string;
+            };
+            /**
+             * @description The new secret. Returned only in this response.
+             * @example whsec_5vXhgAcKkUS3cGnKmoYd3WzB1E4EhoQfDkqXbV1tq3s=
+             */
+            secret: string;
+        };
+        /**
+         * WebhookTest
+         * @description The result of a test event.
+         */
+        WebhookTest: {
+            /** @enum {string} */
+            object: "webhook_test";
+            /**
+             * @description Id of the webhook endpoint.
+             * @example 4
+             */
+            endpoint_id: number;
+            /**
+             * @description Event id, sent as `X-Event-Id`.
+             * @example evt_019aa2f4c1b77d3e8f0123456789abcd
+             */
+            event_id: string;
+            /**
+             * @description Event type.
+             * @example appointment-created
+             * @enum {string}
+             */
+            event_type: "appointment-created" | "appointment-updated" | "appointment-complete" | "appointment-canceled" | "document-uploaded" | "document-deleted" | "reservation-created" | "reservation-submitted" | "reservation-canceled" | "reservation-updated" | "signer-added" | "signer-updated" | "signer-removed" | "video-uploaded" | "video-deleted";
+            /**
+             * @description Whether the response was a 2xx.
+             * @example true
+             */
+            success: boolean;
+            /**
+             * @description HTTP status of the response. Null without a response.
+             * @example 200
+             */
+            status: number | null;
+            /**
+             * @description Time from the start of the request to the end of the response, in ms.
+             * @example 84
+             */
+            duration_ms: number;
+            /**
+             * @description Why there was no response: `dns`, `address_refused`, `connection`, `tls`, `timeout`, `reset` or `protocol`.
+             * @example null
+             */
+            error: string | null;
+            /**
+             * @description Status line and headers of the response.
+             * @example HTTP/1.1 200 OK
+             */
+            response_head: string | null;
+            /**
+             * @description The first 16 KiB of the response body.
+             * @example ok
+             */
+            response_body: string | null;
+        };
+        /**
+         * Replay
+         * @description A replay of events.
+         */
+        Replay: {
+            /** @enum {string} */
+            object: "replay";
+            /**
+             * @description Id of the webhook endpoint.
+             * @example 4
+             */
+            endpoint_id: number;
+            /** @example true */
+            dry_run: boolean;
+            /**
+             * @description Number of deliveries to create.
+             * @example 128
+             */
+            deliveries: number;
+        };
+        /**
+         * WebhookHealth
+         * @description The health of a webhook endpoint over 24 hours.
+         */
+        WebhookHealth: {
+            /** @enum {string} */
+            object: "webhook_health";
+            /**
+             * @description Id of the webhook endpoint.
+             * @example 4
+             */
+            endpoint_id: number;
+            /**
+             * Format: date-time
+             * @description Start of the measured time: 24 hours ago.
+             * @example 2026-11-20T15:04:05Z
+             */
+            since: string;
+            /**
+             * @description Number of attempts in that time, for the latest 10,000 deliveries.
+             * @example 250
+             */
+            attempts: number;
+            /**
+             * @description Share of the attempts with a 2xx response, from 0 to 1. Null without attempts.
+             * @example 0.996
+             */
+            success_share: number | null;
+            latency_ms: {
+                /**
+                 * @description Median of the durations of the attempts, in ms.
+                 * @example 90
+                 */
+                p50: number | null;
+                /**
+                 * @description 95th percentile of the durations of the attempts, in ms.
+                 * @example 90
+                 */
+                p95: number | null;
+                /**
+                 * @description 99th percentile of the durations of the attempts, in ms.
+                 * @example 90
+                 */
+                p99: number | null;
+            };
+            last_error: {
+                /**
+                 * @description Id of the delivery.
+                 * @example 77
+                 */
+                delivery_id: number;
+                /**
+                 * Format: date-time
+                 * @description Start time of the attempt.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                at: string;
+                /**
+                 * @description HTTP status of the response. Null without a response.
+                 * @example 200
+                 */
+                status: number | null;
+                /**
+                 * @description Why there was no response: `dns`, `address_refused`, `connection`, `tls`, `timeout`, `reset` or `protocol`.
+                 * @example null
+                 */
+                error: string | null;
+            } | null;
+        };
+        /**
+         * Delivery
+         * @description The delivery of one event to one endpoint.
+         */
+        Delivery: {
+            /** @enum {string} */
+            object: "delivery";
+            /**
+             * @description Id of the delivery.
+             * @example 77
+             */
+            id: number;
+            /**
+             * @description URL of the endpoint.
+             * @example 4
+             */
+            endpoint_id: number;
+            /**
+             * @description Event id, sent as `X-Event-Id`.
+             * @example evt_019aa2f4c1b77d3e8f0123456789abcd
+             */
+            event_id: string;
+            /**
+             * @description The event. Null if it has been deleted for its age.
+             * @example signer-added
+             */
+            event_type: string | null;
+            /**
+             * @description `pending`: before the first attempt. `retrying`: between attempts. `delivered`: acknowledged with a 2xx. `failed`: no more attempts are made.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "retrying" | "delivered" | "failed";
+            /**
+             * @description Number of attempts made.
+             * @example 1
+             */
+            attempt_count: number;
+            /**
+             * @description Whether a replay created the delivery.
+             * @example false
+             */
+            is_replay: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the next attempt, by the workspace's clock. Null if there is none.
+             * @example 2026-11-20T15:04:05Z
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change of the status.
+             * @example 2026-11-20T15:04:05Z
+             */
+            updated_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/deliveries/77
+                 */
+                self: string;
+            };
+        };
+        /** DeliveryList */
+        DeliveryList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Delivery"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * DeliveryWithAttempts
+         * @description A delivery with all its attempts.
+         */
+        DeliveryWithAttempts: {
+            /** @enum {string} */
+            object: "delivery";
+            /**
+             * @description Id of the delivery.
+             * @example 77
+             */
+            id: number;
+            /**
+             * @description URL of the endpoint.
+             * @example 4
+             */
+            endpoint_id: number;
+            /**
+             * @description Event id, sent as `X-Event-Id`.
+             * @example evt_019aa2f4c1b77d3e8f0123456789abcd
+             */
+            event_id: string;
+            /**
+             * @description The event. Null if it has been deleted for its age.
+             * @example signer-added
+             */
+            event_type: string | null;
+            /**
+             * @description `pending`: before the first attempt. `retrying`: between attempts. `delivered`: acknowledged with a 2xx. `failed`: no more attempts are made.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "retrying" | "delivered" | "failed";
+            /**
+             * @description Number of attempts made.
+             * @example 1
+             */
+            attempt_count: number;
+            /**
+             * @description Whether a replay created the delivery.
+             * @example false
+             */
+            is_replay: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the next attempt, by the workspace's clock. Null if there is none.
+             * @example 2026-11-20T15:04:05Z
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change of the status.
+             * @example 2026-11-20T15:04:05Z
+             */
+            updated_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/deliveries/77
+                 */
+                self: string;
+            };
+            /** @description All attempts, in order. */
+            attempts: {
+                /**
+                 * @description Number of the attempt, from 1. Sent as `X-Event-Attempt`.
+                 * @example 1
+                 */
+                attempt: number;
+                /**
+                 * Format: date-time
+                 * @description Start time.
+                 * @example 2026-11-20T15:04:05Z
+                 */
+                started_at: string;
+                /**
+                 * @description HTTP status of the response. Null without a response.
+                 * @example 200
+                 */
+                status: number | null;
+                /**
+                 * @description Time from the start of the request to the end of the response, in ms.
+                 * @example 84
+                 */
+                duration_ms: number;
+                /**
+                 * @description Why there was no response: `dns`, `address_refused`, `connection`, `tls`, `timeout`, `reset` or `protocol`.
+                 * @example null
+                 */
+                error: string | null;
+                /**
+                 * @description Status line and headers of the response.
+                 * @example HTTP/1.1 200 OK
+                 */
+                response_head: string | null;
+                /**
+                 * @description The first 16 KiB of the response body.
+                 * @example ok
+                 */
+                response_body: string | null;
+            }[];
+        };
+        /**
+         * Event
+         * @description An event, as webhooks send it.
+         */
+        Event: {
+            /** @enum {string} */
+            object: "event";
+            /**
+             * @description Event id, sent as `X-Event-Id`.
+             * @example evt_019aa2f4c1b77d3e8f0123456789abcd
+             */
+            id: string;
+            /**
+             * @description Position in the workspace's feed, from 1, without gaps. Null until the event is numbered.
+             * @example 42
+             */
+            sequence: number | null;
+            /**
+             * @description Event type.
+             * @example appointment-created
+             * @enum {string}
+             */
+            type: "appointment-created" | "appointment-updated" | "appointment-complete" | "appointment-canceled" | "document-uploaded" | "document-deleted" | "reservation-created" | "reservation-submitted" | "reservation-canceled" | "reservation-updated" | "signer-added" | "signer-updated" | "signer-removed" | "video-uploaded" | "video-deleted";
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             * @example 2026-11-20T15:04:05Z
+             */
+            occurred_at: string;
+            /** @enum {string} */
+            webhook_version: "v1";
+            /** @enum {string} */
+            api_version: "v3";
+            /** @description Payload. Its shape depends on the type. */
+            data: {
+                [key: string]: unknown;
+            };
+            meta: {
+                /**
+                 * @description Workspace id.
+                 * @example 1
+                 */
+                tenant_id: string;
+                /**
+                 * @description Source of the change.
+                 * @example api
+                 * @enum {string}
+                 */
+                source: "api" | "console" | "customer" | "system";
+                /**
+                 * @description Id of the request that caused the event.
+                 * @example req_V1StGXR8Z5jdHi6BmyT
+                 */
+                request_id: string;
+            };
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /** EventFeed */
+        EventFeed: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Event"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+            /**
+             * @description `cursor` to continue after the last event of this response, also if there is no next page yet.
+             * @example eyJhZnRlciI6NDJ9
+             */
+            resume_cursor: string;
+        };
+        /**
+         * AuditEntry
+         * @description An audit entry: who did what to which row, and what changed.
+         */
+        AuditEntry: {
+            /** @enum {string} */
+            object: "audit_entry";
+            /**
+             * @description Id of the entry.
+             * @example 9
+             */
+            id: number;
+            /**
+             * @description Workspace. Null for the installation itself.
+             * @example 1
+             */
+            workspace_id: number | null;
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             * @example 2026-11-20T15:04:05Z
+             */
+            at: string;
+            /**
+             * @description Actor: `admin`, `token:<id>`, `customer:<booking id>` or `system`.
+             * @example token:7
+             */
+            actor: string;
+            /**
+             * @description Name of the token when the entry was written. Null for other actors, and in entries of versions before this field.
+             * @example Website
+             */
+            actor_name: string | null;
+            /**
+             * @description Interface that the actor used.
+             * @example api
+             * @enum {string}
+             */
+            source: "api" | "console" | "customer" | "system";
+            /**
+             * @description The action.
+             * @example signer-updated
+             */
+            action: string;
+            subject: {
+                /** @example signer */
+                object: string;
+                /** @example 12 */
+                id: string;
+            };
+            /**
+             * @description `X-Request-Id` of the call. Begins with `system:` for changes that the server made by itself.
+             * @example req_V1StGXR8Z5jdHi6BmyT
+             */
+            request_id: string;
+            /** @description Fields that the call changed, by name, with values as the API returns them. Empty for an update that changed nothing. Null for other actions, and in entries of versions before this field. Never a secret or a key. Texts of more than 500 characters are cut and end with their length. Lists of more than 10,000 characters of JSON become a text, cut in the same way. */
+            changes: {
+                [key: string]: {
+                    /** @description Value before the call. Null if there was none. */
+                    before: unknown;
+                    /** @description Value after the call. Null if there is none. */
+                    after: unknown;
+                };
+            } | null;
+        };
+        /** AuditEntryList */
+        AuditEntryList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["AuditEntry"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /** SigningKey */
+        SigningKey: {
+            /** @enum {string} */
+            object: "signing_key";
+            /**
+             * @description Id of the new key.
+             * @example V1StGXR8
+             */
+            id: string;
+            /**
+             * @description Ids of the keys that this call revoked.
+             * @example [
+             *       "kT8w2QzN"
+             *     ]
+             */
+            revoked: string[];
+        };
+    };
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listWorkspaces: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["WorkspaceList"];
+                };
+            };
+        };
+    };
+    createWorkspace: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Name of the workspace.
+                     * @example Acme Notaries
+                     */
+                    name: string;
+                    /**
+                     * @description A test workspace sends no mail. The mode cannot be changed later.
+                     * @default test
+                     * @example live
+                     * @enum {string}
+                     */
+                    mode?: "live" | "test";
+                    /**
+                     * @description IANA time zone of the business.
+                     * @default UTC
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                    /**
+                     * @description Minimum notice for customers, in minutes before the start. Default: 60.
+                     * @example 60
+                     */
+                    minimum_notice_minutes?: number;
+                    /**
+                     * @description Number of days ahead that can be booked. Default: 90.
+                     * @example 90
+                     */
+                    horizon_days?: number;
+                    /**
+                     * @description When customers are reminded, in minutes before the start: at most 5 times, from 15 minutes to 14 days. Default: 1440 and 60. Empty: never. A change also applies to appointments that are booked already.
+                     * @example [
+                     *       1440,
+                     *       60
+                     *     ]
+                     */
+                    reminder_minutes?: number[];
+                    /**
+                     * @description Whether customers can book, reschedule and cancel with the keys in their links. Default: true. If false, the booking interface returns `not_found` for every key, and `booking_page_url` is required.
+                     * @example true
+                     */
+                    customer_booking?: boolean;
+                    /**
+                     * @description Base URL of the links in mails, for a business with its own booking pages. Null: the pages of this installation.
+                     * @example https://book.example.com
+                     */
+                    booking_page_url?: string | null;
+                    /**
+                     * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. Null: there is no such page.
+                     * @example acme
+                     */
+                    open_booking_slug?: string | null;
+                    /**
+                     * @description Sender of mails. Null: the sender of the installation.
+                     * @example Acme Notaries <mail@example.com>
+                     */
+                    mail_from?: string | null;
+                    /**
+                     * @description Address for replies to mails, and for mails about failing webhook endpoints. Null: both go to the sender.
+                     * @example ana@example.com
+                     */
+                    mail_reply_to?: string | null;
+                    /** @description For how many days rows are kept. A job deletes them after that. Only the given ones are changed. */
+                    retention?: {
+                        /**
+                         * @description Events of the feed. Webhook deliveries and replays need them. Default: 30. Null: for ever.
+                         * @example 30
+                         */
+                        events_days?: number | null;
+                        /**
+                         * @description Webhook deliveries with their attempts. Not more than `events_days`. Default: 30. Null: for ever.
+                         * @example 30
+                         */
+                        deliveries_days?: number | null;
+                        /**
+                         * @description Mails that were sent or given up, once their booking has ended. Default: null, for ever.
+                         * @example 365
+                         */
+                        mails_days?: number | null;
+                        /**
+                         * @description Audit entries. Default: null, for ever.
+                         * @example 730
+                         */
+                        audit_days?: number | null;
+                        /**
+                         * @description Documents of bookings that were canceled or never scheduled, from their upload. Default: null, for ever.
+                         * @example 90
+                         */
+                        uploads_days?: number | null;
+                        /**
+                         * @description Completed appointments, when the data of their customer is erased: so many days after the appointment the erasure includes them. Default: 3653, which is ten years.
+                         * @example 3653
+                         */
+                        acts_days?: number;
+                    };
+                    /**
+                     * @description Name that customers see on pages and in mails. Null: the name of the workspace.
+                     * @example Acme Notaries
+                     */
+                    display_name?: string | null;
+                    /**
+                     * @description Colour of buttons and links, `#rrggbb`. It is darkened, or lightened on dark pages, until text is readable. Null: blue.
+                     * @example #1f4b99
+                     */
+                    accent_color?: string | null;
+                    /**
+                     * @description Privacy notice, linked on pages and in mails. Null: no link.
+                     * @example https://www.example.com/privacy
+                     */
+                    privacy_url?: string | null;
+                    /**
+                     * @description Terms, linked on pages and in mails. Null: no link.
+                     * @example https://www.example.com/terms
+                     */
+                    terms_url?: string | null;
+                    /**
+                     * @description How customers reach the business, in one line: a phone number or an address.
+                     * @example +1 305 555 0123
+                     */
+                    contact?: string | null;
+                    /**
+                     * @description Origins of websites that may embed the pages in a frame. Empty: none.
+                     * @example [
+                     *       "https://www.example.com"
+                     *     ]
+                     */
+                    embed_origins?: string[];
+                    /**
+                     * @description A PNG or WebP image of at most 20 kB, in base64. Null removes it.
+                     * @example iVBORw0KGgo=
+                     */
+                    logo?: string | null;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+        };
+    };
+    getWorkspace: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+        };
+    };
+    updateWorkspace: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A test workspace sends no mail. The mode cannot be changed later.
+                     * @example live
+                     * @enum {string}
+                     */
+                    mode?: "live" | "test";
+                    /**
+                     * @description Name of the workspace.
+                     * @example Acme Notaries
+                     */
+                    name?: string;
+                    /**
+                     * @description IANA time zone of the business.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                    /**
+                     * @description Minimum notice for customers, in minutes before the start. Default: 60.
+                     * @example 60
+                     */
+                    minimum_notice_minutes?: number;
+                    /**
+                     * @description Number of days ahead that can be booked. Default: 90.
+                     * @example 90
+                     */
+                    horizon_days?: number;
+                    /**
+                     * @description When customers are reminded, in minutes before the start: at most 5 times, from 15 minutes to 14 days. Default: 1440 and 60. Empty: never. A change also applies to appointments that are booked already.
+                     * @example [
+                     *       1440,
+                     *       60
+                     *     ]
+                     */
+                    reminder_minutes?: number[];
+                    /**
+                     * @description Whether customers can book, reschedule and cancel with the keys in their links. Default: true. If false, the booking interface returns `not_found` for every key, and `booking_page_url` is required.
+                     * @example true
+                     */
+                    customer_booking?: boolean;
+                    /**
+                     * @description Base URL of the links in mails, for a business with its own booking pages. Null: the pages of this installation.
+                     * @example https://book.example.com
+                     */
+                    booking_page_url?: string | null;
+                    /**
+                     * @description Slug of the page `/book/{slug}`, on which anybody can book a service after confirming an email address. Unique in the installation. Null: there is no such page.
+                     * @example acme
+                     */
+                    open_booking_slug?: string | null;
+                    /**
+                     * @description Sender of mails. Null: the sender of the installation.
+                     * @example Acme Notaries <mail@example.com>
+                     */
+                    mail_from?: string | null;
+                    /**
+                     * @description Address for replies to mails, and for mails about failing webhook endpoints. Null: both go to the sender.
+                     * @example ana@example.com
+                     */
+                    mail_reply_to?: string | null;
+                    /** @description For how many days rows are kept. A job deletes them after that. Only the given ones are changed. */
+                    retention?: {
+                        /**
+                         * @description Events of the feed. Webhook deliveries and replays need them. Default: 30. Null: for ever.
+                         * @example 30
+                         */
+                        events_days?: number | null;
+                        /**
+                         * @description Webhook deliveries with their attempts. Not more than `events_days`. Default: 30. Null: for ever.
+                         * @example 30
+                         */
+                        deliveries_days?: number | null;
+                        /**
+                         * @description Mails that were sent or given up, once their booking has ended. Default: null, for ever.
+                         * @example 365
+                         */
+                        mails_days?: number | null;
+                        /**
+                         * @description Audit entries. Default: null, for ever.
+                         * @example 730
+                         */
+                        audit_days?: number | null;
+                        /**
+                         * @description Documents of bookings that were canceled or never scheduled, from their upload. Default: null, for ever.
+                         * @example 90
+                         */
+                        uploads_days?: number | null;
+                        /**
+                         * @description Completed appointments, when the data of their customer is erased: so many days after the appointment the erasure includes them. Default: 3653, which is ten years.
+                         * @example 3653
+                         */
+                        acts_days?: number;
+                    };
+                    /**
+                     * @description Name that customers see on pages and in mails. Null: the name of the workspace.
+                     * @example Acme Notaries
+                     */
+                    display_name?: string | null;
+                    /**
+                     * @description Colour of buttons and links, `#rrggbb`. It is darkened, or lightened on dark pages, until text is readable. Null: blue.
+                     * @example #1f4b99
+                     */
+                    accent_color?: string | null;
+                    /**
+                     * @description Privacy notice, linked on pages and in mails. Null: no link.
+                     * @example https://www.example.com/privacy
+                     */
+                    privacy_url?: string | null;
+                    /**
+                     * @description Terms, linked on pages and in mails. Null: no link.
+                     * @example https://www.example.com/terms
+                     */
+                    terms_url?: string | null;
+                    /**
+                     * @description How customers reach the business, in one line: a phone number or an address.
+                     * @example +1 305 555 0123
+                     */
+                    contact?: string | null;
+                    /**
+                     * @description Origins of websites that may embed the pages in a frame. Empty: none.
+                     * @example [
+                     *       "https://www.example.com"
+                     *     ]
+                     */
+                    embed_origins?: string[];
+                    /**
+                     * @description A PNG or WebP image of at most 20 kB, in base64. Null removes it.
+                     * @example iVBORw0KGgo=
+                     */
+                    logo?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+        };
+    };
+    moveClock: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Number of seconds to move the clock forward.
+                     * @example 3600
+                     */
+                    advance_seconds?: number;
+                    /**
+                     * Format: date-time
+                     * @description Alternative to `advance_seconds`: the time to move the clock to. It must not be in the workspace's past.
+                     * @example 2027-01-01T00:00:00Z
+                     */
+                    set_to?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only tokens of this workspace. */
+                workspace_id?: number;
+                /** @description Only tokens that this member issued or rotated. */
+                issued_by_member?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["TokenList"];
+                };
+            };
+        };
+    };
+    issueToken: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Workspace of the token. Null: a token without a workspace. */
+                    workspace_id?: number | null;
+                    /**
+                     * @description Purpose of the token.
+                     * @example Website
+                     */
+                    name: string;
+                    /**
+                     * @description Scopes of the contract and of the management interface, `<resource>:*`, `*` for all scopes of the contract, or `manage` for all scopes of the management interface except `members:read` and `members:write`. A token can grant only scopes that it has; one with `manage` can also grant every scope of the contract. `reservations:read`, `appointments:read`, `bookings:read`, `events:read` and `mails:read` return customer keys: a caller with a key can book and make changes as the customer.
+                     * @example [
+                     *       "reservations:*",
+                     *       "signers:read"
+                     *     ]
+                     */
+                    scopes: string[];
+                    /**
+                     * Format: date-time
+                     * @description Expiry time, at the latest that of the token of this call. Default: that of the token of this call.
+                     * @example 2030-01-01T00:00:00Z
+                     */
+                    expires_at?: string | null;
+                    /** @description v3 requests per minute, at most the limit of the token of this call. Default: that limit. Calls of the new token also count against the limit of the first token in its chain of issuers. */
+                    rate_limit?: number | null;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["IssuedToken"];
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    rotateToken: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Number of seconds for which the old token still works.
+                     * @default 0
+                     */
+                    overlap_seconds?: number;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["IssuedToken"];
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace. Required for the admin token. Optional for others. */
+                workspace_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+        };
+    };
+    getMember: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: {
+                /** @description What happens to the live tokens that the member issued or rotated. `revoke` also revokes the tokens that those issued. Default: `keep`. */
+                tokens?: "keep" | "revoke";
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateMember: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Role in the workspace. Only an owner, or the admin token, can give or take the role `owner`.
+                     * @example owner
+                     * @enum {string}
+                     */
+                    role?: "owner" | "admin" | "scheduler" | "notary" | "developer" | "viewer";
+                    /**
+                     * @description The notary who signs in. Required for the role `notary`, and only for it.
+                     * @example 4
+                     */
+                    notary_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    resetMember: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Also removes the authenticator app and the recovery codes, for a member who lost them.
+                     * @default false
+                     */
+                    remove_second_factor?: boolean;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["MemberRecovery"];
+                };
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace. Required for the admin token. Optional for others. */
+                workspace_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["InvitationList"];
+                };
+            };
+        };
+    };
+    inviteMember: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for others.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Address of the person. An earlier invitation of this address ends.
+                     * @example ana@example.com
+                     */
+                    email: string;
+                    /**
+                     * @description Role in the workspace. Only an owner, or the admin token, can give or take the role `owner`.
+                     * @example owner
+                     * @enum {string}
+                     */
+                    role: "owner" | "admin" | "scheduler" | "notary" | "developer" | "viewer";
+                    /**
+                     * @description The notary who signs in. Required for the role `notary`, and only for it.
+                     * @example 4
+                     */
+                    notary_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["NewInvitation"];
+                };
+            };
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    makePortalLink: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for others.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["PortalLink"];
+                };
+            };
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+        };
+    };
+    listServices: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ServiceList"];
+                };
+            };
+        };
+    };
+    createService: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Handle that bookings use. The handle of an archived service can be used again.
+                     * @example will_signing
+                     */
+                    handle: string;
+                    /**
+                     * @description Name shown to customers.
+                     * @example Remote notarization
+                     */
+                    label: string;
+                    /**
+                     * @description Category that the notary must have.
+                     * @example remote
+                     * @enum {string}
+                     */
+                    category: "remote" | "enotary" | "wet" | "international" | "apostille";
+                    /**
+                     * @description Signing methods that a booking can choose. The first is the default.
+                     * @example [
+                     *       "remote",
+                     *       "enotary"
+                     *     ]
+                     */
+                    signing_methods: string[];
+                    /**
+                     * @description Duration of one booking of the service.
+                     * @example 30
+                     */
+                    duration_minutes: number;
+                    /**
+                     * @description Price in units of the currency, with at most the usual decimals of the currency.
+                     * @example 25
+                     */
+                    unit_price: number;
+                    /**
+                     * @description ISO 4217 code.
+                     * @example USD
+                     */
+                    currency: string;
+                    /**
+                     * @description Position in the catalog. Default for a new service: last.
+                     * @example 6
+                     */
+                    position?: number;
+                    /**
+                     * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of appointments for the service. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Service"];
+                };
+            };
+        };
+    };
+    getService: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+            path: {
+                /** @description Handle of the service. */
+                handle: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Service"];
+                };
+            };
+        };
+    };
+    archiveService: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+            path: {
+                /** @description Handle of the service. */
+                handle: string;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateService: {
+        parameters: {
+            path: {
+                /** @description Handle of the service. */
+                handle: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Name shown to customers.
+                     * @example Remote notarization
+                     */
+                    label?: string;
+                    /**
+                     * @description Category that the notary must have.
+                     * @example remote
+                     * @enum {string}
+                     */
+                    category?: "remote" | "enotary" | "wet" | "international" | "apostille";
+                    /**
+                     * @description Signing methods that a booking can choose. The first is the default.
+                     * @example [
+                     *       "remote",
+                     *       "enotary"
+                     *     ]
+                     */
+                    signing_methods?: string[];
+                    /**
+                     * @description Duration of one booking of the service.
+                     * @example 30
+                     */
+                    duration_minutes?: number;
+                    /**
+                     * @description Price in units of the currency, with at most the usual decimals of the currency.
+                     * @example 25
+                     */
+                    unit_price?: number;
+                    /**
+                     * @description ISO 4217 code.
+                     * @example USD
+                     */
+                    currency?: string;
+                    /**
+                     * @description Position in the catalog. Default for a new service: last.
+                     * @example 6
+                     */
+                    position?: number;
+                    /**
+                     * @description Place of appointments for the service, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of appointments for the service. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Service"];
+                };
+            };
+        };
+    };
+    listNotaries: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["NotaryList"];
+                };
+            };
+        };
+    };
+    addNotary: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Name of the notary.
+                     * @example Nora Vidal
+                     */
+                    name: string;
+                    /**
+                     * @description Categories of services that the notary can do.
+                     * @example [
+                     *       "remote",
+                     *       "enotary"
+                     *     ]
+                     */
+                    categories: ("remote" | "enotary" | "wet" | "international" | "apostille")[];
+                    /**
+                     * @description Email of the notary. Empty if there is none.
+                     * @example nora@example.com
+                     */
+                    email?: string;
+                    /**
+                     * @description IANA time zone of the hours. Default for a new notary: the workspace's.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                    /**
+                     * @description Minutes kept free before each appointment. Default: 0.
+                     * @example 15
+                     */
+                    buffer_before_minutes?: number;
+                    /**
+                     * @description Minutes kept free after each appointment. Default: 0.
+                     * @example 15
+                     */
+                    buffer_after_minutes?: number;
+                    /**
+                     * @description Place of appointments with the notary, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of appointments with the notary. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
+                    /**
+                     * @description Language of mails to the notary. Default for a new notary: `en`.
+                     * @example en
+                     */
+                    lang?: string;
+                    /**
+                     * @description Whether the notary is mailed each new appointment. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_assigned?: boolean;
+                    /**
+                     * @description Whether the notary is mailed the new time of an appointment. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_moved?: boolean;
+                    /**
+                     * @description Whether the notary is mailed that an appointment is canceled, or given to another notary. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_canceled?: boolean;
+                    /**
+                     * @description Whether the notary is mailed the next day's appointments, at 18:00 in the notary's time zone. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_next_day?: boolean;
+                    /**
+                     * @description Whether the notary is mailed that an imported calendar could not be read for an hour. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_calendar?: boolean;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Notary"];
+                };
+            };
+        };
+    };
+    getNotary: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Notary"];
+                };
+            };
+        };
+    };
+    removeNotary: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateNotary: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Name of the notary.
+                     * @example Nora Vidal
+                     */
+                    name?: string;
+                    /**
+                     * @description Categories of services that the notary can do.
+                     * @example [
+                     *       "remote",
+                     *       "enotary"
+                     *     ]
+                     */
+                    categories?: ("remote" | "enotary" | "wet" | "international" | "apostille")[];
+                    /**
+                     * @description Email of the notary. Empty if there is none.
+                     * @example nora@example.com
+                     */
+                    email?: string;
+                    /**
+                     * @description IANA time zone of the hours. Default for a new notary: the workspace's.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                    /**
+                     * @description Minutes kept free before each appointment. Default: 0.
+                     * @example 15
+                     */
+                    buffer_before_minutes?: number;
+                    /**
+                     * @description Minutes kept free after each appointment. Default: 0.
+                     * @example 15
+                     */
+                    buffer_after_minutes?: number;
+                    /**
+                     * @description Place of appointments with the notary, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of appointments with the notary. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
+                    /**
+                     * @description Language of mails to the notary. Default for a new notary: `en`.
+                     * @example en
+                     */
+                    lang?: string;
+                    /**
+                     * @description Whether the notary is mailed each new appointment. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_assigned?: boolean;
+                    /**
+                     * @description Whether the notary is mailed the new time of an appointment. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_moved?: boolean;
+                    /**
+                     * @description Whether the notary is mailed that an appointment is canceled, or given to another notary. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_canceled?: boolean;
+                    /**
+                     * @description Whether the notary is mailed the next day's appointments, at 18:00 in the notary's time zone. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_next_day?: boolean;
+                    /**
+                     * @description Whether the notary is mailed that an imported calendar could not be read for an hour. Default for a new notary: true.
+                     * @example true
+                     */
+                    notify_calendar?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Notary"];
+                };
+            };
+        };
+    };
+    getNotaryHours: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["NotaryHours"];
+                };
+            };
+        };
+    };
+    clearNotaryHours: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    changeNotaryHours: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Hours of every week. */
+                    weekly?: {
+                        /**
+                         * @description Day of the week on which the span begins.
+                         * @example monday
+                         * @enum {string}
+                         */
+                        weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+                        /**
+                         * @description Time of day, `HH:MM`.
+                         * @example 09:00
+                         */
+                        from: string;
+                        /**
+                         * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
+                         * @example 17:00
+                         */
+                        to: string;
+                    }[];
+                    /** @description Dates with different hours. */
+                    exceptions?: {
+                        /**
+                         * @description Date in the notary's time zone.
+                         * @example 2026-12-24
+                         */
+                        date: string;
+                        /** @description Spans that begin on that date, instead of the weekly ones. Empty: a day off. */
+                        spans: {
+                            /**
+                             * @description Time of day, `HH:MM`.
+                             * @example 09:00
+                             */
+                            from: string;
+                            /**
+                             * @description Time of day, `HH:MM` up to `24:00`. A time at or before `from` is on the next day.
+                             * @example 17:00
+                             */
+                            to: string;
+                        }[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["NotaryHours"];
+                };
+            };
+        };
+    };
+    listTimeOff: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["TimeOffList"];
+                };
+            };
+        };
+    };
+    addTimeOff: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Start time.
+                     * @example 2026-11-20T15:04:05Z
+                     */
+                    starts_at: string;
+                    /**
+                     * Format: date-time
+                     * @description End time. Must be after `starts_at`.
+                     * @example 2026-11-27T15:04:05Z
+                     */
+                    ends_at: string;
+                    /**
+                     * @description Reason, for staff.
+                     * @example Holiday
+                     */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["TimeOff"];
+                };
+            };
+        };
+    };
+    getTimeOff: {
+        parameters: {
+            path: {
+                /** @description Id of the notary. */
+                id: number;
+                /** @description Id of the time off. */
+                time_off_id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["TimeOff"];
+                };
+            };
+        };
+    };
+    removeTimeOff: {
+        parameters: {
+            path: {
+                /** @description Id of the notary. */
+                id: number;
+                /** @description Id of the time off. */
+                time_off_id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateTimeOff: {
+        parameters: {
+            path: {
+                /** @description Id of the notary. */
+                id: number;
+                /** @description Id of the time off. */
+                time_off_id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Start time.
+                     * @example 2026-11-20T15:04:05Z
+                     */
+                    starts_at?: string;
+                    /**
+                     * Format: date-time
+                     * @description End time. Must be after `starts_at`.
+                     * @example 2026-11-27T15:04:05Z
+                     */
+                    ends_at?: string;
+                    /**
+                     * @description Reason, for staff.
+                     * @example Holiday
+                     */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["TimeOff"];
+                };
+            };
+        };
+    };
+    listClosures: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ClosureList"];
+                };
+            };
+        };
+    };
+    addClosure: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Name of the closure. Staff and programs see it, customers do not.
+                     * @example Christmas
+                     */
+                    name: string;
+                    /**
+                     * @description First day on which the workspace is closed, `YYYY-MM-DD` in the workspace's time zone, or a date-time with an offset.
+                     * @example 2026-12-24
+                     */
+                    from: string;
+                    /**
+                     * @description Last day on which it is closed, or the date-time at which it opens again. Must not be before `from`.
+                     * @example 2026-12-26
+                     */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Closure"];
+                };
+            };
+        };
+    };
+    getClosure: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Closure"];
+                };
+            };
+        };
+    };
+    removeClosure: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateClosure: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Name of the closure. Staff and programs see it, customers do not.
+                     * @example Christmas
+                     */
+                    name?: string;
+                    /**
+                     * @description First day on which the workspace is closed, `YYYY-MM-DD` in the workspace's time zone, or a date-time with an offset.
+                     * @example 2026-12-24
+                     */
+                    from?: string;
+                    /**
+                     * @description Last day on which it is closed, or the date-time at which it opens again. Must not be before `from`.
+                     * @example 2026-12-26
+                     */
+                    to?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Closure"];
+                };
+            };
+        };
+    };
+    getCalendarFeed: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+        };
+    };
+    createCalendarFeed: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link. Default: as before, and `initials` for a first feed.
+                     * @example times
+                     * @enum {string}
+                     */
+                    privacy?: "times" | "initials" | "full";
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["IssuedCalendarFeed"];
+                };
+            };
+        };
+    };
+    revokeCalendarFeed: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateCalendarFeed: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `times`: only when the appointments are. `initials`: also the service and the customer's initials. `full`: also the customer's name and phone number, the place and the meeting link.
+                     * @example times
+                     * @enum {string}
+                     */
+                    privacy: "times" | "initials" | "full";
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+        };
+    };
+    listImportedCalendars: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ImportedCalendarList"];
+                };
+            };
+        };
+    };
+    addImportedCalendar: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Address of the calendar as an iCalendar file, `https` or `webcal`. It is stored encrypted, and no response has it. */
+                    url: string;
+                    /**
+                     * @description Name of the calendar, for staff and the notary.
+                     * @example Family
+                     */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["ImportedCalendar"];
+                };
+            };
+        };
+    };
+    getImportedCalendar: {
+        parameters: {
+            path: {
+                /** @description Id of the notary. */
+                id: number;
+                /** @description Id of the calendar. */
+                calendar_id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ImportedCalendar"];
+                };
+            };
+        };
+    };
+    removeImportedCalendar: {
+        parameters: {
+            path: {
+                /** @description Id of the notary. */
+                id: number;
+                /** @description Id of the calendar. */
+                calendar_id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateImportedCalendar: {
+        parameters: {
+            path: {
+                /** @description Id of the notary. */
+                id: number;
+                /** @description Id of the calendar. */
+                calendar_id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Address of the calendar as an iCalendar file, `https` or `webcal`. It is stored encrypted, and no response has it. */
+                    url?: string;
+                    /**
+                     * @description Name of the calendar, for staff and the notary.
+                     * @example Family
+                     */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ImportedCalendar"];
+                };
+            };
+        };
+    };
+    readImportedCalendar: {
+        parameters: {
+            path: {
+                /** @description Id of the notary. */
+                id: number;
+                /** @description Id of the calendar. */
+                calendar_id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ImportedCalendar"];
+                };
+            };
+        };
+    };
+    getCalendar: {
+        parameters: {
+            query: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description First date, `YYYY-MM-DD`. */
+                from: string;
+                /** @description Last date, inclusive, at most 61 days after `from`. */
+                to: string;
+                /** @description IANA time zone of the dates. Default: the workspace's. */
+                timezone?: string;
+                /** @description Only these notaries: ids separated by commas, at most 100. Default: all. */
+                notary_ids?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["StaffCalendar"];
+                };
+            };
+        };
+    };
+    getBookingsReport: {
+        parameters: {
+            query: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description First date in the workspace's time zone, `YYYY-MM-DD`. */
+                from: string;
+                /** @description Last date, inclusive, at most 365 days after `from`. */
+                to: string;
+                /** @description Rows by day, by week from Monday, or by month. */
+                interval?: "day" | "week" | "month";
+                /** @description `csv` returns the rows as CSV, as does `Accept: text/csv`. Default: `json`. */
+                format?: "json" | "csv";
+                /** @description Only appointments of this notary. */
+                notary_id?: number;
+                /** @description Only appointments of this service, by handle. */
+                service?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["BookingsReport"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getUtilizationReport: {
+        parameters: {
+            query: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description First date in the workspace's time zone, `YYYY-MM-DD`. */
+                from: string;
+                /** @description Last date, inclusive, at most 365 days after `from`. */
+                to: string;
+                /** @description Rows by day, by week from Monday, or by month. */
+                interval?: "day" | "week" | "month";
+                /** @description `csv` returns the rows as CSV, as does `Accept: text/csv`. Default: `json`. */
+                format?: "json" | "csv";
+                /** @description Only appointments of this notary. */
+                notary_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["UtilizationReport"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getOutcomesReport: {
+        parameters: {
+            query: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description First date in the workspace's time zone, `YYYY-MM-DD`. */
+                from: string;
+                /** @description Last date, inclusive, at most 365 days after `from`. */
+                to: string;
+                /** @description Rows by day, by week from Monday, or by month. */
+                interval?: "day" | "week" | "month";
+                /** @description `csv` returns the rows as CSV, as does `Accept: text/csv`. Default: `json`. */
+                format?: "json" | "csv";
+                /** @description Only appointments of this notary. */
+                notary_id?: number;
+                /** @description Only appointments of this service, by handle. */
+                service?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["OutcomesReport"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getLeadTimeReport: {
+        parameters: {
+            query: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description First date in the workspace's time zone, `YYYY-MM-DD`. */
+                from: string;
+                /** @description Last date, inclusive, at most 365 days after `from`. */
+                to: string;
+                /** @description Rows by day, by week from Monday, or by month. */
+                interval?: "day" | "week" | "month";
+                /** @description `csv` returns the rows as CSV, as does `Accept: text/csv`. Default: `json`. */
+                format?: "json" | "csv";
+                /** @description Only appointments of this notary. */
+                notary_id?: number;
+                /** @description Only appointments of this service, by handle. */
+                service?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["LeadTimeReport"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description An id, a key, an event id or a request id. Or first letters of words of names, emails and file names: each word must match. */
+                q: string;
+                /** @description Number of results of each kind. */
+                limit?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+        };
+    };
+    listManagedReservations: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description Only this service handle. */
+                service?: string;
+                /** @description Only appointments of this notary. */
+                notary_id?: number;
+                /** @description Only appointments that start at this time or later. A date-time such as `2026-11-20T15:00:00Z`, or a date such as `2026-11-20`, which begins at midnight in the workspace's time zone. */
+                from?: string;
+                /** @description Only appointments that start before this time. A date-time such as `2026-11-20T15:00:00Z`, or a date such as `2026-11-20`, which begins at midnight in the workspace's time zone. */
+                to?: string;
+                /** @description Exact email of the customer. Case is ignored. */
+                email?: string;
+                /** @description Only the booking with this id of another system. */
+                external_id?: string;
+                /** @description First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id or a key. */
+                q?: string;
+                /** @description `true`: only drafts and scheduled appointments without a notary. */
+                unassigned?: "true" | "false";
+                /** @description `true`: only what has blockers. Needs `from` and `to`, at most 62 days apart. A page can have fewer items than `limit` while `next_cursor` is not null. */
+                not_ready?: "true" | "false";
+                /** @description Order: by creation or by start of the appointment. `-` means descending. Bookings without a time come after all times. */
+                sort?: "-created" | "created" | "start" | "-start";
+                /** @description `csv`: all pages as one CSV file, without `limit` and `cursor`. The header `Accept: text/csv` does the same. */
+                format?: "json" | "csv";
+                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, external_id, cancel_reason, created_utc, created_local. */
+                columns?: string;
+                /** @description Only reservations with this status. */
+                status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ReservationListItemList"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getManagedReservation: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ReservationDetail"];
+                };
+            };
+        };
+    };
+    updateManagedReservation: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Customer's phone number with its country code. It is stored in E.164. Null removes it.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string | null;
+                    /**
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. Null removes it.
+                     * @example crm-4711
+                     */
+                    external_id?: string | null;
+                    /**
+                     * @description Keys and values of other systems. The given keys are set, others stay, and an empty value removes its key. Null removes all. At most 50 keys of at most 40 characters, values of at most 500.
+                     * @example {
+                     *       "order": "4711",
+                     *       "source": "website"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedReservation"];
+                };
+            };
+        };
+    };
+    submitReservation: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Start in UNIX epoch seconds, UTC.
+                     * @example 1795100400
+                     */
+                    timestamp: number;
+                    /**
+                     * @description Customer's IANA time zone. Default: the workspace's.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                    /**
+                     * @description Customer's phone number with its country code. It is stored in E.164.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+        };
+    };
+    cancelManagedReservation: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Reason, for the record. `no_show` if the customer did not come.
+                     * @example no_show
+                     */
+                    reason?: string;
+                    /**
+                     * @description False: neither the customer nor the signers are mailed about it. Reminders are sent.
+                     * @default true
+                     */
+                    notify?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedReservation"];
+                };
+            };
+        };
+    };
+    createBooking: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Customer's first name.
+                     * @example Ana
+                     */
+                    first_name: string;
+                    /**
+                     * @description Customer's last name.
+                     * @example Ortiz
+                     */
+                    last_name: string;
+                    /**
+                     * @description Customer's email. Scheduling mails are sent to it.
+                     * @example ana@example.com
+                     */
+                    email?: string;
+                    /**
+                     * @description Handle of a service of the workspace.
+                     * @example remote
+                     */
+                    service: string;
+                    /**
+                     * @description A signing method that the service allows. Default: the first of them.
+                     * @example remote
+                     */
+                    signing_method?: string;
+                    /**
+                     * @description Number of expected signers.
+                     * @default 1
+                     */
+                    signer_count?: number;
+                    /**
+                     * @description Number of times the service is bought.
+                     * @default 1
+                     */
+                    quantity?: number;
+                    /**
+                     * @description 1: paid in advance. 0: not.
+                     * @default 0
+                     * @enum {integer}
+                     */
+                    prepaid?: 0 | 1;
+                    /**
+                     * @description Customer's language.
+                     * @default en
+                     * @example en
+                     */
+                    lang?: string;
+                    /**
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind.
+                     * @example crm-4711
+                     */
+                    external_id?: string;
+                    /**
+                     * @description Keys and values of other systems: at most 50 keys of at most 40 characters, values of at most 500. They are strings.
+                     * @example {
+                     *       "order": "4711",
+                     *       "source": "website"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description Customer's phone number with its country code. It is stored in E.164.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string;
+                    /**
+                     * @description Start in UNIX epoch seconds, UTC.
+                     * @example 1795100400
+                     */
+                    timestamp: number;
+                    /**
+                     * @description Only this notary. Default: a notary who is free.
+                     * @example 3
+                     */
+                    notary_id?: number;
+                    /**
+                     * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
+                    /**
+                     * @description Customer's IANA time zone. Default: the workspace's.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+        };
+    };
+    bookAgain: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Start in UNIX epoch seconds, UTC.
+                     * @example 1795100400
+                     */
+                    timestamp: number;
+                    /**
+                     * @description Only this notary. Default: a notary who is free.
+                     * @example 3
+                     */
+                    notary_id?: number;
+                    /**
+                     * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
+                    /**
+                     * @description Customer's IANA time zone. Default: that of the earlier appointment.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Booking"];
+                };
+            };
+        };
+    };
+    listManagedAppointments: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description Only this service handle. */
+                service?: string;
+                /** @description Only appointments of this notary. */
+                notary_id?: number;
+                /** @description Only appointments that start at this time or later. A date-time such as `2026-11-20T15:00:00Z`, or a date such as `2026-11-20`, which begins at midnight in the workspace's time zone. */
+                from?: string;
+                /** @description Only appointments that start before this time. A date-time such as `2026-11-20T15:00:00Z`, or a date such as `2026-11-20`, which begins at midnight in the workspace's time zone. */
+                to?: string;
+                /** @description Exact email of the customer. Case is ignored. */
+                email?: string;
+                /** @description Only the booking with this id of another system. */
+                external_id?: string;
+                /** @description First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id or a key. */
+                q?: string;
+                /** @description `true`: only drafts and scheduled appointments without a notary. */
+                unassigned?: "true" | "false";
+                /** @description `true`: only what has blockers. Needs `from` and `to`, at most 62 days apart. A page can have fewer items than `limit` while `next_cursor` is not null. */
+                not_ready?: "true" | "false";
+                /** @description Order: by creation or by start of the appointment. `-` means descending. Bookings without a time come after all times. */
+                sort?: "-created" | "created" | "start" | "-start";
+                /** @description `csv`: all pages as one CSV file, without `limit` and `cursor`. The header `Accept: text/csv` does the same. */
+                format?: "json" | "csv";
+                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, external_id, cancel_reason, created_utc, created_local. */
+                columns?: string;
+                /** @description Only appointments with this status. */
+                status?: "draft" | "scheduled" | "completed" | "canceled";
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AppointmentListItemList"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    createAppointment: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Customer's first name.
+                     * @example Ana
+                     */
+                    first_name: string;
+                    /**
+                     * @description Customer's last name.
+                     * @example Ortiz
+                     */
+                    last_name: string;
+                    /**
+                     * @description Customer's email.
+                     * @example ana@example.com
+                     */
+                    email?: string;
+                    /**
+                     * @description Customer's phone number with its country code. It is stored in E.164.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string;
+                    /**
+                     * @description Handle of a service of the workspace.
+                     * @example remote
+                     */
+                    service: string;
+                    /**
+                     * @description A signing method that the service allows. Default: the first of them.
+                     * @example remote
+                     */
+                    signing_method?: string;
+                    /**
+                     * @description Start in epoch seconds. Required for `scheduled`.
+                     * @example 1795100400
+                     */
+                    timestamp?: number;
+                    /**
+                     * @description Customer's IANA time zone. Default: the workspace's.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                    /**
+                     * @description Number of times the service is booked.
+                     * @default 1
+                     */
+                    quantity?: number;
+                    /**
+                     * @description Customer's language.
+                     * @default en
+                     * @example en
+                     */
+                    lang?: string;
+                    /**
+                     * @description A draft needs no time.
+                     * @default scheduled
+                     * @example scheduled
+                     * @enum {string}
+                     */
+                    status?: "scheduled" | "draft";
+                    /**
+                     * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
+                    /**
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind.
+                     * @example crm-4711
+                     */
+                    external_id?: string;
+                    /**
+                     * @description Keys and values of other systems: at most 50 keys of at most 40 characters, values of at most 500. They are strings.
+                     * @example {
+                     *       "order": "4711",
+                     *       "source": "website"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    getManagedAppointment: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AppointmentDetail"];
+                };
+            };
+        };
+    };
+    updateManagedAppointment: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Customer's phone number with its country code. It is stored in E.164. Null removes it.
+                     * @example +1 305 555 0123
+                     */
+                    phone?: string | null;
+                    /**
+                     * @description Place of the appointment itself, in one or more lines. Customers see it on their pages, in mails and in calendar files. The appointment's own place counts first, then the notary's, then the service's.
+                     * @example 120 Main Street, Suite 4
+                     *     Springfield, IL 62701
+                     */
+                    location?: string | null;
+                    /**
+                     * @description Link of the online meeting of the appointment itself. Customers reach it only from the session page, from 15 minutes before the start. The appointment's own link counts first, as for `location`.
+                     * @example https://meet.example.com/room-7
+                     */
+                    meeting_url?: string | null;
+                    /**
+                     * @description Id of the booking in another system. Unique in the workspace among bookings of its kind. Null removes it.
+                     * @example crm-4711
+                     */
+                    external_id?: string | null;
+                    /**
+                     * @description Keys and values of other systems. The given keys are set, others stay, and an empty value removes its key. Null removes all. At most 50 keys of at most 40 characters, values of at most 500.
+                     * @example {
+                     *       "order": "4711",
+                     *       "source": "website"
+                     *     }
+                     */
+                    metadata?: {
+                        [key: string]: string;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    reopenAppointment: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    completeAppointment: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    cancelAppointment: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Reason, for the record. `no_show` if the customer did not come.
+                     * @example no_show
+                     */
+                    reason?: string;
+                    /**
+                     * @description False: neither the customer nor the signers are mailed about it. Reminders are sent.
+                     * @default true
+                     */
+                    notify?: boolean;
+                    /**
+                     * @description If true, the reservation is not canceled: it is `pending` again, and its link can be used to book again.
+                     * @default false
+                     */
+                    keep_reservation?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    moveAppointment: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Start in UNIX epoch seconds, UTC.
+                     * @example 1795100400
+                     */
+                    timestamp: number;
+                    /**
+                     * @description Customer's IANA time zone. Default: as before.
+                     * @example America/New_York
+                     */
+                    timezone?: string;
+                    /**
+                     * @description Only this notary. Default: a notary who is free.
+                     * @example 3
+                     */
+                    notary_id?: number;
+                    /**
+                     * @description False: neither the customer nor the signers are mailed about it. Reminders are sent.
+                     * @default true
+                     */
+                    notify?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    assignAppointment: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Id of the other notary.
+                     * @example 3
+                     */
+                    notary_id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    assignAppointments: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Ids of the appointments, at most 100. They are changed in this order.
+                     * @example [
+                     *       1043,
+                     *       1044
+                     *     ]
+                     */
+                    ids: number[];
+                    /**
+                     * @description Id of the other notary.
+                     * @example 3
+                     */
+                    notary_id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
+    cancelAppointments: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Ids of the appointments, at most 100. They are changed in this order.
+                     * @example [
+                     *       1043,
+                     *       1044
+                     *     ]
+                     */
+                    ids: number[];
+                    /**
+                     * @description Reason, for the record. `no_show` if the customer did not come.
+                     * @example no_show
+                     */
+                    reason?: string;
+                    /**
+                     * @description False: neither the customer nor the signers are mailed about it. Reminders are sent.
+                     * @default true
+                     */
+                    notify?: boolean;
+                    /**
+                     * @description If true, the reservation is not canceled: it is `pending` again, and its link can be used to book again.
+                     * @default false
+                     */
+                    keep_reservation?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+        };
+    };
+    markNoShow: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `signer`: the customer or a signer did not come. `notary`: the notary did not. `technical`: the session failed.
+                     * @example signer
+                     * @enum {string}
+                     */
+                    reason: "signer" | "notary" | "technical" | "other";
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    unmarkNoShow: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    cancelNoShow: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["ManagedAppointment"];
+                };
+            };
+        };
+    };
+    listCalls: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["CallList"];
+                };
+            };
+        };
+    };
+    logCall: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Time of the call, not in the future of the workspace. Default: the workspace's current time.
+                     * @example 2026-11-20T15:04:05Z
+                     */
+                    called_at?: string;
+                    /**
+                     * @description Whether somebody was reached.
+                     * @example reached
+                     * @enum {string}
+                     */
+                    outcome: "reached" | "no_answer" | "voicemail" | "wrong_number";
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Call"];
+                };
+            };
+        };
+    };
+    importAppointments: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description `true`: only checks the file and returns its errors. `false`: imports it. */
+                dry_run?: "true" | "false";
+                /** @description `true`: customers of scheduled appointments are mailed a confirmation. */
+                notify?: "true" | "false";
+            };
+        };
+        /** @description A CSV file in UTF-8: at most 2,000 rows and 5 MB, with the column names in its first line. Cells are separated by commas, semicolons or tabs. */
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AppointmentImport"];
+                };
+            };
+        };
+    };
+    exportPerson: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Email address of the customer or signer. Upper and lower case count as the same.
+                     * @example ana@example.com
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["PersonExport"];
+                };
+            };
+        };
+    };
+    erasePerson: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Email address of the customer or signer. Upper and lower case count as the same.
+                     * @example ana@example.com
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+        };
+    };
+    getErasure: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+        };
+    };
+    listReservationNotes: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["NoteList"];
+                };
+            };
+        };
+    };
+    addReservationNote: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The note, in one or more lines. Customers, signers and programs of v3 never see it.
+                     * @example Called back: brings the passport of her husband too.
+                     */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+        };
+    };
+    listAppointmentNotes: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["NoteList"];
+                };
+            };
+        };
+    };
+    addAppointmentNote: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The note, in one or more lines. Customers, signers and programs of v3 never see it.
+                     * @example Called back: brings the passport of her husband too.
+                     */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+        };
+    };
+    getNote: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+        };
+    };
+    removeNote: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateNote: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The note, in one or more lines. Customers, signers and programs of v3 never see it.
+                     * @example Called back: brings the passport of her husband too.
+                     */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+        };
+    };
+    getManagedSigner: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Signer"];
+                };
+            };
+        };
+    };
+    setSignerVerification: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Status of the ID verification.
+                     * @example pending
+                     * @enum {string}
+                     */
+                    status?: "pending" | "in_progress" | "verified" | "failed" | "locked";
+                    /**
+                     * @description Decision of a person.
+                     * @example null
+                     * @enum {string|null}
+                     */
+                    human_approval?: "approved" | "rejected" | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Signer"];
+                };
+            };
+        };
+    };
+    uploadDocument: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Type of the parent.
+                     * @example reservation
+                     * @enum {string}
+                     */
+                    object_type: "reservation" | "appointment";
+                    /**
+                     * @description Id of the parent.
+                     * @example 1042
+                     */
+                    object_id: number;
+                    /**
+                     * @description Name of the file.
+                     * @example Deed.pdf
+                     */
+                    filename: string;
+                    /**
+                     * Format: byte
+                     * @description The PDF in base64. At most 30 MiB after decoding.
+                     * @example JVBERi0xLjQK
+                     */
+                    pdf_content: string;
+                    /**
+                     * @description Type of the document. Default: `uploaded`. Always `reservation` for a reservation.
+                     * @example uploaded
+                     */
+                    type?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["CreatedDocument"];
+                };
+            };
+        };
+    };
+    deleteDocument: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    uploadVideo: {
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description Id of the appointment. This part must come before the file. */
+                    appointment_id: number;
+                    /**
+                     * Format: binary
+                     * @description The recording: `video/mp4`, `video/webm`, `video/quicktime`, `video/x-matroska`, `video/ogg` or `video/x-msvideo`.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Video"];
+                };
+            };
+        };
+    };
+    deleteVideo: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    getRateCard: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["RateCard"];
+                };
+            };
+        };
+    };
+    replaceRateCard: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+        };
+        /** @description A rate card has zones by country, each with its carrier services, and the business days and cutoff hour. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RateCard"];
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["RateCard"];
+                };
+            };
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace of the mails. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description Only mails about this reservation or appointment. */
+                object_id?: number;
+                /** @description Only mails about this webhook endpoint. */
+                endpoint_id?: number;
+                /** @description Only mails of this kind. */
+                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
+                /** @description Only mails with this status. */
+                status?: "pending" | "sending" | "sent" | "kept" | "withdrawn" | "skipped" | "failed";
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["MailList"];
+                };
+            };
+        };
+    };
+    getMail: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
+            };
+        };
+    };
+    sendMailAgain: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
+            };
+        };
+    };
+    previewMail: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for others. */
+                workspace_id?: number;
+                /** @description Kind of the mail. */
+                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h";
+                /** @description Customer's language. English is used for a language without texts. */
+                lang?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+        };
+    };
+    sendTestMail: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for others.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Kind of the mail.
+                     * @default confirmation
+                     * @example invitation
+                     * @enum {string}
+                     */
+                    kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h";
+                    /**
+                     * @description Customer's language. English is used for a language without texts.
+                     * @example en
+                     */
+                    lang?: string;
+                    /**
+                     * @description Address to which it is sent.
+                     * @example ana@example.com
+                     */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["TestMail"];
+                };
+            };
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointList"];
+                };
+            };
+        };
+    };
+    createWebhookEndpoint: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description URL that receives the events. `https`; a test workspace also accepts `http`.
+                     * @example https://hooks.example.com/jurat
+                     */
+                    url: string;
+                    /**
+                     * @description Event types to send. Null: all types, including future ones. Default for a new endpoint: null.
+                     * @example [
+                     *       "appointment-created",
+                     *       "appointment-canceled"
+                     *     ]
+                     */
+                    event_types?: string[] | null;
+                    /**
+                     * @description Name of the workspace.
+                     * @example Orders
+                     */
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    removeWebhookEndpoint: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description URL that receives the events. `https`; a test workspace also accepts `http`.
+                     * @example https://hooks.example.com/jurat
+                     */
+                    url?: string;
+                    /**
+                     * @description Event types to send. Null: all types, including future ones. Default for a new endpoint: null.
+                     * @example [
+                     *       "appointment-created",
+                     *       "appointment-canceled"
+                     *     ]
+                     */
+                    event_types?: string[] | null;
+                    /**
+                     * @description Name of the workspace.
+                     * @example Orders
+                     */
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+        };
+    };
+    promoteWebhookSecret: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    enableWebhookEndpoint: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Event type to send.
+                     * @example appointment-created
+                     * @enum {string}
+                     */
+                    type: "appointment-created" | "appointment-updated" | "appointment-complete" | "appointment-canceled" | "document-uploaded" | "document-deleted" | "reservation-created" | "reservation-submitted" | "reservation-canceled" | "reservation-updated" | "signer-added" | "signer-updated" | "signer-removed" | "video-uploaded" | "video-deleted";
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+        };
+    };
+    replayEvents: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description First time of the span.
+                     * @example 2026-11-19T00:00:00Z
+                     */
+                    since: string;
+                    /**
+                     * Format: date-time
+                     * @description End of the span, exclusive. Default: now.
+                     * @example 2026-11-20T00:00:00Z
+                     */
+                    until?: string;
+                    /**
+                     * @description If true, also events that the endpoint has received.
+                     * @default false
+                     * @example false
+                     */
+                    include_delivered?: boolean;
+                    /**
+                     * @description If true, only count the deliveries and create none.
+                     * @default false
+                     * @example true
+                     */
+                    dry_run?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+        };
+    };
+    getWebhookHealth: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["WebhookHealth"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description Only deliveries to this endpoint. */
+                endpoint_id?: number;
+                /** @description Only deliveries of this event. */
+                event_id?: string;
+                /** @description Only deliveries with this status. */
+                status?: "pending" | "retrying" | "delivered" | "failed";
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: {
+                /** @description Workspace of the delivery. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DeliveryWithAttempts"];
+                };
+            };
+        };
+    };
+    retryDelivery: {
+        parameters: {
+            query?: {
+                /** @description Workspace of the delivery. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DeliveryWithAttempts"];
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace of the feed. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description Only events of this type. */
+                type?: "appointment-created" | "appointment-updated" | "appointment-complete" | "appointment-canceled" | "document-uploaded" | "document-deleted" | "reservation-created" | "reservation-submitted" | "reservation-canceled" | "reservation-updated" | "signer-added" | "signer-updated" | "signer-removed" | "video-uploaded" | "video-deleted";
+                /** @description Only events from this time on. */
+                since?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["EventFeed"];
+                };
+            };
+        };
+    };
+    getEvent: {
+        parameters: {
+            path: {
+                /** @description Event id. */
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /** @description Workspace of the feed. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description Position to continue after: `resume_cursor` of `GET /events`, or the `id` of the last event of a stream. `Last-Event-ID` takes precedence. Default: only events from now on. */
+                cursor?: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace of the audit trail. Without it, the admin token reads the audit trail of the installation. */
+                workspace_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AuditEntryList"];
+                };
+            };
+        };
+    };
+    rotateSigningKey: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description If true, revokes all older keys. All existing links stop working within a second.
+                     * @default false
+                     */
+                    revoke_others?: boolean;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["SigningKey"];
+                };
+            };
+        };
+    };
+    makeBackup: {
+        responses: {
+            200: {
+                content: {
+                    "application/x-tar": string;
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,17 @@
+export { type ErrorCode, JuratApiError, JuratConnectionError, JuratError, JuratTimeoutError, } from './errors.js';
+export { Jurat } from './jurat.js';
+export type { ClientOptions, RequestOptions, WriteOptions } from './options.js';
+export type { AppointmentSigners, Appointments } from './resources/appointments.js';
+export type { AvailabilityCalendar } from './resources/calendar.js';
+export type { Documents } from './resources/documents.js';
+export type { ReservationSigners, Reservations } from './resources/reservations.js';
+export type { Shipping } from './resources/shipping.js';
+export type { Signers } from './resources/signers.js';
+export type { Videos } from './resources/videos.js';
+export type { Slot } from './slots.js';
+export type { ApiPromise, ApiResponse, RateLimit } from './transport/api-promise.js';
+export type { Page, PagePromise } from './transport/page-promise.js';
+export type { RawRequest } from './transport/raw.js';
+export type * from './types.js';
+export type { UploadSource } from './uploads/source.js';
+export * from './webhooks.js';

@@ -1,0 +1,305 @@
+import type { components, operations } from '../generated/manage.js';
+import type { Loose } from '../transport/api.js';
+import type { UploadSource } from '../uploads/source.js';
+import type { WebhookData, WebhookEventType } from '../webhooks/events.js';
+type Schemas = components['schemas'];
+type Body<Id extends keyof operations> = operations[Id] extends {
+    requestBody: {
+        content: {
+            'application/json': infer Json;
+        };
+    };
+} ? Loose<Json> : never;
+type Query<Id extends keyof operations> = operations[Id] extends {
+    parameters: {
+        query?: infer Query;
+    };
+} ? Loose<NonNullable<Query>> : never;
+/** A tenant: one notary business or one of its sandboxes. */
+export type Workspace = Schemas['Workspace'];
+export type Member = Schemas['Member'];
+export type Invitation = Schemas['Invitation'];
+/** With `url`, which only the response to its creation has. */
+export type NewInvitation = Schemas['NewInvitation'];
+export type MemberRecovery = Schemas['MemberRecovery'];
+export type PortalLink = Schemas['PortalLink'];
+/** A token without its secret. */
+export type Token = Schemas['Token'];
+/** A new token. Only this response contains the secret, in `token`. */
+export type IssuedToken = Schemas['IssuedToken'];
+/** A service that customers can book. */
+export type Service = Schemas['Service'];
+/** A notary, who holds sessions. */
+export type Notary = Schemas['Notary'];
+/** Working hours of a notary. */
+export type NotaryHours = Schemas['NotaryHours'];
+export type CalendarFeed = Schemas['CalendarFeed'];
+export type IssuedCalendarFeed = Schemas['IssuedCalendarFeed'];
+/** A notary's own calendar that is read for busy times. */
+export type ImportedCalendar = Schemas['ImportedCalendar'];
+/** A notary's time off. */
+export type TimeOff = Schemas['TimeOff'];
+/** A time in which the whole workspace is closed. */
+export type Closure = Schemas['Closure'];
+/** The erasure of what a workspace has about a person. */
+export type Erasure = Schemas['Erasure'];
+/** Everything that a workspace has about a person. */
+export type PersonExport = Schemas['PersonExport'];
+export type PersonParams = Body<'erasePerson'>;
+/** An appointment as staff see it. */
+export type ManagedAppointment = Schemas['ManagedAppointment'];
+/** The same with its notary, numbers of its parts, and what blocks it. */
+export type AppointmentDetail = Schemas['AppointmentDetail'];
+/** An appointment in a list. */
+export type AppointmentListItem = Schemas['AppointmentListItem'];
+export type AppointmentListParams = Query<'listManagedAppointments'>;
+/** Filters and order of a CSV file, and its columns. */
+export type AppointmentExportParams = Omit<AppointmentListParams, 'limit' | 'cursor' | 'format'>;
+/** A reservation in a list. */
+export type ReservationListItem = Schemas['ReservationListItem'];
+export type ReservationListParams = Query<'listManagedReservations'>;
+/** Filters and order of a CSV file, and its columns. */
+export type ReservationExportParams = Omit<ReservationListParams, 'limit' | 'cursor' | 'format'>;
+/** The same as `ManagedReservation`, with numbers of its parts, and what blocks it. */
+export type ReservationDetail = Schemas['ReservationDetail'];
+/** What a search found. */
+export type SearchResults = Schemas['SearchResults'];
+export type SearchParams = Loose<operations['search']['parameters']['query']>;
+/** A reservation as staff see it. */
+export type ManagedReservation = Schemas['ManagedReservation'];
+/** A submitted reservation with its appointment. */
+export type Submission = Schemas['Submission'];
+/** A new reservation with its appointment. */
+export type Booking = Schemas['Booking'];
+/** What became of each of several appointments. */
+export type BulkResult = Schemas['BulkResult'];
+/** A note of staff. */
+export type Note = Schemas['Note'];
+/** A call to the people of an appointment. */
+export type Call = Schemas['Call'];
+/** Shipping prices by country and carrier service. */
+export type RateCard = Schemas['RateCard'];
+export type MailPreview = Schemas['MailPreview'];
+export type TestMail = Schemas['TestMail'];
+/** A mail: waiting, sent, or only kept. */
+export type Mail = Schemas['Mail'];
+/** A URL that receives events. */
+export type WebhookEndpoint = Schemas['WebhookEndpoint'];
+/** An endpoint with its new secret. Only this response contains the secret. */
+export type WebhookEndpointWithSecret = Schemas['WebhookEndpointWithSecret'];
+/** The result of a test event. */
+export type WebhookTest = Schemas['WebhookTest'];
+/** A replay of events. */
+export type Replay = Schemas['Replay'];
+/** Health of an endpoint. */
+export type WebhookHealth = Schemas['WebhookHealth'];
+/** The delivery of one event to one endpoint. */
+export type Delivery = Schemas['Delivery'];
+/** A delivery with every attempt. */
+export type DeliveryWithAttempts = Schemas['DeliveryWithAttempts'];
+/** Hours, time off, appointments and holds of notaries. */
+export type StaffCalendar = Schemas['StaffCalendar'];
+/** An appointment in the calendar. */
+export type CalendarAppointment = Schemas['CalendarAppointment'];
+/** What needs attention today. */
+export type Overview = Schemas['Overview'];
+/** Appointments by the time of their creation. */
+export type BookingsReport = Schemas['BookingsReport'];
+/** Booked time against working hours, by notary. */
+export type UtilizationReport = Schemas['UtilizationReport'];
+/** What became of appointments, by their start. */
+export type OutcomesReport = Schemas['OutcomesReport'];
+/** Time between creation and start, by start. */
+export type LeadTimeReport = Schemas['LeadTimeReport'];
+/** An audit entry: who changed what. */
+export type AuditEntry = Schemas['AuditEntry'];
+/** The new key that signs links to files. */
+export type SigningKey = Schemas['SigningKey'];
+/** An event of the feed: `switch (event.type)` narrows the type of `event.data`. */
+export type FeedEvent = {
+    [Type in WebhookEventType]: Omit<Schemas['Event'], 'type' | 'data'> & {
+        type: Type;
+        data: WebhookData<Type>;
+    };
+}[WebhookEventType];
+/** An event of the stream. */
+export interface StreamedEvent {
+    event: FeedEvent;
+    /** Position of the event: `cursor` to continue after it. */
+    cursor: string;
+}
+/**
+ * A page of the event feed. Store `resume_cursor` to resume from it later: no event is ever added before it.
+ */
+export interface EventFeed extends Omit<Schemas['EventFeed'], 'data'> {
+    data: FeedEvent[];
+}
+export interface WorkspaceListParams extends Query<'listWorkspaces'> {
+}
+export interface WorkspaceCreateParams extends Body<'createWorkspace'> {
+}
+export interface WorkspaceUpdateParams extends Body<'updateWorkspace'> {
+}
+export interface ClockParams extends Body<'moveClock'> {
+}
+export interface MemberListParams extends Query<'listMembers'> {
+}
+export interface MemberUpdateParams extends Body<'updateMember'> {
+}
+export interface MemberRemoveParams extends Query<'removeMember'> {
+}
+export interface MemberResetParams extends Body<'resetMember'> {
+}
+export interface InvitationListParams extends Query<'listInvitations'> {
+}
+export interface InvitationCreateParams extends Body<'inviteMember'> {
+}
+export interface PortalLinkCreateParams extends Body<'makePortalLink'> {
+}
+export interface TokenListParams extends Query<'listTokens'> {
+}
+export interface TokenCreateParams extends Body<'issueToken'> {
+}
+export interface TokenRotateParams extends Body<'rotateToken'> {
+}
+export interface ServiceListParams extends Query<'listServices'> {
+}
+export interface ServiceCreateParams extends Body<'createService'> {
+}
+export interface ServiceUpdateParams extends Body<'updateService'> {
+}
+export interface NotaryListParams extends Query<'listNotaries'> {
+}
+export interface NotaryCreateParams extends Body<'addNotary'> {
+}
+export interface NotaryUpdateParams extends Body<'updateNotary'> {
+}
+export interface NotaryHoursParams extends Body<'changeNotaryHours'> {
+}
+export interface ClosureListParams extends Query<'listClosures'> {
+}
+export interface ClosureCreateParams extends Body<'addClosure'> {
+}
+export interface ClosureUpdateParams extends Body<'updateClosure'> {
+}
+export interface CalendarFeedCreateParams extends Body<'createCalendarFeed'> {
+}
+export interface CalendarFeedUpdateParams extends Body<'updateCalendarFeed'> {
+}
+export interface ImportedCalendarListParams extends Query<'listImportedCalendars'> {
+}
+export interface ImportedCalendarCreateParams extends Body<'addImportedCalendar'> {
+}
+export interface ImportedCalendarUpdateParams extends Body<'updateImportedCalendar'> {
+}
+export interface TimeOffListParams extends Query<'listTimeOff'> {
+}
+export interface TimeOffCreateParams extends Body<'addTimeOff'> {
+}
+export interface TimeOffUpdateParams extends Body<'updateTimeOff'> {
+}
+export interface AppointmentCreateParams extends Body<'createAppointment'> {
+}
+export interface AppointmentAssignParams extends Body<'assignAppointment'> {
+}
+export interface AppointmentUpdateParams extends Body<'updateManagedAppointment'> {
+}
+export interface AppointmentCancelParams extends Body<'cancelAppointment'> {
+}
+export interface AppointmentMoveParams extends Body<'moveAppointment'> {
+}
+export interface AppointmentsAssignParams extends Body<'assignAppointments'> {
+}
+export interface AppointmentsCancelParams extends Body<'cancelAppointments'> {
+}
+/** What an import creates, and the errors of its file. */
+export type AppointmentImport = Schemas['AppointmentImport'];
+export interface AppointmentImportParams {
+    /** The CSV file in UTF-8: its text, its bytes, or a Blob such as the file of a form. */
+    csv: string | Uint8Array | Blob;
+    /** Required only with the admin token. */
+    workspace_id?: number | undefined;
+    /** Default true: the file is checked, and nothing is written. */
+    dry_run?: boolean | undefined;
+    /** True: customers of scheduled appointments are mailed a confirmation. */
+    notify?: boolean | undefined;
+}
+export interface BookAgainParams extends Body<'bookAgain'> {
+}
+export interface BookingCreateParams extends Body<'createBooking'> {
+}
+export interface CallListParams extends Query<'listCalls'> {
+}
+export interface CallLogParams extends Body<'logCall'> {
+}
+export interface NoShowParams extends Body<'markNoShow'> {
+}
+export interface NoteListParams extends Query<'listAppointmentNotes'> {
+}
+export interface NoteParams extends Body<'addAppointmentNote'> {
+}
+export interface ReservationCancelParams extends Body<'cancelManagedReservation'> {
+}
+export interface SigningKeyRotateParams extends Body<'rotateSigningKey'> {
+}
+export interface ReservationSubmitParams extends Body<'submitReservation'> {
+}
+export interface ReservationUpdateParams extends Body<'updateManagedReservation'> {
+}
+export interface VerificationParams extends Body<'setSignerVerification'> {
+}
+export interface RateCardParams extends Body<'replaceRateCard'> {
+}
+export interface MailPreviewParams extends Query<'previewMail'> {
+}
+export interface TestMailParams extends Body<'sendTestMail'> {
+}
+export interface MailListParams extends Query<'listMails'> {
+}
+export interface WebhookEndpointListParams extends Query<'listWebhookEndpoints'> {
+}
+export interface WebhookEndpointCreateParams extends Omit<Body<'createWebhookEndpoint'>, 'event_types'> {
+    /** Event types to send. Null or omitted: every type, including future types. */
+    event_types?: WebhookEventType[] | null | undefined;
+}
+export interface WebhookEndpointUpdateParams extends Omit<Body<'updateWebhookEndpoint'>, 'event_types'> {
+    /** Event types to send. Null: every type, including future types. */
+    event_types?: WebhookEventType[] | null | undefined;
+}
+export interface ReplayParams extends Body<'replayEvents'> {
+}
+export interface DeliveryListParams extends Query<'listDeliveries'> {
+}
+export interface EventListParams extends Query<'listEvents'> {
+}
+export interface EventStreamParams extends Query<'streamEvents'> {
+}
+export interface CalendarParams extends Query<'getCalendar'> {
+}
+export interface OverviewParams extends Query<'getOverview'> {
+}
+export interface BookingsReportParams extends Omit<Query<'getBookingsReport'>, 'format'> {
+}
+export interface UtilizationReportParams extends Omit<Query<'getUtilizationReport'>, 'format'> {
+}
+export interface OutcomesReportParams extends Omit<Query<'getOutcomesReport'>, 'format'> {
+}
+export interface LeadTimeReportParams extends Omit<Query<'getLeadTimeReport'>, 'format'> {
+}
+export interface AuditListParams extends Query<'listAudit'> {
+}
+/** The workspace. Required only with the admin token. */
+export interface WorkspaceChoice {
+    workspace_id?: number | undefined;
+}
+export interface VideoCreateParams {
+    /** The appointment of the recorded session. */
+    appointment_id: number;
+    /** The recording, at most 8 GiB. A Blob or stream is sent as it is read. */
+    file: UploadSource;
+    /** File name, such as `session.mp4`. */
+    filename: string;
+    /** Media type, such as `video/mp4`. Default: the type of the Blob, else derived from the file name. */
+    content_type?: string | undefined;
+}
+export {};

@@ -1,0 +1,1 @@
+export const isBrowser = () => 'document' in globalThis || /^Mozilla\//.test(globalThis.navigator?.userAgent ?? '');
