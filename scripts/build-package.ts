@@ -11,6 +11,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 spawnSync(process.execPath, ['web/build.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 const folder = resolve(process.argv[2] ?? 'dist/jurat')
 
+/** The console is built already. */
+const ofConsole = /^(@mantine\/|@tanstack\/|@vitejs\/|react|vite)/
+
 const isPublished = (path: string) => !/(^|\/)test\/|\.test\.ts$/.test(path)
 const code = globSync(['{server,client/src,cli}/**/*.{ts,js}', 'scripts/sample-pdf.ts'], {
   cwd: root,
@@ -45,9 +48,6 @@ function javaScript(path: string): string {
   const plain = path.endsWith('.ts') ? stripTypeScriptTypes(text) : text
   return plain.replace(/'(\.{1,2}\/[^'\n]+)\.ts'/g, "'$1.js'")
 }
-
-/** The console is built already. */
-const ofConsole = /^(@mantine\/|@tanstack\/|@vitejs\/|react|vite)/
 
 function manifest(): object {
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

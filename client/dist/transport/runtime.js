@@ -1,1 +1,0 @@
-export const isBrowser = () => 'document' in globalThis || /^Mozilla\//.test(globalThis.navigator?.userAgent ?? '');
