@@ -245,13 +245,13 @@ describe('The page to which the issuer sends the browser', () => {
     }
   })
 
-  test('leads to the account only, whatever the query says', async () => {
+  test('leads to the console only, whatever the query says', async () => {
     const browser = new Browser(installation)
     const { url } = await start(browser, 'sign_in')
     const { search } = new URL(await issuer.server.signIn(url, victim.subject))
     const more = '&next=https%3A%2F%2Fevil.example&redirect_uri=%2F%2Fevil.example&return_to=//evil.example'
     const response = await page(search + more, browser.ssoCookie)
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/account'])
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/console'])
     const cookies = response.headers.getSetCookie()
     expect(cookies).toEqual([
       'jurat-sso=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReservation } from '../../test/helpers/bookings.ts'
 import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
+import { expectViews } from '../../test/helpers/expect-views.ts'
 import {
   type Answer,
   type Installation,
@@ -44,7 +45,7 @@ interface Appointment {
   minutes: number
   status: string
   notary: number | null
-  startMs: number | undefined
+  startMs: number
   reservation: number | undefined
 }
 
@@ -106,12 +107,13 @@ class Twins {
   }
 
   async draft(): Promise<void> {
-    const answer = await book(this.workspace, this.time() / 1000, { status: 'draft' })
+    const startMs = this.time()
+    const answer = await book(this.workspace, startMs / 1000, { status: 'draft' })
     expect([answer.status, answer.body.notary_id]).toEqual([201, null])
-    this.enter(answer.body, undefined)
+    this.enter(answer.body, startMs)
   }
 
-  enter(body: Answer['body'], startMs: number | undefined): void {
+  enter(body: Answer['body'], startMs: number): void {
     const { id, status, duration_minutes: minutes, notary_id: notary, reservation_id } = body
     this.appointments.push({ id, status, minutes, notary, startMs, reservation: reservation_id ?? undefined })
   }
@@ -135,7 +137,7 @@ class Twins {
     const appointment = this.one(this.appointments)
     const notary = this.one(this.plain.notaries)
     if (!appointment || !notary) return
-    const { id, minutes, status, startMs = 0 } = appointment
+    const { id, minutes, status, startMs } = appointment
     const body = { notary_id: notary.id }
     const answer = await this.workspace.manage('POST', `/appointments/${id}/assign`, body)
     const expected =
@@ -239,7 +241,7 @@ class Twins {
     if (!refused && notary !== undefined) expect(notary).toBe(expected)
   }
 
-  /** The claims equal those of the calendar, and a customer sees the same day. */
+  /** The claims equal those of the calendar; a customer sees the same day, and staff the same appointments. */
   async check(): Promise<void> {
     const rows = await installation.ctx.db
       .selectFrom('claims')
@@ -258,6 +260,10 @@ class Twins {
       .map(startMs => [keyOf(startMs), this.plain.reason(startMs)])
       .filter(([, reason]) => reason !== undefined)
     expect(reasons).toEqual(Object.fromEntries(expected))
+    await expectViews(this.workspace, {
+      ...{ appointments: this.appointments, holders: this.plain.holders() },
+      ...{ firstDayMs: this.firstDayMs, nowMs: this.plain.nowMs },
+    })
   }
 }
 
@@ -267,7 +273,7 @@ function keyOf(startMs: number): string {
 }
 
 test.each([1, 2, 3])(
-  'booking agrees with a plain calendar at every step (%i)',
+  'booking, lists, calendar and reports agree with a plain calendar at every step (%i)',
   { timeout: 120_000 },
   async run => {
     const seed = randomInt(2 ** 31)

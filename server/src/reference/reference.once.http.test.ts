@@ -175,7 +175,7 @@ test('Every route of the server is in one of the four documents, and in the righ
     operationsOf(documents[name]).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
   // Pages, and what they load, are for people.
   const pages =
-    / \/((book|schedule|appointment|upload|session|assets|brand|sign-in|invitation|recovery|portal|account)(\/|\*|$)|\*$|embed\.js$|docs(\/|$)|$)/
+    / \/((book|schedule|appointment|upload|session|assets|brand|sign-in|invitation|recovery|portal|account|console)(\/|\*|$)|\*$|embed\.js$|docs(\/|$)|$)/
   const served = routes.filter(
     route => !/^(HEAD|OPTIONS) | \/llms\.txt$| \/favicon\.svg$| \*$/.test(route) && !pages.test(route),
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hourAhead, makeReservation, verdict } from '../../test/helpers/bookings.ts'
 import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
 import { filesOnDisk, uploadOf } from '../../test/helpers/files.ts'
@@ -75,7 +75,8 @@ test('Each workspace keeps what its settings say, and for as long', async () => 
   expect(new Set(left.map(({ object_id }: { object_id: number }) => object_id))).toEqual(new Set([scheduled]))
   const uploads = await after(5)
   expect(uploads.mine.documents).toBe(2)
-  expect(await filesOnDisk(installation, workspace)).toHaveLength(2)
+  // The bytes are deleted after the commit.
+  await vi.waitFor(async () => expect(await filesOnDisk(installation, workspace)).toHaveLength(2))
   const deleted = (await workspace.events()).filter(
     ({ type }: { type: string }) => type === 'document-deleted',
   )

@@ -55,6 +55,10 @@ describe('Opening a workspace', () => {
       contact: null,
       embed_origins: [],
       logo_url: null,
+      retention: {
+        ...{ events_days: 30, deliveries_days: 30, mails_days: null, audit_days: null },
+        ...{ uploads_days: null, acts_days: 3653 },
+      },
       clock: { now: expect.stringMatching(/Z$/), offset_seconds: 0 },
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
       links: { self: `${installation.url}/manage/v1/workspaces/${id}` },

@@ -75,6 +75,11 @@ export class PlainCalendar {
     return this.#live().find(entry => entry.booking === booking && entry.expiresMs !== undefined)?.notary.id
   }
 
+  /** The notary of each hold. */
+  holders(): number[] {
+    return this.#live().flatMap(({ expiresMs, notary }) => (expiresMs === undefined ? [] : notary.id))
+  }
+
   /** Why a slot is not available for half an hour. Undefined if it is. */
   reason(startMs: number, minutes = 30): string | undefined {
     const limit = this.#limit({ startMs, withNotice: true })

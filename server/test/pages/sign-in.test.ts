@@ -1,7 +1,8 @@
 import { generateSync } from 'otplib'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { firstOwnerLink } from '../../src/start/first-owner.ts'
+import { openDump } from '../helpers/databases.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { actionsOf, ownAddresses, password } from '../helpers/people.ts'
 import { expectAccessible, type OpenPage, openAccount, openBrowser, openPage } from './browser.ts'
@@ -43,7 +44,8 @@ const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
 
 test('The first owner signs up, once', async () => {
-  const own = await startInstallation(ownAddresses)
+  const database = await openDump(inject('embeddedDump'))
+  const own = await startInstallation(ownAddresses, { database })
   try {
     const { id } = await own.workspace()
     const link = (await firstOwnerLink(own.ctx, id)) ?? ''
