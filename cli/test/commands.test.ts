@@ -66,14 +66,14 @@ test('a reservation from its creation to its end', async () => {
   ])
   expect(made).toMatchObject({ object: 'reservation', status: 'draft', service: 'remote' })
   const id = String(made.id)
-  expect(await text(['reservations', 'get', id])).toMatch(/^ID +\d+\nStatus +draft\nCustomer +Ana Ortiz\n/)
+  expect(await text(['reservations', 'get', id])).toMatch(/^ *ID +\d+\nStatus +draft\nCustomer +Ana Ortiz\n/)
   expect(
     (await json<Reservation>(['reservations', 'update', id, '--first-name', 'Anna', '--lang', 'es'])).lang,
   ).toBe('es')
   const submitted = await json<Submission>(['reservations', 'submit', id, '--at', noon()])
   expect(submitted.appointment.status).toBe('scheduled')
   expect(await text(['reservations', 'list'])).toMatch(
-    /^ID +STATUS +CUSTOMER.*\n *\d+ +scheduled +Anna Ortiz +ana@/,
+    /^ *ID +STATUS +CUSTOMER.*\n *\d+ +scheduled +Anna Ortiz +ana@/,
   )
   expect(await text(['reservations', 'cancel', id])).toBe(`✓ Canceled the reservation ${id}.\n`)
   expect(

@@ -179,7 +179,7 @@ describe('A booking', () => {
     const id = String(await booked(2))
     const made = await json<Signer>('signers', 'add', id, 'Ben', 'Adler', '--email', 'ben@example.com')
     const signer = String(made.id)
-    expect(await text('signers', 'list', id)).toMatch(/ +\d+ +Ben Adler +ben@example\.com +pending +–\n$/)
+    expect(await text('signers', 'list', id)).toMatch(/ *\d+ +Ben Adler +ben@example\.com +pending +–\n$/)
     const changed = await json<Signer>('signers', 'update', signer, '--email', 'ben@example.org')
     expect(changed.email).toBe('ben@example.org')
     const verified = await json<Signer>('signers', 'verify', signer, '--decision', 'approved')

@@ -38,6 +38,7 @@ export function addAudit(program: Command, terminal: Terminal): void {
     ],
     connects: 'workspace',
     run: async ({ connect, out }, options: AuditOptions) => {
+      assertObject(options.about)
       const connection = connect()
       const workspace_id = await connection.listedWorkspace()
       show(out, await matching(connection.manage.audit.list({ workspace_id, limit: 100 }), options))
@@ -45,10 +46,14 @@ export function addAudit(program: Command, terminal: Terminal): void {
   })
 }
 
-async function matching(list: AsyncIterable<AuditEntry>, options: AuditOptions): Promise<AuditEntry[]> {
-  const { action, actor, about, request, since, limit } = options
+/** Before the list is read: a call that nobody awaits would fail unseen. */
+function assertObject(about: string | undefined): void {
   if (about !== undefined && !/^[a-z_]+:.+$/.test(about))
     throw new CliError('usage', `--about "${about}" must be an object and its ID, such as appointment:13.`)
+}
+
+async function matching(list: AsyncIterable<AuditEntry>, options: AuditOptions): Promise<AuditEntry[]> {
+  const { action, actor, about, request, since, limit } = options
   const found: AuditEntry[] = []
   let read = 0
   for await (const entry of list) {
