@@ -5,10 +5,11 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY client/package.json client/
-# The image has its own Node, and no library has a part to compile.
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
+# No library has a part to compile.
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node web/build.ts
+# The bundler's native part is an optional package. The image has its own Node, which is one too.
+RUN node web/build.ts && npm prune --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 
 FROM ${NODE_IMAGE}
 # npm is for building only.
