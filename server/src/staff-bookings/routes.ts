@@ -75,6 +75,7 @@ function bulkRoutes(app: App, ctx: Context): void {
     scope: 'bookings:write',
     within: 'body',
     answer: schema.BulkResult,
+    errors: ['not_found'],
   } as const
   writeEach(
     app,
