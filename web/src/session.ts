@@ -44,6 +44,9 @@ export function takeReturnPath(): string | null {
 
 export type Workspace = components['schemas']['Workspace']
 
+/** The time of the workspace in milliseconds: a test workspace's clock may be ahead. */
+export const businessNow = ({ clock }: Workspace): number => Date.now() + clock.offset_seconds * 1000
+
 export interface Session {
   me: Me
   membership: Membership

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react'
 import type { AppointmentDetail } from '../../../client/src/manage.ts'
 import { useLanguage, useTexts } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
+import { areShortcutsOn, shortcutOf } from '../lib/shortcuts.ts'
 import { dateTimeText } from '../lib/time.ts'
 import { CancelDialog } from '../parts/CancelDialog.tsx'
 import { useNotaries } from '../parts/useNotaries.ts'
-import { useSession } from '../session.ts'
+import { businessNow, useSession } from '../session.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { useAct } from './useAct.tsx'
 
@@ -51,14 +52,10 @@ function OpenActs({ appointment, etag }: Props) {
   const act = useAct()
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const { id, status, timestamp, no_show } = appointment
-  const hasBegun =
-    timestamp !== null && Date.parse(timestamp) <= Date.now() + workspace.clock.offset_seconds * 1000
+  const hasBegun = timestamp !== null && Date.parse(timestamp) <= businessNow(workspace)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]')
-      const areOn = localStorage.getItem('jurat-shortcuts') !== 'off'
-      if (event.key === 'm' && areOn && !isTyping && !event.ctrlKey && !event.metaKey) setOpen('move')
+      if (shortcutOf(event) === 'm' && areShortcutsOn()) setOpen('move')
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

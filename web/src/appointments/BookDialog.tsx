@@ -9,7 +9,7 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { FormError } from '../parts/FormError.tsx'
 import { useNotaries } from '../parts/useNotaries.ts'
 import { secondsOf, type When, WhenFields, whenOf } from '../parts/WhenFields.tsx'
-import { useSession } from '../session.ts'
+import { businessNow, useSession } from '../session.ts'
 
 interface Typed {
   first_name: string
@@ -31,7 +31,7 @@ export function BookDialog({ close }: { close(): void }) {
   const notaries = useNotaries()
   const [typed, setTyped] = useState(empty)
   const [when, setWhen] = useState<When>(() => ({
-    ...whenOf(workspace.timezone, Date.now() + workspace.clock.offset_seconds * 1000),
+    ...whenOf(workspace.timezone, businessNow(workspace)),
     time: '',
   }))
   const services = useQuery({

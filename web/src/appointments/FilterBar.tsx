@@ -4,7 +4,7 @@ import { useTexts } from '../languages/index.ts'
 import { addDays, isoDate } from '../lib/time.ts'
 import { useDebounced } from '../lib/useDebounced.ts'
 import { useNotaries } from '../parts/useNotaries.ts'
-import { useSession } from '../session.ts'
+import { businessNow, useSession } from '../session.ts'
 import { type AppointmentFilter, readFilter } from './filter.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ export function FilterBar({ filter, change }: Props) {
   const set = (part: Record<string, unknown>) => change(readFilter({ ...filter, ...part }))
   /** The server looks for what is not ready in at most 62 days. */
   const nextDays = () => {
-    const today = isoDate(workspace.timezone, Date.now() + workspace.clock.offset_seconds * 1000)
+    const today = isoDate(workspace.timezone, businessNow(workspace))
     const from = filter.from ?? today
     return { from, to: filter.to && filter.to <= addDays(from, 60) ? filter.to : addDays(from, 30) }
   }

@@ -3,16 +3,9 @@ import { spotlight } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../languages/index.ts'
+import { areShortcutsOn, shortcutOf, turnShortcuts } from '../lib/shortcuts.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { useSession } from '../session.ts'
-
-const stored = 'jurat-shortcuts'
-
-/** Shortcuts never act while somebody types, or while a dialog is open. */
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.closest('input, textarea, select, [role=dialog], [role=listbox]') !== null)
 
 /** Handles single keys: `/` search, `t` today, `a` appointments, `?` this list. Returns their sheet. */
 export function useShortcuts(): ReactNode {
@@ -20,7 +13,7 @@ export function useShortcuts(): ReactNode {
   const navigate = useNavigate()
   const { workspace } = useSession()
   const [isOpen, setOpen] = useState(false)
-  const [areOn, setOn] = useState(() => localStorage.getItem(stored) !== 'off')
+  const [areOn, setOn] = useState(areShortcutsOn)
   const workspaceId = String(workspace.id)
   useEffect(() => {
     const acts: Record<string, () => unknown> = {
@@ -29,9 +22,10 @@ export function useShortcuts(): ReactNode {
       a: () => navigate({ to: '/w/$workspaceId/appointments', params: { workspaceId } }),
     }
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (event.key === '?') setOpen(true)
-      const act = areOn ? acts[event.key] : undefined
+      const key = shortcutOf(event)
+      if (key === undefined) return
+      if (key === '?') setOpen(true)
+      const act = areOn ? acts[key] : undefined
       if (!act) return
       event.preventDefault()
       act()
@@ -40,7 +34,7 @@ export function useShortcuts(): ReactNode {
     return () => removeEventListener('keydown', press)
   }, [navigate, workspaceId, areOn])
   const turn = (isOn: boolean) => {
-    localStorage.setItem(stored, isOn ? 'on' : 'off')
+    turnShortcuts(isOn)
     setOn(isOn)
   }
   const rows = [

@@ -12,7 +12,7 @@ import { Skeletons } from '../parts/Skeletons.tsx'
 import { Time } from '../parts/Time.tsx'
 import { useNotaries } from '../parts/useNotaries.ts'
 import { usePageTitle } from '../parts/usePageTitle.ts'
-import { useSession } from '../session.ts'
+import { businessNow, useSession } from '../session.ts'
 
 type Overview = components['schemas']['Overview']
 type Day = Overview['today']
@@ -112,8 +112,7 @@ function DayPanel({ day, title, empty }: { day: Day; title: string; empty: strin
 function Until({ at }: { at: string }) {
   const texts = useTexts()
   const { workspace } = useSession()
-  const offsetMs = workspace.clock.offset_seconds * 1000
-  const minutes = Math.round((Date.parse(at) - Date.now() - offsetMs) / 60_000)
+  const minutes = Math.round((Date.parse(at) - businessNow(workspace)) / 60_000)
   if (minutes < 0 || minutes > 60) return null
   return ` · ${minutes === 0 ? texts.now : texts.inMinutes(minutes)}`
 }
