@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 // Fills the calendar of a business with appointments of many years, 30 minutes each. About two thirds of a
-// past day are taken, and fewer of days further ahead. Rows are stored in the order in which they were
-// booked.
+// past day are taken, and fewer of days further ahead. A smaller calendar has the days around today. Rows are
+// stored in the order in which they were booked.
 
 export interface Business {
   workspaceId: number
@@ -28,7 +28,7 @@ const steps: [string, (business: Business) => unknown[]][] = [
          ) as starting
        where notaries.workspace_id = $1 and extract(isodow from day) < 6
          and random() < 0.72 * exp(-greatest(0, day::date - $2::date) / 21.0)
-       order by starts_at desc limit $3
+       order by abs(extract(epoch from starts_at - $2::date)) limit $3
      ) as picked`,
     ({ workspaceId, today, appointments }) => [workspaceId, today, appointments],
   ],

@@ -15,6 +15,7 @@ import { writeResults } from './results-file.ts'
 import type { Bench, Row } from './row.ts'
 import { availability } from './rows/availability.ts'
 import { calls, measureCalls } from './rows/calls.ts'
+import { consoleCalendar } from './rows/console-calendar.ts'
 import { customerPage } from './rows/customer-page.ts'
 import { deliveries } from './rows/deliveries.ts'
 import { importRow } from './rows/import.ts'
@@ -34,6 +35,7 @@ const rows: Row[] = [
   ...calls.map((call): Row => ({ name: call.name, measure: bench => measureCalls(bench, [call]) })),
   availability,
   customerPage,
+  consoleCalendar,
   staffViews,
   paging,
   lists,

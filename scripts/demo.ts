@@ -8,6 +8,7 @@ import {
   pageLinks,
   schedule,
 } from './demo/customer-steps.ts'
+import { fill } from './demo/fill.ts'
 import {
   addSigners,
   cancelReservation,
@@ -21,14 +22,18 @@ import {
 } from './demo/integration-steps.ts'
 
 // Runs the life of one reservation against a running server. Stops at the first unexpected response.
-// `--quiet` prints only the summary.
+// `--quiet` prints only the summary. `--fill` loads sample data instead: into the workspace `--workspace ID`, or the
+// first one.
 
 try {
   const admin = adminToken()
   await assertServer()
-  await runDemo(admin)
-  process.stdout.write(summary())
-  process.stdout.write(pageLinks())
+  if (process.argv.includes('--fill')) process.stdout.write(await fill(admin))
+  else {
+    await runDemo(admin)
+    process.stdout.write(summary())
+    process.stdout.write(pageLinks())
+  }
 } catch (error) {
   if (!(error instanceof Error)) throw error
   const text =

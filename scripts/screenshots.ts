@@ -3,19 +3,25 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 
-// Writes the pictures of docs/guide.md, of a server that it starts: node scripts/screenshots.ts
+// Writes the pictures of docs/guide.md and README.md, of a server that it starts: npm run screenshots
 
 const folder = 'docs/images'
 const port = 8391
 const base = `http://127.0.0.1:${port}`
 const dataDir = mkdtempSync(join(tmpdir(), 'jurat-screenshots-'))
 const env = { ...process.env, PORT: String(port), PUBLIC_URL: base, JURAT_DATA_DIR: dataDir }
+/** A Wednesday morning in New York. The clock of a test workspace only moves forward. */
+const dayOfPictures = '2030-03-13T14:20:00Z'
+const password = 'seven purple lamps hum'
 const server = spawn(process.execPath, ['server/start.js'], { env, stdio: 'ignore' })
 try {
   await started()
-  await takePictures(await makeBooking())
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+  await takePictures(browser, await makeBooking())
+  await takeConsolePictures(browser, await makeBusiness())
+  await browser.close()
 } finally {
   server.kill()
   rmSync(dataDir, { recursive: true, force: true })
@@ -36,6 +42,7 @@ async function started(): Promise<void> {
 interface Answer {
   id: number
   token: string
+  url: string
   keys: { reservation: string }
 }
 
@@ -78,9 +85,8 @@ async function makeBooking(): Promise<string> {
   return `${base}/schedule/${keys.reservation}`
 }
 
-async function takePictures(url: string): Promise<void> {
+async function takePictures(browser: Browser, url: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   const page = await browser.newPage({
     viewport: { width: 390, height: 780 },
     timezoneId: 'America/New_York',
@@ -106,5 +112,47 @@ async function takePictures(url: string): Promise<void> {
   await page.click('text=Prepare for the session')
   await page.waitForURL('**/session/**')
   await picture('session')
-  await browser.close()
+  await page.close()
+}
+
+/** A test workspace with sample data, always at the same time. Returns its id and the address of its owner. */
+async function makeBusiness(): Promise<{ id: number; email: string }> {
+  const admin = readFileSync(join(dataDir, 'admin-token'), 'utf8').trim()
+  const business = { name: 'Harbor Notaries', timezone: 'America/New_York' }
+  const { id } = await call(admin, 'POST', '/manage/v1/workspaces', business)
+  await call(admin, 'POST', `/manage/v1/workspaces/${id}/clock`, { set_to: dayOfPictures })
+  await call(admin, 'POST', `/manage/v1/workspaces/${id}/sample-data`)
+  const email = 'dana.reyes@example.com'
+  const owner = { workspace_id: id, email, role: 'owner' }
+  const { url } = await call(admin, 'POST', '/manage/v1/invitations', owner)
+  const response = await fetch(`${base}/auth/v1/invitations/${url.split('/').at(-1)}/accept`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ name: 'Dana Reyes', password }),
+  })
+  if (!response.ok) throw new Error(`The owner was not made: ${await response.text()}`)
+  return { id, email }
+}
+
+async function takeConsolePictures(browser: Browser, { id, email }: { id: number; email: string }) {
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 800 },
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+  })
+  const picture = async (name: string) => {
+    await page.waitForLoadState('networkidle').catch(() => {})
+    await page.screenshot({ path: join(folder, `${name}.png`) })
+  }
+  await page.goto(`${base}/sign-in`)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/console/**')
+  await page.goto(`${base}/console/w/${id}/today`)
+  await page.getByText('appointments have no notary').waitFor()
+  await picture('console-today')
+  await page.getByRole('link', { name: 'Marcus Reed' }).click()
+  await page.getByText('Signer not verified').waitFor()
+  await picture('console-appointment')
 }

@@ -13,11 +13,16 @@ const calls = ({ notary, id, surname }: Business): [title: string, path: string]
   ['/appointments', `notary_id=${notary}&sort=-start`],
   ['/appointments', 'unassigned=true'],
   ['/appointments', `q=${surname}`],
+  // The first letters of one in 256 customers, and the first name of one in eight.
+  ['/appointments', `q=${surname.slice(0, 2)}`],
+  ['/appointments', 'q=ana'],
   ['/appointments', `email=${surname}@example.com`],
   ['/appointments', `${tomorrow()}&sort=start`],
   ['/appointments', `${tomorrow()}&not_ready=true&sort=start`],
   ['/search', `q=${surname.slice(0, 6)}`],
   ['/search', `q=${id}`],
+  ['/search', 'q=ana'],
+  ['/search', 'q=3055550199'],
 ]
 
 interface Business {
@@ -60,7 +65,7 @@ export const lists: Row = {
 
 async function openBusiness(bench: Bench, appointments: number) {
   const installation = await bench.newInstallation()
-  const servers = await startJurat(installation.env)
+  const servers = await startJurat(installation.env, 1, { JURAT_MANAGE_RATE_LIMIT: '0' })
   const call = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${installation.adminToken}`, 'content-type': 'application/json' }
     const response = await fetch(`${servers.urls[0]}/manage/v1${path}`, {

@@ -5,7 +5,6 @@ import type { Row } from '../row.ts'
 import type { ServerGroup } from '../server-group.ts'
 import { startJurat } from '../servers.ts'
 
-const notaries = 100
 /** Of the calendar of a week. */
 const shown = 30
 const daysAhead = 60
@@ -46,7 +45,7 @@ export const staffViews: Row = {
   },
 }
 
-type Opened = Omit<Side, 'requests'> & { notaryIds: number[] }
+type Opened = Omit<Side, 'requests'> & { workspaceId: number; notaryIds: number[] }
 
 function views(now: Date): [title: string, path: (notaryIds: number[]) => string][] {
   const date = (ahead: number) => new Date(now.getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
@@ -65,10 +64,12 @@ function views(now: Date): [title: string, path: (notaryIds: number[]) => string
   ]
 }
 
-async function openWorkspace(
+/** Creates a workspace with notaries and that number of appointments. */
+export async function openWorkspace(
   installation: Installation,
   servers: ServerGroup,
   appointments: number,
+  notaries = 100,
 ): Promise<Opened> {
   const call = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${installation.adminToken}`, 'content-type': 'application/json' }
@@ -89,5 +90,5 @@ async function openWorkspace(
     ])
     return rows.map(({ id }) => Number(id))
   })
-  return { servers, token, notaryIds }
+  return { servers, token, workspaceId: workspace.id, notaryIds }
 }

@@ -1,17 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { median, type Result } from '../compare.ts'
 import type { Row } from '../row.ts'
 import { type ServerGroup, startServerGroup } from '../server-group.ts'
 
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const script = new URL('../../server/start.js', import.meta.url)
 const firstSeconds = 6
 const laterSeconds = 2
 
 /**
- * Seconds from the start of the program until it is ready, with an empty data directory and with an existing
- * one.
+ * Seconds from the start of the program until it is ready, with an empty data directory and with an existing one, and the
+ * same in a copy without `web/`: the console is checked, and built if need be, beside the start.
  */
 export const start: Row = {
   name: 'start',
@@ -27,11 +29,26 @@ export const start: Row = {
     }
     yield resultOf('Start to ready, first time', first, firstSeconds)
     yield resultOf('Start to ready, later', later, laterSeconds)
+    yield resultOf('Start to ready, later, without web/', await startsWithoutWeb(later.length), laterSeconds)
   },
 }
 
-async function secondsToReady(env: Record<string, string>): Promise<number> {
-  const servers: ServerGroup = await startServerGroup(script, [env])
+async function startsWithoutWeb(rounds: number): Promise<number[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'jurat-bench-copy-'))
+  const left = ['.git', '.scratch', 'node_modules', 'web']
+  cpSync(root, folder, { recursive: true, filter: from => !left.includes(basename(from)) })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const copy = pathToFileURL(join(folder, 'server/start.js'))
+  const env = { JURAT_DATA_DIR: join(folder, 'data') }
+  await secondsToReady(env, copy)
+  const seconds: number[] = []
+  for (let round = 0; round < rounds; round++) seconds.push(await secondsToReady(env, copy))
+  rmSync(folder, { recursive: true })
+  return seconds
+}
+
+async function secondsToReady(env: Record<string, string>, start = script): Promise<number> {
+  const servers: ServerGroup = await startServerGroup(start, [env])
   await servers.stop()
   return servers.readyMs / 1000
 }

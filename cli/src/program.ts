@@ -12,6 +12,7 @@ import { addDoctor } from './commands/doctor.ts'
 import { addDocuments } from './commands/documents.ts'
 import { addEndpoints } from './commands/endpoints.ts'
 import { addEvents } from './commands/events.ts'
+import { addFreeTimes } from './commands/free-times.ts'
 import { addImport } from './commands/import.ts'
 import { addInit } from './commands/init.ts'
 import { addListen } from './commands/listen.ts'
@@ -65,6 +66,7 @@ const groups: [title: string, commands: Add[]][] = [
       addToday,
       addViews,
       addSearch,
+      addFreeTimes,
       addBook,
       addReservations,
       addAppointments,

@@ -1,12 +1,8 @@
 import type { paths } from './generated/manage.ts'
 import { Audit, Events } from './manage/activity.ts'
+import { ManagedAppointments } from './manage/appointments.ts'
 import { Backups } from './manage/backups.ts'
-import {
-  ManagedAppointments,
-  ManagedBookings,
-  ManagedReservations,
-  ManagedSigners,
-} from './manage/bookings.ts'
+import { ManagedBookings } from './manage/bookings.ts'
 import { Closures } from './manage/closures.ts'
 import { Deliveries } from './manage/deliveries.ts'
 import { ManagedDocuments, ManagedVideos, SigningKeys } from './manage/files.ts'
@@ -15,11 +11,14 @@ import { Members } from './manage/members.ts'
 import { Notaries } from './manage/notaries.ts'
 import { Notes } from './manage/notes.ts'
 import { People } from './manage/people.ts'
+import { ManagedReservations } from './manage/reservations.ts'
+import { SavedViews } from './manage/saved-views.ts'
 import { Services } from './manage/services.ts'
 import { RateCards } from './manage/shipping.ts'
+import { ManagedSigners } from './manage/signers.ts'
 import { Tokens } from './manage/tokens.ts'
 import type { SearchParams, SearchResults } from './manage/types.ts'
-import { Overviews, Reports, StaffCalendars } from './manage/views.ts'
+import { DueLists, Overviews, Reports, StaffCalendars } from './manage/views.ts'
 import { WebhookEndpoints } from './manage/webhook-endpoints.ts'
 import { Workspaces } from './manage/workspaces.ts'
 import type { ClientOptions, ConnectionOptions, RequestOptions, WriteOptions } from './options.ts'
@@ -60,10 +59,12 @@ export class JuratManage {
   readonly notaries: Notaries
   readonly notes: Notes
   readonly overview: Overviews
+  readonly due: DueLists
   readonly people: People
   readonly rateCard: RateCards
   readonly reports: Reports
   readonly reservations: ManagedReservations
+  readonly savedViews: SavedViews
   readonly services: Services
   readonly signers: ManagedSigners
   readonly signingKeys: SigningKeys
@@ -96,10 +97,12 @@ export class JuratManage {
     this.notaries = new Notaries(api)
     this.notes = new Notes(api)
     this.overview = new Overviews(api)
+    this.due = new DueLists(api)
     this.people = new People(api)
     this.rateCard = new RateCards(api)
     this.reports = new Reports(api)
     this.reservations = new ManagedReservations(api)
+    this.savedViews = new SavedViews(api)
     this.services = new Services(api)
     this.signers = new ManagedSigners(api)
     this.signingKeys = new SigningKeys(api)

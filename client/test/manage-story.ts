@@ -46,6 +46,8 @@ async function mails(manage: JuratManage, workspace_id: number): Promise<void> {
   expect(await manage.mails.get(id)).toEqual(mail)
   await expect(manage.mails.sendAgain(id)).rejects.toThrow('cannot be sent again')
   expect((await manage.mails.preview({ workspace_id, kind, lang: 'fr' })).html).toContain('lang="fr"')
+  const preview = await manage.workspaces.previewBrand({ workspace_id, accent_color: '#0b6b4f' })
+  expect(preview.page_html).toContain('#0b6b4f')
   const test = manage.mails.sendTest({ workspace_id, kind, to: 'ana@example.com' })
   await expect(test).rejects.toThrow('no mail server')
 }
@@ -55,7 +57,15 @@ async function views(manage: JuratManage, workspace_id: number): Promise<void> {
   const range = { workspace_id, from: '2026-11-16', to: '2026-11-22' }
   const calendar = await manage.calendar.get(range)
   expect([calendar.object, calendar.notaries.length > 0]).toEqual(['calendar', true])
+  const { starts, next_date } = await manage.calendar.freeTimes({
+    workspace_id,
+    date: '2020-11-20',
+    service: 'remote',
+  })
+  expect({ starts, next_date }).toEqual({ starts: [], next_date: null })
   expect((await manage.overview.get({ workspace_id })).capacity).toHaveLength(7)
+  const due = { workspace_id, since: '2026-11-01T00:00:00Z', until: '2026-11-02T00:00:00Z' }
+  expect((await manage.due.list(due)).items).toEqual([])
   expect((await manage.reports.bookings(range)).data).toHaveLength(7)
   expect((await manage.reports.outcomes({ ...range, interval: 'week' })).data).toHaveLength(1)
   expect((await manage.reports.leadTime({ ...range, interval: 'month' })).data).toHaveLength(1)
@@ -84,6 +94,7 @@ async function tenants(manage: JuratManage): Promise<void> {
   expect((await manage.workspaces.update(id, { name: 'Acme Inc.' })).name).toBe('Acme Inc.')
   expect((await manage.workspaces.moveClock(id, { advance_seconds: 60 })).clock.offset_seconds).toBe(60)
   expect((await manage.workspaces.get(id)).name).toBe('Acme Inc.')
+  expect(await manage.workspaces.loadSampleData(id)).toMatchObject({ workspace_id: id, notaries: 3 })
   expect((await manage.workspaces.list({ limit: 1 })).data).toMatchObject([{ id }])
   const issued = await manage.tokens.create({ workspace_id: id, name: 'Website', scopes: ['signers:read'] })
   expect(issued.token).toMatch(/^jurat_test_/)
@@ -108,6 +119,7 @@ async function members(manage: JuratManage, workspace_id: number): Promise<void>
   const id = member?.id ?? 0
   expect(await manage.members.get(id)).toEqual(member)
   expect((await manage.members.update(id, { role: 'admin' })).role).toBe('admin')
+  expect((await manage.members.endSessions(id)).object).toBeDefined()
   expect((await manage.members.reset(id)).url).toContain('/recovery/')
   expect((await manage.members.portalLink({ workspace_id })).url).toContain('/portal/')
   expect(await manage.members.remove(id)).toBeNull()
@@ -219,6 +231,7 @@ async function appointments(
   await expect(late).rejects.toMatchObject({ code: 'precondition_failed', status: 412 })
   await manage.appointments.complete(id)
   await acts(manage, workspace_id, notary_id)
+  await savedViews(manage, workspace_id)
   expect(await manage.notaries.hours.clear(notary_id)).toBeNull()
   const reservation = await jurat.reservations.create({ ...ana, status: 'queued' })
   const called = await manage.reservations.update(reservation.id, { phone: '+442079460958' })
@@ -227,6 +240,8 @@ async function appointments(
   expect(queued.data).toMatchObject([{ id: reservation.id }])
   const exported = await manage.reservations.export({ workspace_id, columns: 'id' })
   expect(await new Response(exported.body).text()).toContain(`\r\n${reservation.id}\r\n`)
+  const hold = await manage.reservations.hold(reservation.id, { timestamp: noon + 7200 })
+  expect(hold.timestamp).toBe(new Date((noon + 7200) * 1000).toISOString().replace('.000Z', '+00:00'))
   const submission = await manage.reservations.submit(reservation.id, { timestamp: noon + 7200 })
   const parent = { object_type: 'appointment', object_id: submission.appointment.id } as const
   const document = await manage.documents.create({
@@ -235,18 +250,51 @@ async function appointments(
     filename: 'Deed.pdf',
     pdf_content: samplePdf('Deed'),
   })
+  const { object_id } = parent
+  expect((await manage.appointments.listDocuments(object_id)).data).toMatchObject([{ id: document.id }])
+  expect((await manage.reservations.listDocuments(reservation.id)).data).toMatchObject([{ id: document.id }])
+  const { signed_url } = await manage.documents.get(document.id, { disposition: 'inline' })
+  expect(signed_url).toContain('disposition=inline')
   expect(await manage.documents.delete(document.id)).toBeNull()
   const signer = await jurat.signers.create({ ...parent, first_name: 'B', last_name: 'A', email: 'b@a.org' })
   const verified = await manage.signers.setVerification(signer.id, { status: 'verified' })
   expect(verified.status).toBe('verified')
   expect(await manage.signers.get(signer.id)).toEqual(verified)
+  await signersOf(manage, reservation.id, object_id)
   const file = new TextEncoder().encode('moving pictures')
   const video = await manage.videos.create({ appointment_id: parent.object_id, file, filename: 'a.mov' })
   expect(video.file_size).toBe(file.length)
+  expect((await manage.appointments.listVideos(object_id)).data).toEqual([video])
+  expect((await manage.videos.get(video.id)).signed_url).toContain('/files/')
   expect(await manage.videos.delete(video.id)).toBeNull()
+  const [last] = (await manage.appointments.listHistory(object_id, { limit: 1 })).data
+  expect(last?.action).toBe('video-deleted')
+  expect((await manage.reservations.listHistory(reservation.id, { limit: 1 })).data).toEqual([last])
   const canceled = await manage.appointments.cancel(parent.object_id, { reason: 'no_show' })
   expect(canceled.cancel_reason).toBe('no_show')
   expect((await manage.appointments.get(parent.object_id)).status).toBe('canceled')
+}
+
+async function signersOf(manage: JuratManage, reservation_id: number, appointment_id: number): Promise<void> {
+  const cleo = { first_name: 'Cleo', last_name: 'Lee', email: 'cleo@example.com' }
+  const first = await manage.appointments.addSigner(appointment_id, cleo)
+  const second = await manage.reservations.addSigner(reservation_id, { ...cleo, email: 'lee@example.com' })
+  expect((await manage.signers.update(second.id, { first_name: 'Leo' })).full_name).toBe('Leo Lee')
+  const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id).slice(0, 2)
+  const own = [second.id, first.id]
+  expect(idsOf((await manage.appointments.listSigners(appointment_id)).data)).toEqual(own)
+  expect(idsOf((await manage.reservations.listSigners(reservation_id)).data)).toEqual(own)
+  for (const id of own) expect(await manage.signers.delete(id)).toBeNull()
+}
+
+async function savedViews(manage: JuratManage, workspace_id: number): Promise<void> {
+  const params = { workspace_id, list: 'appointments', name: 'Open', filter: { unassigned: 'true' } } as const
+  const view = await manage.savedViews.create(params)
+  const renamed = await manage.savedViews.update(view.id, { workspace_id, name: 'Nobody yet' })
+  expect(renamed).toMatchObject({ name: 'Nobody yet', filter: { unassigned: 'true' } })
+  expect(await manage.savedViews.get(view.id, { workspace_id })).toEqual(renamed)
+  expect((await manage.savedViews.list({ workspace_id })).data).toEqual([renamed])
+  expect(await manage.savedViews.delete(view.id, { workspace_id })).toBeNull()
 }
 
 /** What staff do besides single changes. The appointment has not begun, so it cannot be marked. */
@@ -295,6 +343,7 @@ async function webhooks(manage: JuratManage, workspace_id: number): Promise<void
   expect((await webhookEndpoints.update(id, { event_types: null })).event_types).toBeNull()
   expect((await webhookEndpoints.rotateSecret(id)).secret).not.toBe(secret)
   expect((await webhookEndpoints.promoteSecret(id)).has_next_secret).toBe(false)
+  expect((await webhookEndpoints.disable(id)).status).toBe('disabled')
   expect((await webhookEndpoints.enable(id)).status).toBe('enabled')
   expect(await webhookEndpoints.test(id, { type: 'signer-added' })).toMatchObject({ success: true })
   const since = new Date(Date.now() - 3_600_000).toISOString()

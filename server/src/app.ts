@@ -5,8 +5,10 @@ import { appointmentEvents } from './appointments/schema.ts'
 import { peopleOf } from './auth/access.ts'
 import { authRoutes } from './auth/routes.ts'
 import { authPages } from './auth-pages/routes.ts'
+import { answerWithNearest } from './availability/nearest.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { backupManageRoutes } from './backups/routes.ts'
+import { bookingHistoryRoutes } from './booking-history/routes.ts'
 import { lifecycleManageRoutes, lifecycleRoutes } from './booking-lifecycle/routes.ts'
 import { bookingListRoutes } from './booking-lists/routes.ts'
 import { calendarFeedManageRoutes, calendarFeedRoute } from './calendar-feeds/routes.ts'
@@ -15,6 +17,7 @@ import { type Build, noBuild } from './console/build.ts'
 import { consoleRoutes } from './console/routes.ts'
 import type { Context } from './context.ts'
 import { bookingRoutes } from './customer-booking/routes.ts'
+import { brandPreviewRoutes } from './customer-pages/preview-routes.ts'
 import { customerPages } from './customer-pages/routes.ts'
 import { documentManageRoutes, documentRoutes } from './documents/routes.ts'
 import { documentEvents } from './documents/schema.ts'
@@ -47,6 +50,8 @@ import { indexRoutes, referenceRoutes } from './reference/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reservationManageRoutes, reservationRoutes } from './reservations/routes.ts'
 import { reservationEvents } from './reservations/schema.ts'
+import { sampleDataRoutes } from './sample-data/routes.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceManageRoutes } from './services/routes.ts'
 import { addDefaultServices } from './services/services.ts'
@@ -130,9 +135,12 @@ function v3Routes(app: App, ctx: Context): void {
 }
 
 function manageRoutes(app: App, ctx: Context): void {
+  answerWithNearest(app, ctx)
   lifecycleManageRoutes(app, ctx)
   bookingListRoutes(app, ctx)
   searchRoutes(app, ctx)
+  savedViewRoutes(app, ctx)
+  bookingHistoryRoutes(app, ctx)
   appointmentManageRoutes(app, ctx)
   reservationManageRoutes(app, ctx)
   staffBookingManageRoutes(app, ctx)
@@ -159,6 +167,8 @@ function manageRoutes(app: App, ctx: Context): void {
   webhookManageRoutes(app, ctx, sending)
   const agendas = [mailAgenda(ctx), noShowAgenda(ctx), deliveryAgenda(ctx, sending.send)]
   workspaceManageRoutes(app, ctx, furnish, agendas)
+  brandPreviewRoutes(app, ctx)
+  sampleDataRoutes(app, ctx)
   backupManageRoutes(app, ctx)
   fileManageRoutes(app, ctx)
   memberManageRoutes(app, ctx)

@@ -237,7 +237,7 @@ async function asItHappens(): Promise<void> {
   await vi.waitFor(async () => {
     const { data } = (await workspace.manage('GET', '/deliveries')).body
     expect(data).toMatchObject([{ status: 'delivered' }])
-  })
+  }, 10_000)
   await runNow('replay', { workspace_id: workspace.id, span })
   await vi.waitFor(() => expect(receiver.received).toHaveLength(2), 10_000)
 }

@@ -49,3 +49,22 @@ test('without a server, or its admin token, the demo says so in one line', async
     [expect.stringMatching(/^No admin token in .*\/admin-token\. Start the server/)],
   ])
 })
+
+test('with --fill it loads sample data into the first workspace, once', { timeout: 120_000 }, async () => {
+  await using home = await openHome()
+  await using server = await startServer(home.env)
+  const env = { JURAT_DATA_DIR: home.dataDir, PORT: new URL(server.url).port }
+  const filled = await runShell(`${demo} --fill`, env)
+  expect([filled.code, linesOf(filled.output)]).toEqual([
+    0,
+    [
+      'Added 3 notaries, 42 reservations and 40 appointments to workspace 1.',
+      `See them at ${server.url}/console/w/1/today`,
+    ],
+  ])
+  const again = await runShell(`${demo} --fill`, env)
+  expect([again.code, linesOf(again.output)]).toEqual([
+    1,
+    [expect.stringMatching(/^The workspace has bookings\./)],
+  ])
+})

@@ -74,12 +74,13 @@ test('The files that the image has are enough to serve', { timeout: 60_000 }, as
   const lines = read('.dockerignore').split('\n')
   const kept = lines.filter(line => line.startsWith('!')).map(line => line.slice(1))
   const isLeftOut = (path: string) =>
-    /\.test\.ts$|\/(test|node_modules)$|client\/(dist|scripts)$|docs\/images$/.test(path)
+    /\.test\.ts$|\/(test|node_modules)$|(client|web)\/dist$|client\/scripts$|docs\/images$/.test(path)
   for (const line of [
     '**/*.test.ts',
     '**/test',
     '**/node_modules',
     'client/dist',
+    'web/dist',
     'client/scripts',
     'docs/images',
   ])
@@ -87,9 +88,13 @@ test('The files that the image has are enough to serve', { timeout: 60_000 }, as
   for (const path of kept)
     cpSync(join(root, path), join(app, path), { recursive: true, filter: source => !isLeftOut(source) })
   symlinkSync(join(root, 'node_modules'), join(app, 'node_modules'))
+  // The image builds the console of these files too.
+  expect(spawnSync(process.execPath, [join(app, 'web/build.ts')], { encoding: 'utf8' })).toMatchObject({
+    status: 0,
+  })
   await using home = await openHome()
   await using server = await startServer(home.env, join(app, 'server/start.js'))
-  for (const path of ['/readyz', '/docs', '/openapi.json', '/llms.txt', '/'])
+  for (const path of ['/readyz', '/console', '/docs', '/openapi.json', '/llms.txt', '/'])
     expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200])
 })
 

@@ -2,6 +2,9 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signLink } from '../src/files/links.ts'
 import { newStorageKey } from '../src/storage/storage.ts'
+import { makeAppointment, makeReservation, makeSigner } from './helpers/bookings.ts'
+import { staff } from './helpers/calendar.ts'
+import { rowCounts } from './helpers/files.ts'
 import {
   type Answer,
   adminToken,
@@ -204,24 +207,48 @@ test('an id that no row has is not found', async () => {
   )
 })
 
-test('a list of an unknown workspace is not found, and nothing can be added to it', async () => {
-  const among = having('not_found').filter(({ path }) =>
-    /^\/manage\/v1\/(notaries|services|webhook-endpoints)$/.test(path),
+test('an unknown workspace is not found, and nothing can be added to it', async () => {
+  const among = having('not_found').filter(
+    // A document or video is within the workspace of the booking that it names.
+    ({ path }) => path.startsWith('/manage/v1/') && !/\{|\/(documents|videos)$/.test(path),
   )
-  expect(among).toHaveLength(6)
   const nowhere = 999_999_999
   await expectEverywhere(
     'not_found',
     404,
     operation => {
-      const [url, body] = [address(operation), bodyOf(operation)]
-      return operation.method === 'GET'
-        ? installation.admin('GET', `${url}?workspace_id=${nowhere}`)
-        : installation.admin('POST', url, { ...(body as object), workspace_id: nowhere })
+      const body = bodyOf(operation)
+      return installation.admin(
+        operation.method,
+        address(operation) + queryOf(operation, nowhere),
+        typeof body === 'object' ? { ...body, workspace_id: nowhere } : body,
+        typeOf(operation),
+      )
     },
     among,
   )
+  const rows = await rowCounts(installation, { id: nowhere })
+  expect(Object.entries(rows).filter(([, count]) => count > 0)).toEqual([])
 })
+
+test('a change of what somebody else has changed meanwhile is rejected', async () => {
+  const rows = await oneOfEach()
+  await expectEverywhere('precondition_failed', 412, operation => {
+    const [, kind = ''] = /\/(\w+(?:-\w+)*)\/\{(?:id|handle)\}/.exec(operation.path) ?? []
+    const path = operation.path.replace(/\{(id|handle)\}/, String(rows[kind] ?? `no ${kind}`))
+    const call = installation.as(workspace.token)
+    return call(operation.method, path, bodyOf(operation), { 'if-match': '"as-it-was"' })
+  })
+})
+
+/** The id of a row of each kind, by its name in paths. */
+async function oneOfEach(): Promise<Record<string, number | string>> {
+  const reservations = await makeReservation(workspace)
+  const appointments = await makeAppointment(workspace)
+  const signers = await makeSigner(workspace, `/reservations/${reservations}`)
+  const [notaries = 0] = await staff(workspace, {})
+  return { reservations, appointments, signers, notaries }
+}
 
 test('a key that another call has used is a conflict', async () => {
   const key = { 'idempotency-key': 'taken' }
@@ -270,6 +297,8 @@ test.each([
     contentType: 'application/pdf',
     disposition: 'inline',
   })
+  const [notary] = await staff(inside, {})
+  const feed = (await inside.manage('POST', `/notaries/${notary}/calendar-feed`, {})).body.url
   broken.ctx.db = broken.ctx.db.withPlugin(failing(error))
   await expectEverywhere(code, status, operation => {
     const isV3 = operation.scope === 'v3'
@@ -282,8 +311,10 @@ test.each([
       typeOf(operation),
     )
   })
-  const download = await broken.as(undefined)('GET', signed_url.slice(broken.url.length))
-  expect([download.status, download.body.code]).toEqual([status, code])
+  for (const url of [signed_url, feed]) {
+    const download = await broken.as(undefined)('GET', url.slice(broken.url.length))
+    expect([download.status, download.body.code]).toEqual([status, code])
+  }
   await broken.stop()
 })
 

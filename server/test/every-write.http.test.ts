@@ -6,7 +6,7 @@ import { customer, hourAhead } from './helpers/bookings.ts'
 import { staff } from './helpers/calendar.ts'
 import { between, type CalendarServer, serveCalendar, vcalendar } from './helpers/calendar-server.ts'
 import { type Receiver, startReceiver } from './helpers/delivery-receiver.ts'
-import { type Installation, startInstallation } from './helpers/harness.ts'
+import { type Installation, startOwnInstallation } from './helpers/harness.ts'
 import { person as someone } from './helpers/people.ts'
 import { type World, writes } from './helpers/write-effects.ts'
 
@@ -20,7 +20,7 @@ let world: World
 let receiver: Receiver
 let calendar: CalendarServer
 beforeAll(async () => {
-  installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  installation = await startOwnInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
   receiver = await startReceiver()
   const workspace = await installation.workspace()
   let hours = 0

@@ -123,8 +123,10 @@ const resourceOf: Record<string, string> = {
 test('every operation asks for the scope of its tag, to read or to write', () => {
   const named = (operation: Operation, scope: string) => `${operation.method} ${operation.path} ${scope}`
   const expected = scoped().map(operation => {
-    const { method, tag } = operation
-    const scope = `${resourceOf[tag]}:${method === 'GET' ? 'read' : 'write'}`
+    const { method, tag, path } = operation
+    // A saved view is a setting of its owner, and changes no booking.
+    const reads = method === 'GET' || path.includes('/saved-views')
+    const scope = `${resourceOf[tag]}:${reads ? 'read' : 'write'}`
     return named(operation, scope === 'shipping:read' ? 'workspace:read' : scope)
   })
   expect(scoped().map(operation => named(operation, operation.scope))).toEqual(expected)

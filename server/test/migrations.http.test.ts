@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import {
   isInterfaceDeclaration,
@@ -11,7 +12,7 @@ import {
 import { expect, inject, test } from 'vitest'
 import { furnish } from '../src/app.ts'
 import { type Context, openContext } from '../src/context.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { migrate, pendingMigrations } from '../src/db/migrate.ts'
 import { readConfig } from '../src/lib/config.ts'
 import { firstStart } from '../src/workspaces/first-start.ts'
 import { parseSources } from './architecture/source-map.ts'
@@ -53,6 +54,31 @@ describeOnPostgres('on one empty database', () => {
     }
   })
 })
+
+test.runIf(engine === 'postgres')(
+  'a migration waits for one of another process, however long that takes',
+  { timeout: 60_000 },
+  async () => {
+    await using home = await openHome(postgresUrl(), { isEmpty: true })
+    const name = '0048-search-without-workers.sql'
+    await within(home, async ctx => {
+      await migrate(ctx.db)
+      await sql`delete from migrations where name = ${name}`.execute(ctx.db)
+      const isMigrated = Promise.withResolvers<void>()
+      const other = ctx.db.transaction().execute(async tx => {
+        await sql`insert into migrations (name) values (${name})`.execute(tx)
+        await isMigrated.promise
+      })
+      const waiting = migrate(ctx.db)
+      // Longer than a statement waits for a lock.
+      await sleep(4_000)
+      isMigrated.resolve()
+      await other
+      await waiting
+      expect(await pendingMigrations(ctx.db)).toEqual([])
+    })
+  },
+)
 
 test('a database that a later version has migrated is served', { timeout: 60_000 }, async () => {
   await using home = await openHome(postgresUrl(), { isEmpty: true })
@@ -142,6 +168,8 @@ async function columnsOf({ db }: Context): Promise<Columns> {
 function declaredColumns(): Columns {
   return {
     ...columnsIn('tables.ts', 'Tables'),
+    ...columnsIn('mail-tables.ts', 'MailTables'),
+    ...columnsIn('webhook-tables.ts', 'WebhookTables'),
     ...columnsIn('member-tables.ts', 'MemberTables'),
     ...columnsIn('staff-tables.ts', 'StaffTables'),
     ...columnsIn('erasure-tables.ts', 'ErasureTables'),

@@ -102,7 +102,8 @@ const allowed: Record<Role, string[]> = {
 /** What a notary may call at all. */
 const ofNotary = [
   ...['getManagedReservation', 'getManagedAppointment', 'updateManagedAppointment', 'completeAppointment'],
-  ...['cancelAppointment', 'setSignerVerification', 'uploadDocument', 'deleteDocument', 'deleteVideo'],
+  ...['cancelAppointment', 'setSignerVerification', 'uploadDocument', 'deleteDocument'],
+  ...['uploadVideo', 'deleteVideo'],
   ...[
     'getNotary',
     'updateNotary',
@@ -117,10 +118,22 @@ const ofNotary = [
     'removeTimeOff',
   ],
   ...['listServices', 'getService', 'getWorkspace'],
-  ...['getCalendar', 'getOverview', 'listManagedAppointments', 'listManagedReservations', 'search'],
+  ...[
+    'getCalendar',
+    'getFreeTimes',
+    'getOverview',
+    'listManagedAppointments',
+    'listManagedReservations',
+    'search',
+  ],
   ...['moveAppointment', 'markNoShow', 'unmarkNoShow', 'listCalls', 'logCall', 'getManagedSigner'],
   ...['listReservationNotes', 'addReservationNote', 'listAppointmentNotes', 'addAppointmentNote'],
   ...['getNote', 'updateNote', 'removeNote'],
+  ...['listManagedReservationSigners', 'addManagedReservationSigner', 'listManagedAppointmentSigners'],
+  ...['addManagedAppointmentSigner', 'updateManagedSigner', 'removeManagedSigner'],
+  ...['listManagedReservationDocuments', 'listManagedAppointmentDocuments', 'getManagedDocument'],
+  ...['listManagedAppointmentVideos', 'getManagedVideo'],
+  ...['listSavedViews', 'saveView', 'getSavedView', 'updateSavedView', 'removeSavedView'],
   ...['getBookingsReport', 'getUtilizationReport', 'getOutcomesReport', 'getLeadTimeReport'],
 ]
 

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { furnish } from '../src/app.ts'
+import { copyCancellations } from '../src/appointments/cancellation-upgrade.ts'
 import { startBackground } from '../src/background.ts'
 import type { Database } from '../src/db/database.ts'
 import { openEmbedded } from '../src/db/embedded.ts'
@@ -139,6 +140,20 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
       ).toBe(sha256)
       expect((await fetch(own.replace('attachment', 'inline'))).status).toBe(403)
     }
+  })
+
+  test('says who canceled its appointments, and when, as its audit trail does', async () => {
+    await copyCancellations(installation.ctx.db)
+    const listed = await manage()('GET', '/appointments?status=canceled&limit=100')
+    const audit = await manage()('GET', '/audit?action=appointment-canceled&limit=100')
+    const found = listed.body.data.map((one: { id: number; canceled_at: string; canceled_by: string }) =>
+      [one.id, one.canceled_at, one.canceled_by].join(' '),
+    )
+    const wanted = audit.body.data.map((one: { subject: { id: string }; at: string; actor: string }) =>
+      [one.subject.id, one.at, one.actor].join(' '),
+    )
+    expect(found.sort()).toEqual(wanted.sort())
+    expect(found.length).toBeGreaterThan(1)
   })
 
   test('remembers idempotency keys', async () => {

@@ -8,7 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { firstLanguage, keepLanguage, type Language, LanguageContext } from './languages/index.ts'
+import { firstLanguage, keepLanguage, type Language, LanguageContext, languages } from './languages/index.ts'
 import { queries } from './lib/api.ts'
 import { router } from './router.tsx'
 import { themeIn } from './theme.ts'
@@ -19,16 +19,21 @@ addEventListener('vite:preloadError', event => {
   location.reload()
 })
 
-function App() {
-  const [language, setLanguage] = useState(firstLanguage)
+/** The language with its texts. */
+async function spokenIn(language: Language) {
+  document.documentElement.lang = language
+  return { language, texts: await languages[language].load() }
+}
+
+function App({ first }: { first: Awaited<ReturnType<typeof spokenIn>> }) {
+  const [spoken, setSpoken] = useState(first)
   const speak = (chosen: Language) => {
     keepLanguage(chosen)
-    document.documentElement.lang = chosen
-    setLanguage(chosen)
+    void spokenIn(chosen).then(setSpoken)
   }
   return (
-    <LanguageContext value={{ language, speak }}>
-      <MantineProvider theme={themeIn(language)} defaultColorScheme="auto">
+    <LanguageContext value={{ ...spoken, speak }}>
+      <MantineProvider theme={themeIn(spoken.texts)} defaultColorScheme="auto">
         <RouterProvider router={router} />
         <Notifications position="bottom-center" autoClose={10_000} />
       </MantineProvider>
@@ -36,11 +41,13 @@ function App() {
   )
 }
 
-document.documentElement.lang = firstLanguage()
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
+const root = createRoot(document.getElementById('root') as HTMLElement)
+void spokenIn(firstLanguage()).then(first =>
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <App first={first} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )

@@ -1,6 +1,16 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { type AppointmentFilter, readFilter } from './appointments/filter.ts'
+import { type BookingFilter, readFilter } from './booking-list/filter.ts'
+import { type CalendarView, readView } from './calendar/view.ts'
 import { base } from './config.ts'
+import {
+  readAuditFilter,
+  readClockSearch,
+  readDeliveryFilter,
+  readMailFilter,
+  readMemberSearch,
+  readTokenSearch,
+} from './filters.ts'
+import { readTab } from './notary/tabs.ts'
 import { NotFound } from './shell/NotFound.tsx'
 import { Start } from './shell/Start.tsx'
 import { WorkspaceShell } from './shell/WorkspaceShell.tsx'
@@ -21,10 +31,17 @@ const todayRoute = createRoute({
   component: lazyRouteComponent(() => import('./today/TodayPage.tsx'), 'TodayPage'),
 })
 
+const calendarRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/calendar',
+  validateSearch: (search): CalendarView => readView(search),
+  component: lazyRouteComponent(() => import('./calendar/CalendarPage.tsx'), 'CalendarPage'),
+})
+
 const appointmentsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/appointments',
-  validateSearch: (search): AppointmentFilter => readFilter(search),
+  validateSearch: (search): BookingFilter => readFilter('appointments', search),
   component: lazyRouteComponent(() => import('./appointments/AppointmentsPage.tsx'), 'AppointmentsPage'),
 })
 
@@ -34,10 +51,137 @@ const appointmentRoute = createRoute({
   component: lazyRouteComponent(() => import('./appointment/AppointmentPage.tsx'), 'AppointmentPage'),
 })
 
+const reservationsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/reservations',
+  validateSearch: (search): BookingFilter<'reservations'> => readFilter('reservations', search),
+  component: lazyRouteComponent(() => import('./reservations/ReservationsPage.tsx'), 'ReservationsPage'),
+})
+
+const reservationRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/reservations/$reservationId',
+  component: lazyRouteComponent(() => import('./reservation/ReservationPage.tsx'), 'ReservationPage'),
+})
+
+const notariesRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/notaries',
+  component: lazyRouteComponent(() => import('./notaries/NotariesPage.tsx'), 'NotariesPage'),
+})
+
+const notaryRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/notaries/$notaryId',
+  validateSearch: readTab,
+  component: lazyRouteComponent(() => import('./notary/NotaryPage.tsx'), 'NotaryPage'),
+})
+
+const servicesRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/services',
+  validateSearch: (search): { service?: string } =>
+    typeof search.service === 'string' ? { service: search.service } : {},
+  component: lazyRouteComponent(() => import('./services/ServicesPage.tsx'), 'ServicesPage'),
+})
+
+const closuresRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/closures',
+  component: lazyRouteComponent(() => import('./closures/ClosuresPage.tsx'), 'ClosuresPage'),
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
+})
+
+const settingsTabRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/settings/$tab',
+  component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
+})
+
+const mailsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/mails',
+  validateSearch: readMailFilter,
+  component: lazyRouteComponent(() => import('./mails/MailsPage.tsx'), 'MailsPage'),
+})
+
+const mailRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/mails/$mailId',
+  component: lazyRouteComponent(() => import('./mails/MailPage.tsx'), 'MailPage'),
+})
+
+const auditRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/audit',
+  validateSearch: readAuditFilter,
+  component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
+})
+
+const membersRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/members',
+  validateSearch: readMemberSearch,
+  component: lazyRouteComponent(() => import('./members/MembersPage.tsx'), 'MembersPage'),
+})
+
+const tokensRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/tokens',
+  validateSearch: readTokenSearch,
+  component: lazyRouteComponent(() => import('./tokens/TokensPage.tsx'), 'TokensPage'),
+})
+
+const endpointsRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/endpoints',
+  component: lazyRouteComponent(() => import('./endpoints/EndpointsPage.tsx'), 'EndpointsPage'),
+})
+
+const endpointRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/endpoints/$endpointId',
+  validateSearch: readDeliveryFilter,
+  component: lazyRouteComponent(() => import('./endpoints/EndpointPage.tsx'), 'EndpointPage'),
+})
+
+const clockRoute = createRoute({
+  getParentRoute: () => workspaceRoute,
+  path: '/clock',
+  validateSearch: readClockSearch,
+  component: lazyRouteComponent(() => import('./clock/ClockPage.tsx'), 'ClockPage'),
+})
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     startRoute,
-    workspaceRoute.addChildren([todayRoute, appointmentsRoute, appointmentRoute]),
+    workspaceRoute.addChildren([
+      todayRoute,
+      calendarRoute,
+      appointmentsRoute,
+      appointmentRoute,
+      reservationsRoute,
+      reservationRoute,
+      notariesRoute,
+      notaryRoute,
+      servicesRoute,
+      closuresRoute,
+      settingsRoute,
+      settingsTabRoute,
+      mailsRoute,
+      mailRoute,
+      auditRoute,
+      membersRoute,
+      tokensRoute,
+      endpointsRoute,
+      endpointRoute,
+      clockRoute,
+    ]),
   ]),
   basepath: base,
   scrollRestoration: true,

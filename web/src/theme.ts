@@ -1,5 +1,5 @@
 import { createTheme, mergeThemeOverrides, Notification } from '@mantine/core'
-import { type Language, languages } from './languages/index.ts'
+import type { Texts } from './languages/index.ts'
 
 /** Sizes of `design`: a 4 px grid, controls of 32 px, text of 13 px. */
 const theme = createTheme({
@@ -21,11 +21,11 @@ const theme = createTheme({
 })
 
 /** With the names of controls that Mantine adds itself. */
-export const themeIn = (language: Language) =>
+export const themeIn = (texts: Texts) =>
   mergeThemeOverrides(theme, {
     components: {
       Notification: Notification.extend({
-        defaultProps: { closeButtonProps: { 'aria-label': languages[language].texts.close } },
+        defaultProps: { closeButtonProps: { 'aria-label': texts.close } },
       }),
     },
   })

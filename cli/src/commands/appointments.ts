@@ -21,6 +21,7 @@ import { CliError } from '../exit.ts'
 import { customerName, metadataText, startText } from '../output/customer.ts'
 import type { Output } from '../output/output.ts'
 import { stateText } from '../output/style.ts'
+import { dateTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
 import { addFindAppointments } from './find-bookings.ts'
 import { addNoShows } from './no-shows.ts'
@@ -212,6 +213,8 @@ function show(out: Output, appointment: AppointmentDetail): void {
       ['Quantity', appointment.quantity],
       ['Notary', appointment.notary_name ?? appointment.notary_id],
       ['Reservation', appointment.reservation_id],
+      ['Canceled', dateTime(appointment.canceled_at)],
+      ['Canceled by', appointment.canceled_by_name ?? appointment.canceled_by],
       ['Cancel reason', appointment.cancel_reason],
       ['Signers', appointment.counts.signers],
       ['Documents', appointment.counts.documents],

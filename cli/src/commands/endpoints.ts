@@ -152,6 +152,15 @@ function addChanges(group: Command, terminal: Terminal): void {
     },
   })
   addCommand(group, terminal, {
+    usage: 'disable <id>',
+    summary: 'Disable an endpoint',
+    examples: [['jurat endpoints disable 4', 'no attempts are made until it is enabled again']],
+    connects: 'server',
+    run: async ({ connect, out }, _options, id: number) => {
+      out.done(`Disabled the endpoint ${id}.`, await connect().manage.webhookEndpoints.disable(id))
+    },
+  })
+  addCommand(group, terminal, {
     usage: 'delete <id>',
     summary: 'Remove an endpoint',
     examples: [['jurat endpoints delete 4', 'its pending deliveries fail']],

@@ -1,7 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Mail } from '../../../client/src/manage.ts'
-import { addCommand, addGroup, choice, idValue, limitOption, option, pageSize, take } from '../command.ts'
+import {
+  addCommand,
+  addGroup,
+  choice,
+  idValue,
+  limitOption,
+  momentValue,
+  option,
+  pageSize,
+  take,
+} from '../command.ts'
 import type { Output } from '../output/output.ts'
 import { stateText } from '../output/style.ts'
 import { dateTime } from '../output/time.ts'
@@ -21,6 +31,9 @@ type Kind = (typeof kinds)[number]
 interface ListOptions {
   status?: (typeof statuses)[number]
   about?: number
+  to?: string
+  kind?: Mail['kind']
+  since?: Date
   limit: number
 }
 
@@ -64,17 +77,31 @@ function addReading(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'list',
     summary: 'List mails, newest first',
-    examples: [['jurat mails list --about 1043', 'about one reservation or appointment']],
+    examples: [
+      ['jurat mails list --about 1043', 'about one reservation or appointment'],
+      [
+        'jurat mails list --to ana@example.com --kind confirmation --since 1d',
+        'of the last day, to one person',
+      ],
+    ],
     options: [
       choice('--status <status>', 'only those in this state', statuses),
       option('--about <id>', 'only those about this reservation or appointment', idValue),
+      option('--to <email>', 'only those to this address'),
+      choice('--kind <kind>', 'only those of this kind', kinds),
+      option(
+        '--since <time>',
+        'only those sent since then: ISO 8601 with its zone, or 30m, 2h, 7d',
+        momentValue,
+      ),
       limitOption(),
     ],
     connects: 'workspace',
-    run: async ({ connect, out }, { status, about, limit }: ListOptions) => {
+    run: async ({ connect, out }, { status, about, to, kind, since, limit }: ListOptions) => {
       const connection = connect()
       const workspace_id = await connection.workspaceId()
-      const query = { workspace_id, status, object_id: about, limit: pageSize(limit) }
+      const filter = { status, object_id: about, to, kind, since: since?.toISOString() }
+      const query = { workspace_id, ...filter, limit: pageSize(limit) }
       showAll(out, await take(connection.manage.mails.list(query), limit))
     },
   })

@@ -16,7 +16,7 @@ export function addViews(program: Command, terminal: Terminal): void {
     run: async ({ connect, out }) => {
       const { manage, namedWorkspace } = connect()
       const overview = await manage.overview.get({ workspace_id: namedWorkspace })
-      const { today, tomorrow, unassigned, failing_endpoints, mails, capacity, timezone } = overview
+      const { today, tomorrow, canceled, unassigned, failing_endpoints, mails, capacity, timezone } = overview
       const [next] = [...today.appointments, ...tomorrow.appointments]
       out.record(
         [
@@ -26,6 +26,7 @@ export function addViews(program: Command, terminal: Terminal): void {
             `${tomorrow.scheduled} scheduled on ${tomorrow.date}, ${tomorrow.not_ready} not ready`,
           ],
           ['Next', next && `${zonedTime(next.starts_at, timezone)}: appointment ${next.id}`],
+          ['Canceled since yesterday', canceled.map(({ id }) => id).join(', ')],
           ['Without a notary', unassigned],
           ['Failing endpoints', failing_endpoints?.map(({ id, url }) => `${id} ${url}`).join(', ')],
           ['Failed mails', mails?.failed],

@@ -97,6 +97,7 @@ export function addWorkspaces(program: Command, terminal: Terminal): void {
   })
   addUpdate(group, terminal)
   addClock(group, terminal)
+  addFill(group, terminal)
 }
 
 /** What a live workspace needs before it can serve customers. */
@@ -137,7 +138,7 @@ function addUpdate(group: Command, terminal: Terminal): void {
       choice('--customer-booking <state>', 'whether keys open the customer interface', ['on', 'off']),
       option('--booking-page-url <url>', 'base of the links in mails; "" for this server'),
       option('--display-name <name>', 'name on pages and in mails; "" for the name of the workspace'),
-      option('--accent-color <color>', 'colour of buttons and links, such as #0b6b4f; "" for blue'),
+      option('--accent-color <color>', 'color of buttons and links, such as #0b6b4f; "" for blue'),
       option('--logo <file>', 'PNG or WebP image of at most 20 kB; "" removes it'),
       option('--privacy-url <url>', 'privacy notice, linked on pages and in mails; "" for none'),
       option('--terms-url <url>', 'terms, linked on pages and in mails; "" for none'),
@@ -230,6 +231,25 @@ function addClock(group: Command, terminal: Terminal): void {
   })
 }
 
+function addFill(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'fill <id>',
+    summary: 'Fill an empty test workspace with sample data',
+    description:
+      'Adds the last and the next week of a small notary business, with bookings in every state. All addresses are at example.com, and no mail is sent. Removes the notaries that came with the workspace.',
+    examples: [['jurat workspaces fill 1', 'the workspace 1, which has no bookings']],
+    connects: 'server',
+    run: async ({ connect, out }, _options, id: number) => {
+      const filled = await connect().manage.workspaces.loadSampleData(id)
+      const { notaries, reservations, appointments } = filled
+      out.done(
+        `Added ${notaries} notaries, ${reservations} reservations and ${appointments} appointments.`,
+        filled,
+      )
+    },
+  })
+}
+
 /** In the time zone of the business. */
 const clockText = ({ clock, timezone }: Workspace): string | null => zonedTime(clock.now, timezone)
 
@@ -252,7 +272,7 @@ function show(out: Output, workspace: Workspace): void {
       ['Mail from', workspace.mail_from],
       ['Replies to', workspace.mail_reply_to],
       ['Display name', workspace.display_name],
-      ['Accent colour', workspace.accent_color],
+      ['Accent color', workspace.accent_color],
       ['Logo', workspace.logo_url],
       ['Contact', workspace.contact],
       // An older server does not send it.

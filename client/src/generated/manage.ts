@@ -1,6 +1,13 @@
 // Generated from the server's OpenAPI documents by `npm run generate:client`. Do not edit.
 
 export interface paths {
+    "/manage/v1/due": {
+        /**
+         * List what is due in a span of time
+         * @description Mails in any state, starts of appointments, cancellations of no-shows, ends of holds, and the next delivery to each endpoint, by the workspace's clock. A span in the past shows what became of mails: before and after the clock of a test workspace is moved, it tells what the move does. Parts for which the token or role has no scope are left out.
+         */
+        get: operations["listDue"];
+    };
     "/manage/v1/workspaces": {
         /**
          * List workspaces
@@ -31,6 +38,20 @@ export interface paths {
          * @description Notice, horizon, holds and mails follow the moved clock. The response is sent after everything that became due has been done, each at its own time. Timestamps and security checks use real time.
          */
         post: operations["moveClock"];
+    };
+    "/manage/v1/brand-previews": {
+        /**
+         * Preview a brand
+         * @description Returns a page and a mail to customers with the given parts of a brand. Parts that are left out are those of the workspace. Nothing is changed or sent.
+         */
+        post: operations["previewBrand"];
+    };
+    "/manage/v1/workspaces/{id}/sample-data": {
+        /**
+         * Fill an empty test workspace with sample data
+         * @description Adds the last and the next week of a small notary business, by the clock of the workspace: notaries, about 40 bookings in every state, signers, documents, mails, members and closures. All or nothing. Removes the notaries that came with the workspace. All addresses are at `example.com`; mails are kept and never sent. A workspace with bookings, and a live one, return `unprocessable_entity`. Records the events of each booking, at their times.
+         */
+        post: operations["loadSampleData"];
     };
     "/manage/v1/tokens": {
         /**
@@ -81,6 +102,13 @@ export interface paths {
          * @description The member's sessions end, so that no page goes on with the rights of before. A workspace keeps one owner.
          */
         patch: operations["updateMember"];
+    };
+    "/manage/v1/members/{id}/end-sessions": {
+        /**
+         * End the sessions of a member
+         * @description For a lost laptop: the person signs in again, on every device and in every workspace. The membership stays.
+         */
+        post: operations["endMemberSessions"];
     };
     "/manage/v1/members/{id}/reset": {
         /**
@@ -320,6 +348,13 @@ export interface paths {
          */
         get: operations["getCalendar"];
     };
+    "/manage/v1/free-times": {
+        /**
+         * Read the times of a day at which staff can book
+         * @description The times at which staff can book a service, move an appointment or schedule a reservation. The time that the booking has or holds counts as free. The minimum notice does not apply, as when staff book. There are none for an appointment that is completed or canceled, and for a reservation that has an appointment or is canceled. A member with the role notary sees only their own times.
+         */
+        get: operations["getFreeTimes"];
+    };
     "/manage/v1/reports/bookings": {
         /**
          * Read how many appointments were booked
@@ -355,6 +390,35 @@ export interface paths {
          */
         get: operations["search"];
     };
+    "/manage/v1/saved-views": {
+        /**
+         * List your saved views
+         * @description Newest first. Each member and each token has views of its own, which nobody else sees. They are deleted when the member is removed.
+         */
+        get: operations["listSavedViews"];
+        /**
+         * Save a filter under a name
+         * @description At most 100 for each member or token. Fires no event.
+         */
+        post: operations["saveView"];
+    };
+    "/manage/v1/saved-views/{id}": {
+        /**
+         * Read a saved view
+         * @description Read a saved view
+         */
+        get: operations["getSavedView"];
+        /**
+         * Delete a saved view
+         * @description Fires no event.
+         */
+        delete: operations["removeSavedView"];
+        /**
+         * Rename a saved view, or change its filter
+         * @description Changes only the given fields. `filter` replaces the whole filter. Fires no event.
+         */
+        patch: operations["updateSavedView"];
+    };
     "/manage/v1/reservations": {
         /**
          * List reservations as staff, with filters and search
@@ -373,6 +437,13 @@ export interface paths {
          * @description The phone number of a booked appointment is changed with the appointment. Fires one `reservation-updated`, also if nothing changed.
          */
         patch: operations["updateManagedReservation"];
+    };
+    "/manage/v1/reservations/{id}/hold": {
+        /**
+         * Hold a time for a reservation for five minutes
+         * @description Replaces an earlier hold of the reservation. The time becomes free when the hold expires, if it was not booked. A `queued` reservation becomes `pending`. Fires no event.
+         */
+        post: operations["holdReservationTime"];
     };
     "/manage/v1/reservations/{id}/submit": {
         /**
@@ -575,19 +646,67 @@ export interface paths {
          */
         patch: operations["updateNote"];
     };
+    "/manage/v1/reservations/{id}/signers": {
+        /**
+         * List the signers of a reservation as staff
+         * @description Newest first. A reservation and its appointment share their signers.
+         */
+        get: operations["listManagedReservationSigners"];
+        /**
+         * Add a signer to a reservation as staff
+         * @description Fires `signer-added`. A signer of an appointment is mailed.
+         */
+        post: operations["addManagedReservationSigner"];
+    };
+    "/manage/v1/appointments/{id}/signers": {
+        /**
+         * List the signers of an appointment as staff
+         * @description Newest first. A reservation and its appointment share their signers.
+         */
+        get: operations["listManagedAppointmentSigners"];
+        /**
+         * Add a signer to an appointment as staff
+         * @description Fires `signer-added`. A signer of an appointment is mailed.
+         */
+        post: operations["addManagedAppointmentSigner"];
+    };
     "/manage/v1/signers/{id}": {
         /**
          * Read a signer as staff
          * @description Read a signer as staff
          */
         get: operations["getManagedSigner"];
+        /**
+         * Remove a signer as staff
+         * @description Works for any status. Fires `signer-removed`.
+         */
+        delete: operations["removeManagedSigner"];
+        /**
+         * Change a signer as staff
+         * @description Changes only the given fields, until the ID verification is complete. A new email gets a new key and a new mail. Fires `signer-updated`.
+         */
+        patch: operations["updateManagedSigner"];
     };
     "/manage/v1/signers/{id}/verification": {
         /**
          * Record a signer's verification
-         * @description Fires `signer-updated`. A `verified` signer can no longer be updated through v3.
+         * @description Fires `signer-updated`. A `verified` signer can no longer be updated.
          */
         post: operations["setSignerVerification"];
+    };
+    "/manage/v1/reservations/{id}/documents": {
+        /**
+         * List the documents of a reservation
+         * @description Newest first. A reservation and its appointment share their documents.
+         */
+        get: operations["listManagedReservationDocuments"];
+    };
+    "/manage/v1/appointments/{id}/documents": {
+        /**
+         * List the documents of an appointment
+         * @description Newest first. A reservation and its appointment share their documents.
+         */
+        get: operations["listManagedAppointmentDocuments"];
     };
     "/manage/v1/documents": {
         /**
@@ -598,19 +717,36 @@ export interface paths {
     };
     "/manage/v1/documents/{id}": {
         /**
+         * Read a document as staff, with a link to its file
+         * @description Returns the document with `signed_url`. The link needs no token until it expires.
+         */
+        get: operations["getManagedDocument"];
+        /**
          * Delete a document and its file
          * @description Fires `document-deleted`. Existing links stop working.
          */
         delete: operations["deleteDocument"];
     };
+    "/manage/v1/appointments/{id}/videos": {
+        /**
+         * List the session videos of an appointment
+         * @description Newest first.
+         */
+        get: operations["listManagedAppointmentVideos"];
+    };
     "/manage/v1/videos": {
         /**
          * Upload a session video
-         * @description The body is streamed to storage. The stored filename ends in the extension of its type. Fires `video-uploaded`. A workspace can run at most 20 uploads at a time. Another one returns `rate_limited`. Does not accept an Idempotency-Key.
+         * @description The body is streamed to storage. A member with the role notary can upload videos of their own appointments. The stored filename ends in the extension of its type. Fires `video-uploaded`. A workspace can run at most 20 uploads at a time. Another one returns `rate_limited`. Does not accept an Idempotency-Key.
          */
         post: operations["uploadVideo"];
     };
     "/manage/v1/videos/{id}": {
+        /**
+         * Read a session video as staff, with a link to its file
+         * @description Returns the video with `signed_url`, which accepts range requests. The link needs no token until it expires.
+         */
+        get: operations["getManagedVideo"];
         /**
          * Delete a session video and its file
          * @description Fires `video-deleted`. Existing links stop working.
@@ -714,6 +850,13 @@ export interface paths {
          */
         post: operations["enableWebhookEndpoint"];
     };
+    "/manage/v1/webhook-endpoints/{id}/disable": {
+        /**
+         * Disable a webhook endpoint
+         * @description No more attempts are made until it is enabled again. Pending deliveries wait. Use replay for events that occur meanwhile. A disabled endpoint stays as it is.
+         */
+        post: operations["disableWebhookEndpoint"];
+    };
     "/manage/v1/webhook-endpoints/{id}/test": {
         /**
          * Send a test event to a webhook endpoint
@@ -777,10 +920,24 @@ export interface paths {
          */
         get: operations["streamEvents"];
     };
+    "/manage/v1/reservations/{id}/history": {
+        /**
+         * List what happened to a reservation
+         * @description The audit entries about the reservation, its appointments, signers, documents, videos and notes, newest first. Also those that were removed.
+         */
+        get: operations["listReservationHistory"];
+    };
+    "/manage/v1/appointments/{id}/history": {
+        /**
+         * List what happened to an appointment
+         * @description The audit entries about the reservation, its appointments, signers, documents, videos and notes, newest first. Also those that were removed.
+         */
+        get: operations["listAppointmentHistory"];
+    };
     "/manage/v1/audit": {
         /**
          * List audit entries, newest first
-         * @description Every change in the workspace: actor, action, row, request id, and what an update changed. The entries contain names and addresses.
+         * @description Every change in the workspace: actor, action, row, request id, and what an update changed. Filters can be combined. The entries contain names and addresses.
          */
         get: operations["listAudit"];
     };
@@ -802,6 +959,79 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * DueItem
+         * @description Something that is or was due at a time.
+         */
+        DueItem: {
+            /**
+             * Format: date-time
+             * @description Time at which it is due, by the workspace's clock.
+             * @example 2026-11-20T15:04:05Z
+             */
+            at: string;
+            /**
+             * @description `no_show_cancel`: the server cancels a marked appointment. `hold_end`: a held time is free again. `delivery`: the next delivery to an endpoint.
+             * @example mail
+             * @enum {string}
+             */
+            kind: "mail" | "appointment_start" | "no_show_cancel" | "hold_end" | "delivery";
+            subject: {
+                /**
+                 * @description Kind of the row.
+                 * @example mail
+                 * @enum {string}
+                 */
+                object: "mail" | "appointment" | "reservation" | "webhook_endpoint";
+                /**
+                 * @description Its id.
+                 * @example 31
+                 */
+                id: number;
+            };
+            /**
+             * @description Kind of the mail, handle of the service, or URL of the endpoint. Null for a hold.
+             * @example reminder_24h
+             */
+            detail: string | null;
+            /**
+             * @description Status of the mail or the appointment now. Null for others.
+             * @example kept
+             */
+            status: string | null;
+            /**
+             * @description Id of its reservation or appointment. Null for an item without one.
+             * @example 1043
+             */
+            booking_id: number | null;
+        };
+        /**
+         * Due
+         * @description What is due in a span of time.
+         */
+        Due: {
+            /** @enum {string} */
+            object: "due";
+            /**
+             * Format: date-time
+             * @description Start of the span.
+             * @example 2026-11-20T15:04:05Z
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description End of the span.
+             * @example 2026-11-21T15:04:05Z
+             */
+            until: string;
+            /** @description At most 200, in the order of time. */
+            items: components["schemas"]["DueItem"][];
+            /**
+             * @description Whether the span has more items.
+             * @example false
+             */
+            has_more: boolean;
+        };
         /**
          * Workspace
          * @description A workspace: a notary business or one of its sandboxes.
@@ -909,7 +1139,7 @@ export interface components {
              */
             display_name: string | null;
             /**
-             * @description Colour of buttons and links, `#rrggbb`. It is darkened, or lightened on dark pages, until text is readable. Null: blue.
+             * @description Color of buttons and links, `#rrggbb`. It is darkened, or lightened on dark pages, until text is readable. Null: blue.
              * @example #1f4b99
              */
             accent_color: string | null;
@@ -979,6 +1209,81 @@ export interface components {
              * @example eyJhZnRlciI6MTA0Mn0=
              */
             next_cursor: string | null;
+        };
+        /**
+         * BrandPreview
+         * @description A page and a mail as customers would see them with another brand.
+         */
+        BrandPreview: {
+            /** @enum {string} */
+            object: "brand_preview";
+            /** @description The color, changed until text is readable. */
+            accent_color: {
+                /**
+                 * @description Color on light pages and in mails.
+                 * @example #1f4b99
+                 */
+                light: string;
+                /**
+                 * @description Color on dark pages.
+                 * @example #7f9fd6
+                 */
+                dark: string;
+            };
+            /**
+             * @description The page as an HTML document. It has no script, and nothing in it can be used.
+             * @example <!doctype html><title>Choose a time</title>
+             */
+            page_html: string;
+            /** @example Confirmed: Remote notarization */
+            mail_subject: string;
+            /** @example <p>Your appointment is booked.</p> */
+            mail_html: string;
+        };
+        /**
+         * SampleData
+         * @description What was added to a workspace as sample data.
+         */
+        SampleData: {
+            /** @enum {string} */
+            object: "sample_data";
+            /**
+             * @description Workspace that was filled.
+             * @example 1
+             */
+            workspace_id: number;
+            /**
+             * @description Number of notaries that were added.
+             * @example 3
+             */
+            notaries: number;
+            /**
+             * @description Number of members who were added. They cannot sign in.
+             * @example 5
+             */
+            members: number;
+            /**
+             * @description Number of reservations that were created.
+             * @example 42
+             */
+            reservations: number;
+            /**
+             * @description Number of appointments that were created.
+             * @example 40
+             */
+            appointments: number;
+            /**
+             * @description Number of PDFs that were added.
+             * @example 38
+             */
+            documents: number;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/workspaces/1
+                 */
+                self: string;
+            };
         };
         /**
          * Token
@@ -1218,6 +1523,24 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * EndedSessions
+         * @description Sessions that ended.
+         */
+        EndedSessions: {
+            /** @enum {string} */
+            object: "ended_sessions";
+            /**
+             * @description Id of the member.
+             * @example 5
+             */
+            member_id: number;
+            /**
+             * @description Number of sessions that were open.
+             * @example 2
+             */
+            ended: number;
+        };
+        /**
          * MemberRecovery
          * @description A recovery link.
          */
@@ -1412,6 +1735,62 @@ export interface components {
             };
         };
         /**
+         * CanceledAppointment
+         * @description An appointment that was canceled.
+         */
+        CanceledAppointment: {
+            /**
+             * @description Id of the appointment.
+             * @example 1043
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Start. Null for a draft without a time.
+             * @example 2026-11-20T15:00:00Z
+             */
+            starts_at: string | null;
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /**
+             * @description Reason given with the cancellation.
+             * @example no_show
+             */
+            cancel_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the cancellation. Null if it is not canceled, was imported as canceled, or was canceled by an older version whose audit entry is gone.
+             * @example 2026-11-20T15:04:05Z
+             */
+            canceled_at: string | null;
+            /**
+             * @description Who canceled it, as `actor` of the audit trail: `customer:1042` for the customer, `member:5`, `token:7`, `admin`, or `system` for a no-show.
+             * @example system
+             */
+            canceled_by: string | null;
+            /**
+             * @description Name of the member or the token at that time.
+             * @example null
+             */
+            canceled_by_name: string | null;
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/appointments/1043
+                 */
+                self: string;
+            };
+        };
+        /**
          * FailingEndpoint
          * @description An endpoint whose deliveries fail.
          */
@@ -1522,6 +1901,28 @@ export interface components {
                 /** @description The next 50 of them, by start. */
                 appointments: components["schemas"]["NextAppointment"][];
             };
+            /** @description The last 20 appointments that were canceled since yesterday, newest first. */
+            canceled: components["schemas"]["CanceledAppointment"][];
+            /** @description Appointments of the last 30 days before today that nobody completed or canceled. */
+            overdue: {
+                /**
+                 * Format: date
+                 * @description First of the last 30 dates before today.
+                 * @example 2026-10-21
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Yesterday.
+                 * @example 2026-11-19
+                 */
+                to: string;
+                /**
+                 * @description Number of them, counted up to 1,000.
+                 * @example 1
+                 */
+                count: number;
+            };
             /**
              * @description Appointments from today on that have a time but no notary, counted up to 1,000. Null for a notary.
              * @example 1
@@ -1563,6 +1964,24 @@ export interface components {
                  */
                 free_minutes: number;
             }[] | null;
+            /** @description How far the workspace is set up. Null without `calendar:read`, and for a notary. */
+            setup: {
+                /**
+                 * @description Whether there is a reservation or an appointment, in any state.
+                 * @example true
+                 */
+                has_bookings: boolean;
+                /**
+                 * @description Notaries who have hours, on any day.
+                 * @example 3
+                 */
+                notaries_with_hours: number;
+                /**
+                 * @description Services that are offered.
+                 * @example 6
+                 */
+                services: number;
+            } | null;
             links: {
                 /**
                  * Format: uri
@@ -2356,6 +2775,36 @@ export interface components {
             };
         };
         /**
+         * FreeTimes
+         * @description The times of a day at which staff can book.
+         */
+        FreeTimes: {
+            /** @enum {string} */
+            object: "free_times";
+            /**
+             * Format: date
+             * @example 2026-11-20
+             */
+            date: string;
+            /**
+             * @description IANA time zone of the date.
+             * @example America/New_York
+             */
+            timezone: string;
+            /** @description Every time of the date at which the appointment can start, in order. */
+            starts: string[];
+            /**
+             * Format: date
+             * @description The first later date with a free time. Null if none of the following 30 dates has one.
+             * @example 2026-11-23
+             */
+            next_date: string | null;
+            links: {
+                /** Format: uri */
+                self: string;
+            };
+        };
+        /**
          * BookingsReport
          * @description Appointments by the time of their creation.
          */
@@ -2718,6 +3167,116 @@ export interface components {
             has_more: boolean;
         };
         /**
+         * SavedFilter
+         * @description Parameters of the list, with the same names and meanings.
+         */
+        SavedFilter: {
+            /**
+             * @description Only bookings with this status.
+             * @example draft
+             * @enum {string}
+             */
+            status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            /**
+             * @description Only this service handle.
+             * @example remote
+             */
+            service?: string;
+            /**
+             * @description Only appointments of this notary.
+             * @example 1042
+             */
+            notary_id?: number;
+            /**
+             * @description Only appointments on this day or later.
+             * @example 2026-11-20
+             */
+            from?: string;
+            /**
+             * @description Only appointments before this day.
+             * @example 2026-11-20
+             */
+            to?: string;
+            /**
+             * @description Words, as in the list.
+             * @example ana ort
+             */
+            q?: string;
+            /**
+             * @description `true`: only drafts and scheduled appointments without a notary.
+             * @example true
+             * @enum {string}
+             */
+            unassigned?: "true" | "false";
+            /**
+             * @description `true`: only what has blockers.
+             * @example true
+             * @enum {string}
+             */
+            not_ready?: "true" | "false";
+            /**
+             * @description Order of the list.
+             * @example -created
+             * @enum {string}
+             */
+            sort?: "-created" | "created" | "start" | "-start";
+        };
+        /**
+         * SavedView
+         * @description A filter of a list, saved under a name. Only who saved it sees it.
+         */
+        SavedView: {
+            /** @enum {string} */
+            object: "saved_view";
+            /**
+             * @description Id of the view.
+             * @example 6
+             */
+            id: number;
+            /**
+             * @description The list that the view filters.
+             * @example appointments
+             * @enum {string}
+             */
+            list: "appointments" | "reservations";
+            /**
+             * @description Name of the view.
+             * @example Unassigned this week
+             */
+            name: string;
+            filter: components["schemas"]["SavedFilter"];
+            /**
+             * Format: date-time
+             * @description Time at which the view was saved.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             * @example 2026-11-20T15:04:05Z
+             */
+            changed_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/saved-views/6
+                 */
+                self: string;
+            };
+        };
+        /** SavedViewList */
+        SavedViewList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["SavedView"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
          * ReservationListItem
          * @description A reservation in a list of staff, with the time and the notary of its appointment.
          */
@@ -2960,6 +3519,24 @@ export interface components {
                  */
                 self: string;
             };
+            /** @description Price when the reservation was made. Of an appointment without a reservation: the price of its service now. Null if the service is gone. */
+            price: {
+                /**
+                 * @description Price of the service once.
+                 * @example 25
+                 */
+                unit_price: number;
+                /**
+                 * @description The same times the quantity.
+                 * @example 25
+                 */
+                total_price: number;
+                /**
+                 * @description ISO 4217 code.
+                 * @example USD
+                 */
+                currency: string;
+            } | null;
             /** @description Numbers of the parts of the booking. */
             counts: {
                 /**
@@ -3107,6 +3684,26 @@ export interface components {
                  */
                 self: string;
             };
+        };
+        /**
+         * Hold
+         * @description A time that is held for the booking until the hold expires.
+         */
+        Hold: {
+            /** @enum {string} */
+            object: "hold";
+            /**
+             * Format: date-time
+             * @description Start time in UTC.
+             * @example 2026-11-20T15:00:00+00:00
+             */
+            timestamp: string;
+            /**
+             * Format: date-time
+             * @description End of the hold, by the business's clock.
+             * @example 2026-11-20T15:04:05Z
+             */
+            expires_at: string;
         };
         /**
          * Reservation
@@ -3312,6 +3909,22 @@ export interface components {
              * @example no_show
              */
             cancel_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the cancellation. Null if it is not canceled, was imported as canceled, or was canceled by an older version whose audit entry is gone.
+             * @example 2026-11-20T15:04:05Z
+             */
+            canceled_at: string | null;
+            /**
+             * @description Who canceled it, as `actor` of the audit trail: `customer:1042` for the customer, `member:5`, `token:7`, `admin`, or `system` for a no-show.
+             * @example system
+             */
+            canceled_by: string | null;
+            /**
+             * @description Name of the member or the token at that time.
+             * @example null
+             */
+            canceled_by_name: string | null;
             /** @description The no-show mark. Null without one. */
             no_show: {
                 /**
@@ -3428,6 +4041,27 @@ export interface components {
              * @example 1042
              */
             reservation_id: number | null;
+            /**
+             * @description Reason given with the cancellation.
+             * @example no_show
+             */
+            cancel_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the cancellation. Null if it is not canceled, was imported as canceled, or was canceled by an older version whose audit entry is gone.
+             * @example 2026-11-20T15:04:05Z
+             */
+            canceled_at: string | null;
+            /**
+             * @description Who canceled it, as `actor` of the audit trail: `customer:1042` for the customer, `member:5`, `token:7`, `admin`, or `system` for a no-show.
+             * @example system
+             */
+            canceled_by: string | null;
+            /**
+             * @description Name of the member or the token at that time.
+             * @example null
+             */
+            canceled_by_name: string | null;
             customer: {
                 /** @example Ana */
                 first_name: string;
@@ -3612,6 +4246,22 @@ export interface components {
              * @example no_show
              */
             cancel_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the cancellation. Null if it is not canceled, was imported as canceled, or was canceled by an older version whose audit entry is gone.
+             * @example 2026-11-20T15:04:05Z
+             */
+            canceled_at: string | null;
+            /**
+             * @description Who canceled it, as `actor` of the audit trail: `customer:1042` for the customer, `member:5`, `token:7`, `admin`, or `system` for a no-show.
+             * @example system
+             */
+            canceled_by: string | null;
+            /**
+             * @description Name of the member or the token at that time.
+             * @example null
+             */
+            canceled_by_name: string | null;
             /** @description The no-show mark. Null without one. */
             no_show: {
                 /**
@@ -3649,6 +4299,24 @@ export interface components {
              * @example Nora Quinn
              */
             notary_name: string | null;
+            /** @description Price when the reservation was made. Of an appointment without a reservation: the price of its service now. Null if the service is gone. */
+            price: {
+                /**
+                 * @description Price of the service once.
+                 * @example 25
+                 */
+                unit_price: number;
+                /**
+                 * @description The same times the quantity.
+                 * @example 25
+                 */
+                total_price: number;
+                /**
+                 * @description ISO 4217 code.
+                 * @example USD
+                 */
+                currency: string;
+            } | null;
             /** @description Numbers of the parts of the booking. */
             counts: {
                 /**
@@ -3999,6 +4667,13 @@ export interface components {
                 [key: string]: unknown;
             }[];
             /**
+             * @description Filters of lists that staff saved with the name or address.
+             * @example []
+             */
+            saved_views: {
+                [key: string]: unknown;
+            }[];
+            /**
              * @description Stored responses of calls with an idempotency key.
              * @example []
              */
@@ -4231,6 +4906,74 @@ export interface components {
                 self: string;
             };
         };
+        /** SignerList */
+        SignerList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Signer"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * Document
+         * @description A document in a list.
+         */
+        Document: {
+            /** @enum {string} */
+            object: "document";
+            /**
+             * @description Id of the document.
+             * @example 77
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Time at which it was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * @description Type: `uploaded`, `reservation`, `notarized` or another handle.
+             * @example reservation
+             */
+            type: string;
+            /**
+             * @description Stored filename.
+             * @example 1795100400-deed.pdf
+             */
+            filename: string;
+            /**
+             * @description Size in bytes.
+             * @example 48213
+             */
+            file_size: number;
+            /**
+             * @description Id of the appointment. Null if the reservation has none.
+             * @example 1043
+             */
+            appointment_id: number | null;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/documents/77
+                 */
+                self: string;
+            };
+        };
+        /** DocumentList */
+        DocumentList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Document"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
         /**
          * CreatedDocument
          * @description An uploaded document.
@@ -4285,6 +5028,64 @@ export interface components {
             };
         };
         /**
+         * LinkedDocument
+         * @description A document with a link to its file.
+         */
+        LinkedDocument: {
+            /** @enum {string} */
+            object: "document";
+            /**
+             * @description Id of the document.
+             * @example 77
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Time at which it was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * @description Type: `uploaded`, `reservation`, `notarized` or another handle.
+             * @example reservation
+             */
+            type: string;
+            /**
+             * @description Stored filename.
+             * @example 1795100400-deed.pdf
+             */
+            filename: string;
+            /**
+             * @description Size in bytes.
+             * @example 48213
+             */
+            file_size: number;
+            /**
+             * @description Id of the appointment. Null if the reservation has none.
+             * @example 1043
+             */
+            appointment_id: number | null;
+            /**
+             * Format: uri
+             * @description Link to the file. It needs no token and expires.
+             * @example https://jurat.example.com/files/1/document/k3q9
+             */
+            signed_url: string;
+            /**
+             * Format: date-time
+             * @description Time at which the link expires.
+             * @example 2026-11-20T15:04:05Z
+             */
+            signed_url_expires_at: string;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/documents/77
+                 */
+                self: string;
+            };
+        };
+        /**
          * Video
          * @description A session video in a list.
          */
@@ -4314,6 +5115,72 @@ export interface components {
              * @example 73400320
              */
             file_size: number;
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/videos/31
+                 */
+                self: string;
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/wp-json/v3/appointments/1043
+                 */
+                appointment: string;
+            };
+        };
+        /** VideoList */
+        VideoList: {
+            /** @enum {string} */
+            object: "list";
+            data: components["schemas"]["Video"][];
+            /**
+             * @description `cursor` of the next page. Null on the last page.
+             * @example eyJhZnRlciI6MTA0Mn0=
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * LinkedVideo
+         * @description A session video with a link to its file.
+         */
+        LinkedVideo: {
+            /** @enum {string} */
+            object: "video";
+            /**
+             * @description Id of the video.
+             * @example 31
+             */
+            id: number;
+            /**
+             * @description Id of the appointment whose session was recorded.
+             * @example 1043
+             */
+            appointment_id: number;
+            /** @example session.mp4 */
+            filename: string;
+            /**
+             * Format: date-time
+             * @description Time at which it was added.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * @description Size in bytes.
+             * @example 73400320
+             */
+            file_size: number;
+            /**
+             * Format: uri
+             * @description Link to the file. It needs no token and expires.
+             * @example https://jurat.example.com/files/1/document/k3q9
+             */
+            signed_url: string;
+            /**
+             * Format: date-time
+             * @description Time at which the link expires.
+             * @example 2026-11-20T15:04:05Z
+             */
+            signed_url_expires_at: string;
             links: {
                 /**
                  * Format: uri
@@ -4478,6 +5345,12 @@ export interface components {
              * @example 2026-11-20T15:04:05Z
              */
             sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change of the status.
+             * @example 2026-11-20T15:04:05Z
+             */
+            updated_at: string;
             links: {
                 /**
                  * Format: uri
@@ -4578,7 +5451,7 @@ export interface components {
              */
             event_types: ("appointment-created" | "appointment-updated" | "appointment-complete" | "appointment-canceled" | "document-uploaded" | "document-deleted" | "reservation-created" | "reservation-submitted" | "reservation-canceled" | "reservation-updated" | "signer-added" | "signer-updated" | "signer-removed" | "video-uploaded" | "video-deleted")[] | null;
             /**
-             * @description `""` if the customer has no email.
+             * @description A note for people. `""` without one.
              * @example Orders
              */
             description: string;
@@ -4589,7 +5462,7 @@ export interface components {
              */
             status: "enabled" | "disabled";
             /**
-             * @description `gone`: the endpoint responded with 410. `failing`: all attempts failed for five days.
+             * @description `gone`: the endpoint responded with 410. `failing`: all attempts failed for five days. `paused`: somebody disabled it.
              * @example null
              */
             disabled_reason: string | null;
@@ -4655,7 +5528,7 @@ export interface components {
              */
             event_types: ("appointment-created" | "appointment-updated" | "appointment-complete" | "appointment-canceled" | "document-uploaded" | "document-deleted" | "reservation-created" | "reservation-submitted" | "reservation-canceled" | "reservation-updated" | "signer-added" | "signer-updated" | "signer-removed" | "video-uploaded" | "video-deleted")[] | null;
             /**
-             * @description `""` if the customer has no email.
+             * @description A note for people. `""` without one.
              * @example Orders
              */
             description: string;
@@ -4666,7 +5539,7 @@ export interface components {
              */
             status: "enabled" | "disabled";
             /**
-             * @description `gone`: the endpoint responded with 410. `failing`: all attempts failed for five days.
+             * @description `gone`: the endpoint responded with 410. `failing`: all attempts failed for five days. `paused`: somebody disabled it.
              * @example null
              */
             disabled_reason: string | null;
@@ -5131,12 +6004,12 @@ export interface components {
              */
             at: string;
             /**
-             * @description Actor: `admin`, `token:<id>`, `customer:<booking id>` or `system`.
+             * @description Actor: `admin`, `token:<id>`, `member:<id>`, `portal:<session id>`, `customer:<booking id>`, `visitor` or `system`.
              * @example token:7
              */
             actor: string;
             /**
-             * @description Name of the token when the entry was written. Null for other actors, and in entries of versions before this field.
+             * @description Name of the token or the member when the entry was written. Null for other actors, and in entries of versions before this field.
              * @example Website
              */
             actor_name: string | null;
@@ -5204,6 +6077,25 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listDue: {
+        parameters: {
+            query: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description First time, by the workspace's clock. Default: its time now. */
+                since?: string;
+                /** @description End of the span, exclusive, by the workspace's clock. */
+                until: string;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Due"];
+                };
+            };
+        };
+    };
     listWorkspaces: {
         parameters: {
             query?: {
@@ -5325,7 +6217,7 @@ export interface operations {
                      */
                     display_name?: string | null;
                     /**
-                     * @description Colour of buttons and links, `#rrggbb`. It is darkened, or lightened on dark pages, until text is readable. Null: blue.
+                     * @description Color of buttons and links, `#rrggbb`. It is darkened, or lightened on dark pages, until text is readable. Null: blue.
                      * @example #1f4b99
                      */
                     accent_color?: string | null;
@@ -5345,17 +6237,17 @@ export interface operations {
                      */
                     contact?: string | null;
                     /**
+                     * @description A PNG or WebP image of at most 20 kB, in base64. Null removes it.
+                     * @example iVBORw0KGgo=
+                     */
+                    logo?: string | null;
+                    /**
                      * @description Origins of websites that may embed the pages in a frame. Empty: none.
                      * @example [
                      *       "https://www.example.com"
                      *     ]
                      */
                     embed_origins?: string[];
-                    /**
-                     * @description A PNG or WebP image of at most 20 kB, in base64. Null removes it.
-                     * @example iVBORw0KGgo=
-                     */
-                    logo?: string | null;
                 };
             };
         };
@@ -5490,7 +6382,7 @@ export interface operations {
                      */
                     display_name?: string | null;
                     /**
-                     * @description Colour of buttons and links, `#rrggbb`. It is darkened, or lightened on dark pages, until text is readable. Null: blue.
+                     * @description Color of buttons and links, `#rrggbb`. It is darkened, or lightened on dark pages, until text is readable. Null: blue.
                      * @example #1f4b99
                      */
                     accent_color?: string | null;
@@ -5510,17 +6402,17 @@ export interface operations {
                      */
                     contact?: string | null;
                     /**
+                     * @description A PNG or WebP image of at most 20 kB, in base64. Null removes it.
+                     * @example iVBORw0KGgo=
+                     */
+                    logo?: string | null;
+                    /**
                      * @description Origins of websites that may embed the pages in a frame. Empty: none.
                      * @example [
                      *       "https://www.example.com"
                      *     ]
                      */
                     embed_origins?: string[];
-                    /**
-                     * @description A PNG or WebP image of at most 20 kB, in base64. Null removes it.
-                     * @example iVBORw0KGgo=
-                     */
-                    logo?: string | null;
                 };
             };
         };
@@ -5560,6 +6452,90 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["Workspace"];
+                };
+            };
+        };
+    };
+    previewBrand: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description Page to preview. `services`: the list of services. `times`: the times of the first service.
+                     * @default times
+                     * @example services
+                     * @enum {string}
+                     */
+                    page?: "services" | "times";
+                    /**
+                     * @description Kind of the mail to preview.
+                     * @default confirmation
+                     * @example invitation
+                     * @enum {string}
+                     */
+                    mail?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h";
+                    /**
+                     * @description Customer's language. English is used for a language without texts.
+                     * @example en
+                     */
+                    lang?: string;
+                    /**
+                     * @description Name that customers see on pages and in mails. Null: the name of the workspace.
+                     * @example Acme Notaries
+                     */
+                    display_name?: string | null;
+                    /**
+                     * @description Color of buttons and links, `#rrggbb`. It is darkened, or lightened on dark pages, until text is readable. Null: blue.
+                     * @example #1f4b99
+                     */
+                    accent_color?: string | null;
+                    /**
+                     * @description Privacy notice, linked on pages and in mails. Null: no link.
+                     * @example https://www.example.com/privacy
+                     */
+                    privacy_url?: string | null;
+                    /**
+                     * @description Terms, linked on pages and in mails. Null: no link.
+                     * @example https://www.example.com/terms
+                     */
+                    terms_url?: string | null;
+                    /**
+                     * @description How customers reach the business, in one line: a phone number or an address.
+                     * @example +1 305 555 0123
+                     */
+                    contact?: string | null;
+                    /**
+                     * @description A PNG or WebP image of at most 20 kB, in base64. Null removes it.
+                     * @example iVBORw0KGgo=
+                     */
+                    logo?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["BrandPreview"];
+                };
+            };
+        };
+    };
+    loadSampleData: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["SampleData"];
                 };
             };
         };
@@ -5737,6 +6713,21 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    endMemberSessions: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["EndedSessions"];
                 };
             };
         };
@@ -6867,6 +7858,35 @@ export interface operations {
             };
         };
     };
+    getFreeTimes: {
+        parameters: {
+            query: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description Local date, `YYYY-MM-DD`. */
+                date: string;
+                /** @description IANA time zone of the dates. Default: the workspace's. */
+                timezone?: string;
+                /** @description Handle of the service to book. One of this, `appointment_id` and `reservation_id` is required. */
+                service?: string;
+                /** @description With `service`: number of times it is booked, one after the other. Default: 1. */
+                quantity?: number;
+                /** @description Appointment to move. Its own time does not count. */
+                appointment_id?: number;
+                /** @description Reservation to schedule. Its own hold does not count. */
+                reservation_id?: number;
+                /** @description Only times of this notary. Default: of any notary. */
+                notary_id?: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["FreeTimes"];
+                };
+            };
+        };
+    };
     getBookingsReport: {
         parameters: {
             query: {
@@ -6982,7 +8002,7 @@ export interface operations {
             query: {
                 /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
                 workspace_id?: number;
-                /** @description An id, a key, an event id or a request id. Or first letters of words of names, emails and file names: each word must match. */
+                /** @description An id, a key, a phone number, an event id or a request id. Or first letters of words of names, emails and file names: each word must match. */
                 q: string;
                 /** @description Number of results of each kind. */
                 limit?: number;
@@ -6992,6 +8012,124 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+                /** @description Only views of this list. */
+                list?: "appointments" | "reservations";
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SavedViewList"];
+                };
+            };
+        };
+    };
+    saveView: {
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Workspace. Required for the admin token. Optional for a token of one workspace.
+                     * @example 1042
+                     */
+                    workspace_id?: number;
+                    /**
+                     * @description The list that the view filters.
+                     * @example appointments
+                     * @enum {string}
+                     */
+                    list: "appointments" | "reservations";
+                    /**
+                     * @description Name of the view.
+                     * @example Unassigned this week
+                     */
+                    name: string;
+                    filter: components["schemas"]["SavedFilter"];
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+        };
+    };
+    getSavedView: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+        };
+    };
+    removeSavedView: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateSavedView: {
+        parameters: {
+            query?: {
+                /** @description Workspace. Required for the admin token. Optional for a token of one workspace. */
+                workspace_id?: number;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Name of the view.
+                     * @example Unassigned this week
+                     */
+                    name?: string;
+                    filter?: components["schemas"]["SavedFilter"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
                 };
             };
         };
@@ -7017,7 +8155,7 @@ export interface operations {
                 email?: string;
                 /** @description Only the booking with this id of another system. */
                 external_id?: string;
-                /** @description First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id or a key. */
+                /** @description First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id, a key or a phone number, with or without its country code. */
                 q?: string;
                 /** @description `true`: only drafts and scheduled appointments without a notary. */
                 unassigned?: "true" | "false";
@@ -7027,7 +8165,7 @@ export interface operations {
                 sort?: "-created" | "created" | "start" | "-start";
                 /** @description `csv`: all pages as one CSV file, without `limit` and `cursor`. The header `Accept: text/csv` does the same. */
                 format?: "json" | "csv";
-                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, external_id, cancel_reason, created_utc, created_local. */
+                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. */
                 columns?: string;
                 /** @description Only reservations with this status. */
                 status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
@@ -7094,6 +8232,32 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["ManagedReservation"];
+                };
+            };
+        };
+    };
+    holdReservationTime: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Start in UNIX epoch seconds, UTC.
+                     * @example 1795100400
+                     */
+                    timestamp: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Hold"];
                 };
             };
         };
@@ -7346,7 +8510,7 @@ export interface operations {
                 email?: string;
                 /** @description Only the booking with this id of another system. */
                 external_id?: string;
-                /** @description First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id or a key. */
+                /** @description First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id, a key or a phone number, with or without its country code. */
                 q?: string;
                 /** @description `true`: only drafts and scheduled appointments without a notary. */
                 unassigned?: "true" | "false";
@@ -7356,7 +8520,7 @@ export interface operations {
                 sort?: "-created" | "created" | "start" | "-start";
                 /** @description `csv`: all pages as one CSV file, without `limit` and `cursor`. The header `Accept: text/csv` does the same. */
                 format?: "json" | "csv";
-                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, external_id, cancel_reason, created_utc, created_local. */
+                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. */
                 columns?: string;
                 /** @description Only appointments with this status. */
                 status?: "draft" | "scheduled" | "completed" | "canceled";
@@ -8098,11 +9262,172 @@ export interface operations {
             };
         };
     };
+    listManagedReservationSigners: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SignerList"];
+                };
+            };
+        };
+    };
+    addManagedReservationSigner: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Signer's first name.
+                     * @example Ben
+                     */
+                    first_name: string;
+                    /**
+                     * @description Signer's last name.
+                     * @example Adler
+                     */
+                    last_name: string;
+                    /**
+                     * @description Signer's email.
+                     * @example ana@example.com
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Signer"];
+                };
+            };
+        };
+    };
+    listManagedAppointmentSigners: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["SignerList"];
+                };
+            };
+        };
+    };
+    addManagedAppointmentSigner: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Signer's first name.
+                     * @example Ben
+                     */
+                    first_name: string;
+                    /**
+                     * @description Signer's last name.
+                     * @example Adler
+                     */
+                    last_name: string;
+                    /**
+                     * @description Signer's email.
+                     * @example ana@example.com
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                content: {
+                    "application/json": components["schemas"]["Signer"];
+                };
+            };
+        };
+    };
     getManagedSigner: {
         parameters: {
             path: {
                 /** @description Id of the resource. */
                 id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Signer"];
+                };
+            };
+        };
+    };
+    removeManagedSigner: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {};
+        };
+    };
+    updateManagedSigner: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Signer's first name.
+                     * @example Ben
+                     */
+                    first_name?: string;
+                    /**
+                     * @description Signer's last name.
+                     * @example Adler
+                     */
+                    last_name?: string;
+                    /**
+                     * @description Signer's email.
+                     * @example ana@example.com
+                     */
+                    email?: string;
+                };
             };
         };
         responses: {
@@ -8142,6 +9467,48 @@ export interface operations {
             200: {
                 content: {
                     "application/json": components["schemas"]["Signer"];
+                };
+            };
+        };
+    };
+    listManagedReservationDocuments: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DocumentList"];
+                };
+            };
+        };
+    };
+    listManagedAppointmentDocuments: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["DocumentList"];
                 };
             };
         };
@@ -8188,6 +9555,27 @@ export interface operations {
             };
         };
     };
+    getManagedDocument: {
+        parameters: {
+            query?: {
+                /** @description Whether the link downloads the file (`attachment`, the default) or shows it (`inline`). */
+                disposition?: "attachment" | "inline";
+                /** @description Lifetime of the link in seconds. */
+                expires?: number;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["LinkedDocument"];
+                };
+            };
+        };
+    };
     deleteDocument: {
         parameters: {
             path: {
@@ -8197,6 +9585,27 @@ export interface operations {
         };
         responses: {
             200: {};
+        };
+    };
+    listManagedAppointmentVideos: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["VideoList"];
+                };
+            };
         };
     };
     uploadVideo: {
@@ -8217,6 +9626,25 @@ export interface operations {
             201: {
                 content: {
                     "application/json": components["schemas"]["Video"];
+                };
+            };
+        };
+    };
+    getManagedVideo: {
+        parameters: {
+            query?: {
+                /** @description Whether the link downloads the file (`attachment`, the default) or shows it (`inline`). */
+                disposition?: "attachment" | "inline";
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["LinkedVideo"];
                 };
             };
         };
@@ -8285,6 +9713,12 @@ export interface operations {
                 kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "webhook_failing" | "webhook_disabled" | "booking_code" | "member_invitation" | "account_recovery" | "member_new_device" | "member_recovered" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day" | "notary_calendar_unread" | "member_calendars_unread";
                 /** @description Only mails with this status. */
                 status?: "pending" | "sending" | "sent" | "kept" | "withdrawn" | "skipped" | "failed";
+                /** @description Exact address of the recipient. Case is ignored. */
+                to?: string;
+                /** @description Only mails whose `updated_at` is this time or later. */
+                since?: string;
+                /** @description Only mails whose `updated_at` is before this time. */
+                until?: string;
             };
         };
         responses: {
@@ -8423,7 +9857,7 @@ export interface operations {
                      */
                     event_types?: string[] | null;
                     /**
-                     * @description Name of the workspace.
+                     * @description A note for people.
                      * @example Orders
                      */
                     description?: string;
@@ -8488,7 +9922,7 @@ export interface operations {
                      */
                     event_types?: string[] | null;
                     /**
-                     * @description Name of the workspace.
+                     * @description A note for people.
                      * @example Orders
                      */
                     description?: string;
@@ -8534,6 +9968,21 @@ export interface operations {
         };
     };
     enableWebhookEndpoint: {
+        parameters: {
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    disableWebhookEndpoint: {
         parameters: {
             path: {
                 /** @description Id of the resource. */
@@ -8753,6 +10202,48 @@ export interface operations {
             };
         };
     };
+    listReservationHistory: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AuditEntryList"];
+                };
+            };
+        };
+    };
+    listAppointmentHistory: {
+        parameters: {
+            query?: {
+                /** @description Number of items per page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: number;
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": components["schemas"]["AuditEntryList"];
+                };
+            };
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
@@ -8762,6 +10253,20 @@ export interface operations {
                 cursor?: string;
                 /** @description Workspace of the audit trail. Without it, the admin token reads the audit trail of the installation. */
                 workspace_id?: number;
+                /** @description Only entries of this actor. */
+                actor?: string;
+                /** @description Only entries of this action. */
+                action?: string;
+                /** @description Only entries about rows of this kind, as in `subject.object`. */
+                object?: string;
+                /** @description Only entries about the row with this id, as in `subject.id`. Needs `object`. */
+                object_id?: string;
+                /** @description Only entries of the call with this `X-Request-Id`. */
+                request_id?: string;
+                /** @description Only entries from this time on. */
+                since?: string;
+                /** @description Only entries before this time. */
+                until?: string;
             };
         };
         responses: {

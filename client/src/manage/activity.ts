@@ -23,8 +23,14 @@ export class Audit {
   }
 
   /**
-   * Lists entries, newest first. The admin token without `workspace_id` reads the entries of the
-   * installation. Scope `audit:read`.
+   * Lists entries, newest first. Filters can be combined; `object_id` needs `object`. The admin token without
+   * `workspace_id` reads the entries of the installation. Throws `invalid_request`. Scope `audit:read`.
+   *
+   * ```ts
+   * const yesterday = { since: '2026-11-19T05:00:00Z', until: '2026-11-20T05:00:00Z' }
+   * for await (const { actor_name, subject, changes } of manage.audit.list({ action: 'appointment-canceled', ...yesterday }))
+   *   console.log(actor_name, subject.id, changes?.cancel_reason?.after)
+   * ```
    */
   list(query: AuditListParams = {}, options?: RequestOptions): PagePromise<AuditEntry> {
     return this.#api.list('/manage/v1/audit', { query, options })

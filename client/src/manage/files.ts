@@ -2,10 +2,16 @@ import type { paths } from '../generated/manage.ts'
 import type { RequestOptions, WriteOptions } from '../options.ts'
 import type { Api } from '../transport/api.ts'
 import type { ApiPromise } from '../transport/api-promise.ts'
-import type { CreatedDocument, DocumentCreateParams, Video } from '../types.ts'
+import type { CreatedDocument, DocumentCreateParams, LinkedDocument, LinkedVideo, Video } from '../types.ts'
 import { multipartPayload } from '../uploads/multipart.ts'
 import { pdfPayload, pdfTimeoutMs } from '../uploads/pdf.ts'
-import type { SigningKey, SigningKeyRotateParams, VideoCreateParams } from './types.ts'
+import type {
+  DocumentLinkParams,
+  SigningKey,
+  SigningKeyRotateParams,
+  VideoCreateParams,
+  VideoLinkParams,
+} from './types.ts'
 
 /** Actions of staff on documents. */
 export class ManagedDocuments {
@@ -26,6 +32,14 @@ export class ManagedDocuments {
       timeoutMs: pdfTimeoutMs,
       options,
     })
+  }
+
+  /**
+   * Returns one document, with `signed_url`: a link that downloads it without a token for `expires` seconds
+   * (60 to 604,800, default 3,600). Throws `invalid_request`, `not_found`. Scope `bookings:read`.
+   */
+  get(id: number, query: DocumentLinkParams = {}, options?: RequestOptions): ApiPromise<LinkedDocument> {
+    return this.#api.get('/manage/v1/documents/{id}', { values: { id }, query, options })
   }
 
   /** Deletes the document and its file; returns null. Throws `not_found`. Scope `bookings:write`. */
@@ -64,6 +78,14 @@ export class ManagedVideos {
       contentType: params.content_type ?? typeOf(file, filename),
     })
     return this.#api.post('/manage/v1/videos', { payload, timeoutMs: videoTimeoutMs, options }, 'once')
+  }
+
+  /**
+   * Returns one video, with `signed_url`: a link that downloads or plays it without a token for one hour. It accepts range
+   * requests. Throws `invalid_request`, `not_found`. Scope `bookings:read`.
+   */
+  get(id: number, query: VideoLinkParams = {}, options?: RequestOptions): ApiPromise<LinkedVideo> {
+    return this.#api.get('/manage/v1/videos/{id}', { values: { id }, query, options })
   }
 
   /** Deletes the video and its file; returns null. Throws `not_found`. Scope `bookings:write`. */

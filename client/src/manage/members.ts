@@ -4,6 +4,7 @@ import type { Api } from '../transport/api.ts'
 import type { ApiPromise } from '../transport/api-promise.ts'
 import type { PagePromise } from '../transport/page-promise.ts'
 import type {
+  EndedSessions,
   Invitation,
   InvitationCreateParams,
   InvitationListParams,
@@ -52,6 +53,14 @@ export class Members {
    */
   remove(id: number, params: MemberRemoveParams = {}, options?: WriteOptions): ApiPromise<null> {
     return this.#api.delete('/manage/v1/members/{id}', { values: { id }, query: params, options })
+  }
+
+  /**
+   * Ends all sessions of the member, who signs in again; `ended` counts them. Throws `not_found`, and `forbidden` if
+   * the member is an owner and the caller is not. Scope `members:write`.
+   */
+  endSessions(id: number, options?: WriteOptions): ApiPromise<EndedSessions> {
+    return this.#api.post('/manage/v1/members/{id}/end-sessions', { values: { id }, options })
   }
 
   /**

@@ -17,6 +17,10 @@ type Query<Id extends keyof operations> = operations[Id] extends { parameters: {
 
 /** A tenant: one notary business or one of its sandboxes. */
 export type Workspace = Schemas['Workspace']
+/** A page and a mail with another brand. */
+export type BrandPreview = Schemas['BrandPreview']
+/** What was added to a workspace as sample data. */
+export type SampleData = Schemas['SampleData']
 export type Member = Schemas['Member']
 export type Invitation = Schemas['Invitation']
 /** With `url`, which only the response to its creation has. */
@@ -73,6 +77,16 @@ export type Submission = Schemas['Submission']
 export type Booking = Schemas['Booking']
 /** What became of each of several appointments. */
 export type BulkResult = Schemas['BulkResult']
+/** A filter of a list that was saved under a name. */
+export type SavedView = Schemas['SavedView']
+export interface SavedViewListParams extends Query<'listSavedViews'> {}
+export interface SavedViewParams extends Body<'saveView'> {}
+export interface SavedViewUpdateParams extends Body<'updateSavedView'> {}
+export interface SavedViewWorkspaceParams extends Query<'getSavedView'> {}
+/** Pages of the signers, documents, videos or history of a booking. */
+export interface PartListParams extends Query<'listManagedAppointmentSigners'> {}
+export interface DocumentLinkParams extends Query<'getManagedDocument'> {}
+export interface VideoLinkParams extends Query<'getManagedVideo'> {}
 /** A note of staff. */
 export type Note = Schemas['Note']
 /** A call to the people of an appointment. */
@@ -81,6 +95,10 @@ export type Call = Schemas['Call']
 export type RateCard = Schemas['RateCard']
 export type MailPreview = Schemas['MailPreview']
 export type TestMail = Schemas['TestMail']
+/** Sessions of a member that ended. */
+export type EndedSessions = Schemas['EndedSessions']
+/** What is due in a span of time. */
+export type Due = Schemas['Due']
 /** A mail: waiting, sent, or only kept. */
 export type Mail = Schemas['Mail']
 /** A URL that receives events. */
@@ -99,6 +117,8 @@ export type Delivery = Schemas['Delivery']
 export type DeliveryWithAttempts = Schemas['DeliveryWithAttempts']
 /** Hours, time off, appointments and holds of notaries. */
 export type StaffCalendar = Schemas['StaffCalendar']
+/** The times of a day at which staff can book. */
+export type FreeTimes = Schemas['FreeTimes']
 /** An appointment in the calendar. */
 export type CalendarAppointment = Schemas['CalendarAppointment']
 /** What needs attention today. */
@@ -141,6 +161,7 @@ export interface EventFeed extends Omit<Schemas['EventFeed'], 'data'> {
 export interface WorkspaceListParams extends Query<'listWorkspaces'> {}
 export interface WorkspaceCreateParams extends Body<'createWorkspace'> {}
 export interface WorkspaceUpdateParams extends Body<'updateWorkspace'> {}
+export interface BrandPreviewParams extends Body<'previewBrand'> {}
 export interface ClockParams extends Body<'moveClock'> {}
 export interface MemberListParams extends Query<'listMembers'> {}
 export interface MemberUpdateParams extends Body<'updateMember'> {}
@@ -200,6 +221,10 @@ export interface ReservationCancelParams extends Body<'cancelManagedReservation'
 export interface SigningKeyRotateParams extends Body<'rotateSigningKey'> {}
 export interface ReservationSubmitParams extends Body<'submitReservation'> {}
 export interface ReservationUpdateParams extends Body<'updateManagedReservation'> {}
+/** A time that is held for a reservation. */
+export type ReservationHold = Schemas['Hold']
+export interface ReservationHoldParams extends Body<'holdReservationTime'> {}
+export interface SignerParams extends Body<'addManagedAppointmentSigner'> {}
 export interface VerificationParams extends Body<'setSignerVerification'> {}
 export interface RateCardParams extends Body<'replaceRateCard'> {}
 export interface MailPreviewParams extends Query<'previewMail'> {}
@@ -219,11 +244,13 @@ export interface DeliveryListParams extends Query<'listDeliveries'> {}
 export interface EventListParams extends Query<'listEvents'> {}
 export interface EventStreamParams extends Query<'streamEvents'> {}
 export interface CalendarParams extends Query<'getCalendar'> {}
+export interface FreeTimesParams extends Query<'getFreeTimes'> {}
 export interface OverviewParams extends Query<'getOverview'> {}
 export interface BookingsReportParams extends Omit<Query<'getBookingsReport'>, 'format'> {}
 export interface UtilizationReportParams extends Omit<Query<'getUtilizationReport'>, 'format'> {}
 export interface OutcomesReportParams extends Omit<Query<'getOutcomesReport'>, 'format'> {}
 export interface LeadTimeReportParams extends Omit<Query<'getLeadTimeReport'>, 'format'> {}
+export interface DueParams extends Query<'listDue'> {}
 export interface AuditListParams extends Query<'listAudit'> {}
 
 /** The workspace. Required only with the admin token. */

@@ -6,6 +6,10 @@ import type {
   BookingsReport,
   BookingsReportParams,
   CalendarParams,
+  Due,
+  DueParams,
+  FreeTimes,
+  FreeTimesParams,
   LeadTimeReport,
   LeadTimeReportParams,
   OutcomesReport,
@@ -36,6 +40,19 @@ export class StaffCalendars {
   get(query: CalendarParams, options?: RequestOptions): ApiPromise<StaffCalendar> {
     return this.#api.get('/manage/v1/calendar', { query, options })
   }
+
+  /**
+   * Returns the times of a local date at which staff can book `service`, move `appointment_id` or schedule
+   * `reservation_id`: one of the three. `notary_id` asks for the times of one notary. `next_date` is the first later
+   * date with a free time. Throws `invalid_request`, `forbidden`, `not_found`. Scope `calendar:read`.
+   *
+   * ```ts
+   * const { starts, next_date } = await manage.calendar.freeTimes({ date: '2026-11-20', service: 'remote' })
+   * ```
+   */
+  freeTimes(query: FreeTimesParams, options?: RequestOptions): ApiPromise<FreeTimes> {
+    return this.#api.get('/manage/v1/free-times', { query, options })
+  }
 }
 
 /** What needs attention today. */
@@ -52,6 +69,24 @@ export class Overviews {
    */
   get(query: OverviewParams = {}, options?: RequestOptions): ApiPromise<Overview> {
     return this.#api.get('/manage/v1/overview', { query, options })
+  }
+}
+
+/** What falls due. */
+export class DueLists {
+  readonly #api: Api<paths>
+
+  constructor(api: Api<paths>) {
+    this.#api = api
+  }
+
+  /**
+   * Lists what is due in a span of time by the workspace's clock, at most 200 items: mails in any state, starts of
+   * appointments, cancellations of no-shows, ends of holds, and the next delivery to each endpoint. Parts for which
+   * the token has no scope are left out. Throws `invalid_request`, `not_found`. Scope `workspace:read`.
+   */
+  list(query: DueParams, options?: RequestOptions): ApiPromise<Due> {
+    return this.#api.get('/manage/v1/due', { query, options })
   }
 }
 

@@ -89,6 +89,14 @@ export class WebhookEndpoints {
   }
 
   /**
+   * Disables the endpoint until it is enabled again. Pending deliveries wait. Throws `not_found`. Scope
+   * `webhooks:write`.
+   */
+  disable(id: number, options?: WriteOptions): ApiPromise<WebhookEndpoint> {
+    return this.#api.post('/manage/v1/webhook-endpoints/{id}/disable', { values: { id }, options })
+  }
+
+  /**
    * Sends one sample event of the type and returns the result. Throws `invalid_request`, `not_found`. Scope
    * `webhooks:write`.
    */

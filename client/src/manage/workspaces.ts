@@ -4,7 +4,10 @@ import type { Api } from '../transport/api.ts'
 import type { ApiPromise } from '../transport/api-promise.ts'
 import type { PagePromise } from '../transport/page-promise.ts'
 import type {
+  BrandPreview,
+  BrandPreviewParams,
   ClockParams,
+  SampleData,
   Workspace,
   WorkspaceCreateParams,
   WorkspaceListParams,
@@ -43,10 +46,26 @@ export class Workspaces {
   }
 
   /**
+   * Returns a page and a mail to customers with the given parts of a brand instead of those of the workspace. Nothing is
+   * changed or sent. Throws `invalid_request`, `not_found`. Scope `workspace:write`.
+   */
+  previewBrand(params: BrandPreviewParams, options?: RequestOptions): ApiPromise<BrandPreview> {
+    return this.#api.post('/manage/v1/brand-previews', { json: params, options }, 'once')
+  }
+
+  /**
    * Moves the clock of a test workspace forward. Everything that falls due on the way happens before this
    * returns. Throws `invalid_request`, `not_found`, `unprocessable_entity`. Scope `workspace:write`.
    */
   moveClock(id: number, params: ClockParams, options?: WriteOptions): ApiPromise<Workspace> {
     return this.#api.post('/manage/v1/workspaces/{id}/clock', { values: { id }, json: params, options })
+  }
+
+  /**
+   * Fills an empty test workspace with the last and the next week of a small business, all or nothing. Mails are kept.
+   * Throws `not_found`, `unprocessable_entity` for a live workspace and one with bookings. Scope `workspace:write`.
+   */
+  loadSampleData(id: number, options?: WriteOptions): ApiPromise<SampleData> {
+    return this.#api.post('/manage/v1/workspaces/{id}/sample-data', { values: { id }, options })
   }
 }

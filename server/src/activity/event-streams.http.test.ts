@@ -44,7 +44,7 @@ class Listener {
     listener.status = response.status
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
     void listener.#read(response).catch(() => {})
-    await vi.waitUntil(() => listener.lastId !== '')
+    await until(() => listener.lastId !== '')
     return listener
   }
 

@@ -50,17 +50,51 @@ export async function findEventWorkspace(db: Db, id: string): Promise<number | u
   return row?.workspace_id
 }
 
-export async function listAudit(
-  db: Db,
-  workspaceId: number,
-  page: { after: number | undefined; limit: number },
-): Promise<AuditRow[]> {
+export interface AuditFilter {
+  after: number | undefined
+  limit: number
+  actor: string | undefined
+  action: string | undefined
+  object: string | undefined
+  objectId: string | undefined
+  requestId: string | undefined
+  since: Date | undefined
+  until: Date | undefined
+}
+
+/** One page of the audit trail and one entry more, newest first. */
+export async function listAudit(db: Db, workspaceId: number, filter: AuditFilter): Promise<AuditRow[]> {
+  const { after, limit, since, until } = filter
+  const exact = [
+    ['actor', filter.actor],
+    ['action', filter.action],
+    ['object', filter.object],
+    ['object_id', filter.objectId],
+    ['request_id', filter.requestId],
+  ] as const
   let query = db
     .selectFrom('audit')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-  if (page.after !== undefined) query = query.where('id', '<', page.after)
+    .limit(limit + 1)
+  for (const [column, value] of exact) if (value !== undefined) query = query.where(column, '=', value)
+  if (after !== undefined) query = query.where('id', '<', after)
+  if (since) query = query.where('at', '>=', since).where('id', '>', lastBefore(workspaceId, since))
+  if (until) query = query.where('at', '<', until).where('id', '<', firstAfter(workspaceId, until))
   return query.execute()
 }
+
+/**
+ * An id below those of all entries since that time, and one above those of all entries before it: both follow the clock,
+ * except for `slackMs`. So a page of a past day reads that day only, by the order of ids.
+ */
+const lastBefore = (workspaceId: number, since: Date) =>
+  sql<number>`coalesce((
+    select id from audit where workspace_id = ${workspaceId} and at < ${new Date(since.getTime() - slackMs)}
+    order by at desc, id desc limit 1), 0)`
+
+const firstAfter = (workspaceId: number, until: Date) =>
+  sql<number>`coalesce((
+    select id from audit where workspace_id = ${workspaceId} and at > ${new Date(until.getTime() + slackMs)}
+    order by at, id limit 1), ${Number.MAX_SAFE_INTEGER}::bigint)`

@@ -1,13 +1,14 @@
+import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
 import { isEventId } from '../events/record.ts'
 import { encodeCursor, list, listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read } from '../http/operation.ts'
 import { listOf } from '../http/shapes.ts'
 import { everyWorkspace } from '../lib/caller.ts'
-import { notFound } from '../lib/errors.ts'
+import { invalidParams, notFound } from '../lib/errors.ts'
 import { relayEvents } from '../webhooks/relay.ts'
 import { callerIn } from '../workspaces/tenant-access.ts'
-import { findEvent, findEventWorkspace, listAudit, listEvents } from './queries.ts'
+import { type AuditFilter, findEvent, findEventWorkspace, listAudit, listEvents } from './queries.ts'
 import { AuditEntry, AuditQuery, Event, EventFeed, EventParams, EventQuery } from './schema.ts'
 import { auditView, eventView } from './view.ts'
 
@@ -79,7 +80,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       within: 'handler',
       summary: 'List audit entries, newest first',
       description:
-        'Every change in the workspace: actor, action, row, request id, and what an update changed. The entries contain names and addresses.',
+        'Every change in the workspace: actor, action, row, request id, and what an update changed. Filters can be combined. The entries contain names and addresses.',
       query: AuditQuery,
       answer: listOf(AuditEntry),
       errors: ['not_found'],
@@ -87,7 +88,21 @@ export function activityManageRoutes(app: App, ctx: Context): void {
     async ({ query, caller }) => {
       const ofInstallation = query.workspace_id === undefined && caller.workspaceId === everyWorkspace
       const { workspaceId } = ofInstallation ? caller : await callerIn(ctx.db, caller, query.workspace_id)
-      return list(query, page => listAudit(ctx.db, workspaceId, page), auditView)
+      const filter = auditFilter(query)
+      return list(query, page => listAudit(ctx.db, workspaceId, { ...page, ...filter }), auditView)
     },
   )
+}
+
+/** Throws `invalid_request` for an id without the kind of its row: ids of different kinds can be equal. */
+function auditFilter(query: Static<typeof AuditQuery>): Omit<AuditFilter, 'after' | 'limit'> {
+  const { actor, action, object, object_id: objectId, request_id: requestId } = query
+  if (objectId !== undefined && object === undefined)
+    throw invalidParams({ object: 'is required with object_id: the kind of the row, such as appointment' })
+  const moment = (at: string | undefined) => (at === undefined ? undefined : new Date(at))
+  return {
+    ...{ actor, action, object, objectId, requestId },
+    since: moment(query.since),
+    until: moment(query.until),
+  }
 }

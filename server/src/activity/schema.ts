@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Changes } from '../events/changes.ts'
 import { eventTypes } from '../events/record.ts'
 import {
+  exactFilter,
   idFilter,
   integer,
   listOf,
@@ -120,13 +121,14 @@ export const AuditEntry = named(
     workspace_id: nullable(integer('Workspace. Null for the installation itself.', 1)),
     at: wireDateTime('Time of the event.'),
     actor: Type.String({
-      description: 'Actor: `admin`, `token:<id>`, `customer:<booking id>` or `system`.',
+      description:
+        'Actor: `admin`, `token:<id>`, `member:<id>`, `portal:<session id>`, `customer:<booking id>`, `visitor` or `system`.',
       examples: ['token:7'],
     }),
     actor_name: nullable(
       Type.String({
         description:
-          'Name of the token when the entry was written. Null for other actors, and in entries of versions before this field.',
+          'Name of the token or the member when the entry was written. Null for other actors, and in entries of versions before this field.',
         examples: ['Website'],
       }),
     ),
@@ -151,4 +153,14 @@ export const AuditQuery = Type.Object({
   workspace_id: idFilter(
     'Workspace of the audit trail. Without it, the admin token reads the audit trail of the installation.',
   ),
+  actor: exactFilter('Only entries of this actor.', 'member:5'),
+  action: exactFilter('Only entries of this action.', 'appointment-canceled'),
+  object: exactFilter('Only entries about rows of this kind, as in `subject.object`.', 'appointment'),
+  object_id: exactFilter(
+    'Only entries about the row with this id, as in `subject.id`. Needs `object`.',
+    '1043',
+  ),
+  request_id: exactFilter('Only entries of the call with this `X-Request-Id`.', 'req_V1StGXR8Z5jdHi6BmyT'),
+  since: Type.Optional(wireDateTime('Only entries from this time on.')),
+  until: Type.Optional(wireDateTime('Only entries before this time.', '2026-11-21T15:04:05Z')),
 })

@@ -124,7 +124,8 @@ export async function openAppointment(
     reservationId: reservation?.id ?? null,
   })
   const { category, duration_minutes: durationMinutes } = input
-  const wanted = { bookingId: booking.id, category, durationMinutes, withNotice, onlyNotaryId }
+  const reservationId = reservation?.id
+  const wanted = { bookingId: booking.id, reservationId, category, durationMinutes, withNotice, onlyNotaryId }
   const preferredNotaryId = reservation?.heldNotaryId ?? null
   const notaryId =
     startsAt && status === 'scheduled'

@@ -5,9 +5,10 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
+import { foldEmail } from '../lib/email-address.ts'
 import { queueMail, wasTold, withdrawMails } from '../mail/mails.ts'
 import { tellSignersCanceled } from '../signers/signer-mails.ts'
-import { signersOf } from '../signers/signers.ts'
+import { type SignerRow, signersOf } from '../signers/signers.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import { changeAndRecord, getAppointment } from './appointments.ts'
@@ -89,7 +90,14 @@ export async function closeCanceled(
   if (byCustomer) assertAhead(before.starts_at, now, 'unable_to_cancel')
   await moveBooking(tx, booking, 'canceled')
   await free(tx, caller.workspaceId, booking.id)
-  const changes = { cancel_reason: reason, revision: before.revision + 1, no_show_cancels_at: null }
+  const changes = {
+    cancel_reason: reason,
+    canceled_at: ctx.clock.now(),
+    canceled_by: caller.actor,
+    canceled_by_name: caller.actorName ?? null,
+    revision: before.revision + 1,
+    no_show_cancels_at: null,
+  }
   await changeAppointment(tx, caller.workspaceId, booking.id, changes)
   const canceled = { ...before, ...changes, status: 'canceled' as const }
   await record(tx, ctx, caller, {
@@ -100,7 +108,8 @@ export async function closeCanceled(
   await withdrawMails(tx, ctx, caller, booking.id)
   await tellNotaries(tx, ctx, workspace, before, canceled)
   if (!notify || before.starts_at === null || before.starts_at <= now) return canceled
-  if (await wasTold(tx, caller, booking.id)) {
+  const isCustomerTold = await wasTold(tx, caller, booking.id)
+  if (isCustomerTold) {
     await queueMail(tx, ctx, workspace, {
       bookingId: booking.id,
       kind: 'cancellation',
@@ -108,6 +117,9 @@ export async function closeCanceled(
     })
   }
   const signers = await signersOf(tx, caller, before.reservation_id ?? booking.id)
-  await tellSignersCanceled(tx, ctx, caller, workspace, signers, booking.id)
+  // A customer who also signs gets one mail about it.
+  const isCustomer = (signer: SignerRow) => isCustomerTold && signer.email_folded === foldEmail(before.email)
+  const others = signers.filter(signer => !isCustomer(signer))
+  await tellSignersCanceled(tx, ctx, caller, workspace, others, booking.id)
   return canceled
 }

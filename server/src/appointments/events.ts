@@ -1,7 +1,7 @@
 import { referencesOf } from '../bookings/metadata.ts'
 import { type Changes, changesOf } from '../events/changes.ts'
+import { startTimeOrNull } from '../lib/clock.ts'
 import type { AppointmentRow } from './queries.ts'
-import { startTimeOrNull } from './view.ts'
 
 /** Payload of `appointment-created` and `appointment-updated` (contract section "Events"). */
 export const appointmentEvent = (row: AppointmentRow) => ({

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead, makeAppointment, setState, verdict } from '../../test/helpers/bookings.ts'
 import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
-import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startOwnInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import type { RemindersChanged } from '../workspaces/workspaces.ts'
 import { replanReminders } from './replan-reminders.ts'
 
 let installation: Installation
 beforeAll(async () => {
-  installation = await startInstallation()
+  installation = await startOwnInstallation()
   await installation.ctx.jobs.work('reminders', (data, run) =>
     replanReminders(installation.ctx, data as RemindersChanged, run),
   )

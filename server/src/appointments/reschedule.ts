@@ -125,6 +125,6 @@ async function claimAgain(
   code: 'slot_unavailable' | 'reschedule_failed',
 ): Promise<number> {
   await free(tx, workspace.id, before.id)
-  const { id: bookingId, category, duration_minutes: durationMinutes } = before
-  return claimTime(tx, ctx, workspace, { ...wanted, bookingId, category, durationMinutes }, code)
+  const { id: bookingId, category, duration_minutes: durationMinutes, starts_at: movesFrom } = before
+  return claimTime(tx, ctx, workspace, { ...wanted, bookingId, category, durationMinutes, movesFrom }, code)
 }

@@ -116,6 +116,7 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'bookings:write',
       within: 'body',
+      nearest: true,
       summary: 'Create an appointment',
       description:
         'Creates a scheduled appointment at a time at which a notary is on duty and free, or a draft. Fires `appointment-created`.',
@@ -162,6 +163,7 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
       scope: 'bookings:write',
       forNotary: true,
       within: { row: 'booking', name: 'Appointment' },
+      nearest: true,
       summary: 'Move an appointment as staff',
       description:
         'The notary stays if free, unless `notary_id` names one. A member with the role `notary` keeps the appointment. The mail about it is due one minute later, and moving it back before then sends none. Takes back a no-show mark. Fires one `appointment-updated`.',
@@ -192,6 +194,7 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'bookings:write',
       within: { row: 'booking', name: 'Appointment' },
+      nearest: true,
       summary: 'Give an appointment to another notary',
       description:
         'The time stays the same. The other notary must be on duty and free. Fires one `appointment-updated`.',

@@ -24,9 +24,11 @@ export function notaryFor({ notaryId: own }: Caller, given: { notary_id?: number
 /** Only a scheduled appointment has a notary. */
 export function assertAssignable(status: BookingStatus): void {
   if (status === 'scheduled') return
-  throw new AppError('slot_unavailable', `The appointment is ${status}: only a scheduled one has a notary.`, {
-    reason: 'status',
-  })
+  const way =
+    status === 'draft'
+      ? 'The appointment is a draft. Move it to a time at which a notary is free: that schedules it, with a notary.'
+      : `The appointment is ${status}: only a scheduled one has a notary.`
+  throw new AppError('slot_unavailable', way, { reason: 'status' })
 }
 
 /**

@@ -79,6 +79,28 @@ const NoShow = Type.Object(
   { description: 'The no-show mark. Null without one.' },
 )
 
+/** Who canceled the appointment, when and why. */
+export const cancellation = {
+  cancel_reason: nullable(
+    Type.String({ description: 'Reason given with the cancellation.', examples: ['no_show'] }),
+  ),
+  canceled_at: nullable(
+    wireDateTime(
+      'Time of the cancellation. Null if it is not canceled, was imported as canceled, or was canceled by an older version whose audit entry is gone.',
+    ),
+  ),
+  canceled_by: nullable(
+    Type.String({
+      description:
+        'Who canceled it, as `actor` of the audit trail: `customer:1042` for the customer, `member:5`, `token:7`, `admin`, or `system` for a no-show.',
+      examples: ['system'],
+    }),
+  ),
+  canceled_by_name: nullable(
+    Type.String({ description: 'Name of the member or the token at that time.', examples: [null] }),
+  ),
+}
+
 export const ManagedAppointment = named(
   'ManagedAppointment',
   {
@@ -86,9 +108,7 @@ export const ManagedAppointment = named(
     reservation_id: nullable(integer('Id of its reservation. Null for an appointment without one.', 1042)),
     notary_id: nullable(integer('Id of the notary. Null for a draft.', 3)),
     duration_minutes: integer('Duration of the service times the quantity.', 30),
-    cancel_reason: nullable(
-      Type.String({ description: 'Reason given with the cancellation.', examples: ['no_show'] }),
-    ),
+    ...cancellation,
     no_show: nullable(NoShow),
     ...placeAnswer('the appointment itself'),
   },

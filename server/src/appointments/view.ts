@@ -2,15 +2,10 @@ import { referencesOf } from '../bookings/metadata.ts'
 import { customerOf } from '../bookings/view.ts'
 import type { Context } from '../context.ts'
 import { v3Url } from '../http/urls.ts'
-import { wireTime } from '../lib/clock.ts'
+import { startTimeOrNull, wireTime } from '../lib/clock.ts'
 import type { AppointmentRow } from './queries.ts'
 
 type AppointmentStatus = 'draft' | 'scheduled' | 'completed' | 'canceled'
-
-/** `2026-11-20T15:00:00+00:00`: the only timestamp that does not end in `Z` (decision "Timestamps"). */
-export const startTime = (at: Date): string => `${at.toISOString().slice(0, 19)}+00:00`
-
-export const startTimeOrNull = (at: Date | null): string | null => (at ? startTime(at) : null)
 
 /** An appointment has four of the six statuses of a booking. */
 const statusOf = (row: AppointmentRow) => row.status as AppointmentStatus
@@ -36,10 +31,22 @@ export const managedAppointmentView = (ctx: Context, row: AppointmentRow) => ({
   reservation_id: row.reservation_id,
   notary_id: row.notary_id,
   duration_minutes: row.duration_minutes,
-  cancel_reason: row.cancel_reason,
+  ...cancellationOf(row),
   no_show: noShowOf(row),
   location: row.location,
   meeting_url: row.meeting_url,
+})
+
+export const cancellationOf = ({
+  cancel_reason,
+  canceled_at,
+  canceled_by,
+  canceled_by_name,
+}: Pick<AppointmentRow, 'cancel_reason' | 'canceled_at' | 'canceled_by' | 'canceled_by_name'>) => ({
+  cancel_reason,
+  canceled_at: canceled_at && wireTime(canceled_at),
+  canceled_by,
+  canceled_by_name,
 })
 
 const noShowOf = ({ no_show_reason, no_show_marked_at, no_show_cancels_at }: AppointmentRow) =>

@@ -34,6 +34,12 @@ async function invited(role = 'viewer') {
 
 const name = 'Ben Adler'
 
+/** Well-formed, of no passkey. */
+const assertion = {
+  id: 'q6urq6urq6urq6urq6urqw',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+}
+
 /** A person who joined with a passkey and has no password. */
 async function joined(role = 'viewer') {
   const { email, path } = await invited(role)
@@ -178,15 +184,23 @@ test.each([
   ['http://192.0.2.7:8080', /IP address 192.0.2.7/],
   ['http://jurat.example', /need https/],
 ])('%s offers no passkeys, and says why', async (url, reason) => {
-  const { browser } = await person(installation, workspace)
+  const { browser, id: memberId } = await person(installation, workspace)
   const { path } = await invited()
+  const reset = await installation.admin('POST', `/manage/v1/members/${memberId}/reset`, {})
+  const recovery = `/recoveries/${secretOf(reset.body.url)}/passkey`
+  const { credential } = await joined()
   installation.ctx.config.publicUrl = url
   const list = await browser.auth('GET', '/passkeys')
   expect([list.status, list.body.unavailable]).toEqual([200, expect.stringMatching(reason)])
   for (const [place, body] of [
     ['/passkeys/options', {}],
     ['/passkey-sign-in/options', {}],
+    ['/passkey-sign-in', { credential: assertion }],
+    ['/passkey-confirm', { credential: assertion }],
     [`${path}/options`, { name }],
+    [path, { name, credential }],
+    [`${recovery}/options`, {}],
+    [recovery, { credential }],
   ] as const) {
     const { status, body: answer } = await browser.auth('POST', place, body)
     expect([place, status, answer.error.message, answer.data.reason]).toEqual([

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { actionsOf, Browser, ownAddresses, password, person } from '../../test/helpers/people.ts'
@@ -109,7 +110,7 @@ describe('A wrong sign-in', () => {
     const { email } = await person(installation, workspace)
     const browser = new Browser(installation)
     const wrong = (given: object) => browser.auth('POST', '/sign-in', { email, password, ...given })
-    const unknown = await wrong({ email: 'nobody@example.com' })
+    const unknown = await wrong({ email: `${randomUUID()}@example.com` })
     const known = await wrong({ password: 'another password of mine' })
     expect([unknown.status, known.status]).toEqual([401, 401])
     const errorOf = ({ body }: Answer) => ({ ...body, data: { ...body.data, request_id: '' } })
@@ -122,7 +123,7 @@ describe('A wrong sign-in', () => {
     const other = await startInstallation(ownAddresses)
     try {
       const { email } = await person(other, await other.workspace())
-      for (const address of [email, 'stranger@example.com']) {
+      for (const address of [email, `${randomUUID()}@example.com`]) {
         const browser = new Browser(other)
         other.clock.hold(new Date())
         const attempt = (text: string) => browser.auth('POST', '/sign-in', { email: address, password: text })

@@ -61,6 +61,7 @@ function startRoute(app: App, ctx: Context, oidc: Oidc | undefined): void {
         'Returns the address at the issuer to which the browser must go, and stores a cookie for 10 minutes that binds the sign-in to this browser. Only the last one that a browser started can be finished. `not_found` if no issuer is configured.',
       body: sso.StartBody,
       answer: sso.Started,
+      idempotent: false,
       errors: [
         'unauthorized',
         'forbidden',

@@ -151,6 +151,23 @@ describe('An invitation', () => {
     expect((await new Browser(installation).auth('POST', '/sso/start', again)).status).toBe(404)
   })
 
+  test('that is revoked while the person is at the issuer lets nobody in', async () => {
+    const email = `${crypto.randomUUID()}@example.com`
+    const body = { workspace_id: workspace.id, email, role: 'scheduler' }
+    const made = (await installation.admin('POST', '/manage/v1/invitations', body)).body
+    const browser = new Browser(installation)
+    const accept = { action: 'accept', invitation: secretOf(made.url) }
+    const started = await browser.auth('POST', '/sso/start', accept)
+    const returned = await issuer.server.signIn(started.body.url, issuer.somebody())
+    await installation.admin('DELETE', `/manage/v1/invitations/${made.id}`)
+    const query = new URL(returned).search.slice(1)
+    const refused = await browser.auth('POST', '/sso/finish', { query })
+    expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
+    expect((await browser.auth('GET', '/me')).status).toBe(401)
+    const members = (await workspace.manage('GET', '/members?limit=100')).body.data
+    expect(members.map((one: { email: string }) => one.email)).not.toContain(email)
+  })
+
   test('for the address of an account does not connect a stranger to it', async () => {
     const { email, browser } = await person(installation, workspace)
     const elsewhere = await installation.workspace()

@@ -87,7 +87,7 @@ export async function bookableOf(
     workspace,
     calendar,
     day,
-    bookable(category, durationMinutes, bookingId),
+    bookable(category, durationMinutes, { bookingId }),
   )
   // Names of closures, and what notaries have in their own calendars, are for the business, not for customers.
   const slots = found.slots.map(

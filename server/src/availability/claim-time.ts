@@ -16,6 +16,7 @@ import {
   slotsOf,
   type Wish,
 } from './candidates.ts'
+import { RefusedTime } from './refused-time.ts'
 
 /** The wanted time. */
 export interface WantedTime extends Wish {
@@ -29,9 +30,11 @@ export interface WantedTime extends Wish {
   holdUntil?: Date
   /** The minimum notice applies to customers, not to staff and programs of the business. */
   withNotice?: boolean
+  /** The reservation that is booked, whose hold ends. */
+  reservationId?: number | undefined
+  /** The time that the appointment has until then. */
+  movesFrom?: Date | null
 }
-
-type RefusalCode = 'slot_unavailable' | 'reschedule_failed'
 
 const messages: Record<Reason, string> = {
   past: 'That time is in the past.',
@@ -53,16 +56,21 @@ export async function claimTime(
   ctx: Context,
   workspace: WorkspaceRow,
   wanted: WantedTime,
-  code: RefusalCode = 'slot_unavailable',
+  code: RefusedTime['code'] = 'slot_unavailable',
 ): Promise<number> {
+  const refusal = (reason: Reason) => {
+    const bookingId = wanted.reservationId ?? wanted.bookingId
+    const asked = { ...wanted, bookingId, workspaceId: workspace.id }
+    return new RefusedTime(code, messages[reason], reason, asked)
+  }
   const now = businessNow(ctx, workspace)
   const outside = wanted.keepsTime ? undefined : outsideOf(workspace, wanted, now)
-  if (outside) throw refusal(code, outside)
+  if (outside) throw refusal(outside)
   const calendar = await calendarFor(tx, ctx, workspace)
   const remaining = new Map(
     calendar.notaries.filter(notary => serves(notary, wanted)).map(notary => [notary.id, notary]),
   )
-  if (remaining.size === 0) throw refusal(code, 'closed')
+  if (remaining.size === 0) throw refusal('closed')
   for (;;) {
     const candidates = [...remaining.values()].map(notary => candidateOf(notary, wanted))
     const standing = await standings(tx, workspace.id, candidates, now)
@@ -70,7 +78,7 @@ export async function claimTime(
       .filter(({ booked, held }) => !booked && !held)
       .sort(byPreference(wanted.preferredNotaryId))[0]
     const notary = best && remaining.get(best.notaryId)
-    if (!notary) throw refusal(code, standing.some(({ booked }) => !booked) ? 'held' : 'booked')
+    if (!notary) throw refusal(standing.some(({ booked }) => !booked) ? 'held' : 'booked')
     const isThere = await lockNotary(tx, workspace.id, notary.id, 'share')
     // A change of the calendar that committed while this waited for the notary came before this booking.
     const current = await getWorkspace(tx, workspace.id)
@@ -78,7 +86,7 @@ export async function claimTime(
       return claimTime(tx, ctx, current, wanted, code)
     if (isThere && (await claimOf(tx, workspace.id, notary, wanted, now))) return notary.id
     remaining.delete(notary.id)
-    if (remaining.size === 0) throw refusal(code, 'booked')
+    if (remaining.size === 0) throw refusal('booked')
   }
 }
 
@@ -112,5 +120,3 @@ async function claimOf(tx: Tx, workspaceId: number, notary: OnCall, wanted: Want
   const slots = slotsOf(notary, wanted)
   return claim(tx, { workspaceId, notaryId: notary.id, bookingId, slots, expiresAt: holdUntil }, now)
 }
-
-const refusal = (code: RefusalCode, reason: Reason) => new AppError(code, messages[reason], { reason })

@@ -24,8 +24,12 @@ export function shortestOf(
   }
 }
 
-/** A service of that category and duration. */
+/** A service of that category and duration, with any notary or only one. */
 export const exactly =
-  (category: Category, durationMinutes: number): DurationWith =>
-  notary =>
-    notary.categories.includes(category) && durationMinutes <= longestMinutes ? durationMinutes : undefined
+  (category: Category, durationMinutes: number, onlyNotaryId?: number): DurationWith =>
+  ({ id, categories }) => {
+    const isAsked = onlyNotaryId === undefined || id === onlyNotaryId
+    return isAsked && categories.includes(category) && durationMinutes <= longestMinutes
+      ? durationMinutes
+      : undefined
+  }

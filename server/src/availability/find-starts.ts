@@ -30,12 +30,18 @@ export interface Bookable {
   category: Category
   durationMinutes: number
   /** Its own claims do not count. */
-  bookingId?: number
+  bookingId?: number | undefined
+  /** Only this notary. */
+  onlyNotaryId?: number | undefined
 }
 
-export const bookable = (category: Category, durationMinutes: number, bookingId?: number): Wish => ({
-  name: `${category} ${durationMinutes}`,
-  durationWith: exactly(category, durationMinutes),
+export const bookable = (
+  category: Category,
+  durationMinutes: number,
+  { bookingId, onlyNotaryId }: Pick<Bookable, 'bookingId' | 'onlyNotaryId'> = {},
+): Wish => ({
+  name: `${category} ${durationMinutes} ${onlyNotaryId ?? ''}`,
+  durationWith: exactly(category, durationMinutes, onlyNotaryId),
   exceptBookingId: bookingId,
 })
 

@@ -7,6 +7,7 @@ import { hasBit } from './bitset.ts'
 import { calendarFor } from './calendar.ts'
 import { limitsOf } from './day.ts'
 import { type Bookable, bookable, findStarts } from './find-starts.ts'
+import { dateAfter } from './period.ts'
 import { dateAt, dayMs, midnightOf } from './wall-clock.ts'
 
 const quartersADay = 96
@@ -44,14 +45,17 @@ export async function monthOf(
 
 const daysAround = { before: 3, after: 14 }
 
-/** The `count` free starts nearest to a time, in order of time. Fewer if there are fewer within some days of it. */
+/**
+ * The three free starts nearest to a time, in order of time. Fewer if there are fewer within some days of it. Those of
+ * `except` are not among them.
+ */
 export async function nearestStarts(
   db: Db,
   ctx: Context,
   workspace: WorkspaceRow,
   wanted: Bookable,
   at: Date,
-  count = 3,
+  except: Date[],
 ): Promise<Date[]> {
   const dateOf = (days: number) => dateAt('UTC', at.getTime() + days * dayMs)
   const [first, last] = [dateOf(-daysAround.before), dateOf(daysAround.after)]
@@ -59,10 +63,28 @@ export async function nearestStarts(
   const distance = (start: Date) => Math.abs(start.getTime() - at.getTime())
   return [...days.values()]
     .flat()
-    .filter(start => distance(start) > 0)
+    .filter(start => !except.some(other => other.getTime() === start.getTime()))
     .sort((one, other) => distance(one) - distance(other))
-    .slice(0, count)
+    .slice(0, 3)
     .sort((one, other) => one.getTime() - other.getTime())
+}
+
+const laterDays = 30
+
+/**
+ * The free starts of a local date, `YYYY-MM-DD`, and the next date with one: null if none of the following 30 has one.
+ * Throws `invalid_request` for an unknown time zone.
+ */
+export async function freeTimesOn(
+  db: Db,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  { date, timezone, ...wanted }: { date: string; timezone: string } & Bookable,
+): Promise<{ timezone: string; starts: Date[]; nextDate: string | null }> {
+  const zone = zoneNamed(timezone)
+  const days = await daysBetween(db, ctx, workspace, zone, wanted, date, dateAfter(date, laterDays))
+  const nextDate = [...days.keys()].find(day => day !== date) ?? null
+  return { timezone: zone, starts: days.get(date) ?? [], nextDate }
 }
 
 /** Whether a booking can start at that time. */
@@ -83,12 +105,12 @@ async function daysBetween(
   ctx: Context,
   workspace: WorkspaceRow,
   timezone: string,
-  { category, durationMinutes, bookingId }: Bookable,
+  { category, durationMinutes, ...own }: Bookable,
   first: string,
   last: string,
 ): Promise<Map<string, Date[]>> {
   const calendar = await calendarFor(db, ctx, workspace)
-  const wish = bookable(category, durationMinutes, bookingId)
+  const wish = bookable(category, durationMinutes, own)
   const dates = { now: businessNow(ctx, workspace), timezone, first, last }
   const { starts, found } = await findStarts(db, workspace, calendar, wish, dates)
   const days = new Map<string, Date[]>()

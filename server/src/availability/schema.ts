@@ -31,6 +31,15 @@ export const extras = {
   ),
 }
 
+export const quantity = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: 1000,
+    description: 'With `service`: number of times it is booked, one after the other. Default: 1.',
+    examples: [1],
+  }),
+)
+
 export const AvailabilityQuery = Type.Object({
   date: Type.Optional(
     Type.String({
@@ -58,14 +67,7 @@ export const AvailabilityQuery = Type.Object({
       examples: ['remote'],
     }),
   ),
-  quantity: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 1000,
-      description: 'With `service`: number of times it is booked, one after the other. Default: 1.',
-      examples: [1],
-    }),
-  ),
+  quantity,
   ...extras,
 })
 

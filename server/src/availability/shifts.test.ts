@@ -79,6 +79,18 @@ describe('shifts', () => {
     ])
   })
 
+  test('are not cut by time off that has no length, or ends before it begins', () => {
+    const at = (time: string) => new Date(`2026-11-20T${time}Z`)
+    const time_off = [
+      { starts_at: at('10:00'), ends_at: at('10:00') },
+      { starts_at: at('12:00'), ends_at: at('11:00') },
+    ]
+    const hours = { weekly: everyDay(9, 17), time_off }
+    expect(shifts(notary('UTC', hours), '2026-11-20T00:00Z', '2026-11-21T00:00Z')).toEqual([
+      '2026-11-20T09:00Z 2026-11-20T17:00Z',
+    ])
+  })
+
   test('end at midnight where they end at 24:00 or at 00:00', () => {
     for (const to of [0, 24]) {
       expect(

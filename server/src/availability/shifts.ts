@@ -15,10 +15,11 @@ export function shiftsBetween(notary: Hours, fromMs: number, toMs: number): Inte
   const { timezone, time_off } = notary
   const stretches = stretchesBetween(timezone, fromMs, toMs)
   const hours = datesWithin(stretches).flatMap(midnightMs => hoursOf(notary, midnightMs, stretches))
-  // A notary can have a thousand busy times, of which a day has a few.
+  // A notary can have a thousand busy times, of which a day has a few. A closure that ended before it began, since the
+  // workspace changed its time zone, closes nothing.
   const away = time_off
     .map(({ starts_at, ends_at }) => ({ startMs: starts_at.getTime(), endMs: ends_at.getTime() }))
-    .filter(({ startMs, endMs }) => startMs < toMs && endMs > fromMs)
+    .filter(({ startMs, endMs }) => startMs < endMs && startMs < toMs && endMs > fromMs)
   return without(merged(hours), away)
 }
 

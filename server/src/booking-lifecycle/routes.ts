@@ -3,12 +3,12 @@ import { managedAppointmentView } from '../appointments/view.ts'
 import type { Context } from '../context.ts'
 import { type App, write } from '../http/operation.ts'
 import { IdParams } from '../http/shapes.ts'
-import { fromEpochSeconds } from '../lib/clock.ts'
+import { fromEpochSeconds, startTime, wireTime } from '../lib/clock.ts'
 import { lockedReservation } from '../reservations/reservations.ts'
 import { canceledReservation, managedReservationView, reservationView } from '../reservations/view.ts'
 import { cancelAppointment, cancelReservation, completeAppointment, reopenAppointment } from './lifecycle.ts'
 import * as schema from './schema.ts'
-import { submitReservation } from './submit.ts'
+import { holdTime, submitReservation } from './submit.ts'
 
 /** Operations of the contract that change a reservation together with its appointment. */
 export function lifecycleRoutes(app: App, ctx: Context): void {
@@ -40,12 +40,43 @@ export function lifecycleManageRoutes(app: App, ctx: Context): void {
     app,
     ctx,
     'POST',
+    '/reservations/:id/hold',
+    {
+      id: 'holdReservationTime',
+      tag: 'Reservations',
+      scope: 'bookings:write',
+      within: { row: 'booking', name: 'Reservation' },
+      nearest: true,
+      summary: 'Hold a time for a reservation for five minutes',
+      description:
+        'Replaces an earlier hold of the reservation. The time becomes free when the hold expires, if it was not booked. A `queued` reservation becomes `pending`. Fires no event.',
+      params: IdParams,
+      body: schema.HoldBody,
+      answer: schema.Hold,
+      current: lockedReservation,
+      errors: ['already_scheduled', 'reservation_canceled', 'slot_unavailable'],
+    },
+    async (tx, { params, body, caller }) => {
+      const startsAt = fromEpochSeconds(body.timestamp)
+      const held = await holdTime(tx, ctx, caller, params.id, startsAt, { withNotice: false })
+      return {
+        object: 'hold' as const,
+        timestamp: startTime(held.startsAt),
+        expires_at: wireTime(held.expiresAt),
+      }
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
     '/reservations/:id/submit',
     {
       id: 'submitReservation',
       tag: 'Reservations',
       scope: 'bookings:write',
       within: { row: 'booking', name: 'Reservation' },
+      nearest: true,
       summary: "Book a reservation's appointment for its customer",
       description: 'Fires `appointment-created`, and the first time also `reservation-submitted`.',
       params: IdParams,

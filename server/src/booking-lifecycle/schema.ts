@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ManagedAppointment, notify, RescheduleBody } from '../appointments/schema.ts'
 import { phone } from '../bookings/schema.ts'
-import { named, optionalText, text } from '../http/shapes.ts'
+import { named, optionalText, text, wireDateTime } from '../http/shapes.ts'
 import { Reservation } from '../reservations/schema.ts'
 
 export { ManagedAppointment } from '../appointments/schema.ts'
@@ -19,6 +19,18 @@ export const Submission = named(
   'Submission',
   { object: Type.Literal('submission'), reservation: Reservation, appointment: ManagedAppointment },
   'A reservation and its booked appointment.',
+)
+
+export const HoldBody = Type.Object({ timestamp: RescheduleBody.properties.timestamp })
+
+export const Hold = named(
+  'Hold',
+  {
+    object: Type.Literal('hold'),
+    timestamp: wireDateTime('Start time in UTC.', '2026-11-20T15:00:00+00:00'),
+    expires_at: wireDateTime("End of the hold, by the business's clock."),
+  },
+  'A time that is held for the booking until the hold expires.',
 )
 
 const reason = optionalText('Reason, for the record. `no_show` if the customer did not come.', 'no_show')

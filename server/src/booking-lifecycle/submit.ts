@@ -86,7 +86,8 @@ export async function submitReservation(
 }
 
 /**
- * Holds a time for the reservation, instead of an earlier hold. Returns when the hold ends (business time).
+ * Holds a time for the reservation, instead of an earlier hold. Returns when the hold ends (business time). Staff are
+ * not bound by the notice.
  * Throws `not_found`, `reservation_canceled`, `already_scheduled`, `slot_unavailable`.
  */
 export async function holdTime(
@@ -95,6 +96,7 @@ export async function holdTime(
   caller: Caller,
   id: number,
   startsAt: Date,
+  { withNotice = true }: { withNotice?: boolean } = {},
 ): Promise<{ startsAt: Date; expiresAt: Date }> {
   const { reservation: booking } = await reservationForChange(tx, caller, id)
   assertNotCanceled(booking)
@@ -110,7 +112,7 @@ export async function holdTime(
     startsAt,
     durationMinutes,
     holdUntil: expiresAt,
-    withNotice: true,
+    withNotice,
   })
   await audit(tx, ctx.clock, caller, { action: 'reservation-held', object: 'reservation', id })
   return { startsAt, expiresAt }

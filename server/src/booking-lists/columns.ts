@@ -40,6 +40,9 @@ const valuesOf: Record<string, (entry: Entry, sheet: Sheet) => string | number |
   blockers: (entry, { now }) => blockers(entry, now).join(' '),
   external_id: row => row.external_id,
   cancel_reason: row => row.cancel_reason,
+  canceled_utc: row => utc(row.canceled_at),
+  canceled_local: (row, { timezone }) => local(row.canceled_at, timezone),
+  canceled_by: row => row.canceled_by_name ?? row.canceled_by,
   created_utc: row => utc(row.created_at),
   created_local: (row, { timezone }) => local(row.created_at, timezone),
 }

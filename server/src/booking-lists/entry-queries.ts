@@ -29,9 +29,15 @@ export interface Entry {
   external_id: string | null
   /** Of a canceled appointment. */
   cancel_reason: string | null
+  canceled_at: Date | null
+  canceled_by: string | null
+  canceled_by_name: string | null
   /** Of a reservation. */
   prepaid: boolean | null
   submitted_at: Date | null
+  /** As when the reservation was made. Of an appointment without one: as of its service now. */
+  unit_price_minor: number | null
+  currency: string | null
   has_notary: boolean
   has_place: boolean
   signers: number
@@ -85,10 +91,13 @@ const appointments = rowsStatement(
   (wanted, workspaceId: number) => sql<Entry>`
     select a.id, b.status, a.first_name, a.last_name, a.email, a.phone, a.service, a.signing_method, a.quantity, a.lang,
       a.created_at, a.duration_minutes, b.reservation_id, a.id as appointment_id, b.status as appointment_status, a.external_id,
-      null::boolean as prepaid, null::timestamptz as submitted_at, ${ofAppointment}, ${counts}
+      a.canceled_at, a.canceled_by, a.canceled_by_name, null::boolean as prepaid, null::timestamptz as submitted_at,
+      coalesce(paid.unit_price_minor, s.unit_price_minor) as unit_price_minor, coalesce(paid.currency, s.currency) as currency,
+      ${ofAppointment}, ${counts}
     from ${wanted}
     join appointments a on a.workspace_id = wanted.workspace_id and a.id = wanted.id
     join bookings b on b.workspace_id = wanted.workspace_id and b.id = wanted.id
+    left join reservations paid on paid.workspace_id = ${workspaceId} and paid.id = b.reservation_id
     ${countsOf(workspaceId, sql`coalesce(b.reservation_id, b.id)`)}
     where a.workspace_id = ${workspaceId} and b.workspace_id = ${workspaceId}`,
 )
@@ -99,7 +108,7 @@ const reservations = rowsStatement(
   (wanted, workspaceId: number) => sql<Entry>`
     select r.id, b.status, r.first_name, r.last_name, r.email, r.phone, r.service, r.signing_method, r.quantity, r.lang,
       r.created_at, r.duration_minutes, null::bigint as reservation_id, b.appointment_id, booked.status as appointment_status, r.external_id,
-      r.prepaid, r.submitted_at, ${ofAppointment}, ${counts}
+      r.canceled_at, null::text as canceled_by, null::text as canceled_by_name, r.prepaid, r.submitted_at, r.unit_price_minor, r.currency, ${ofAppointment}, ${counts}
     from ${wanted}
     join reservations r on r.workspace_id = wanted.workspace_id and r.id = wanted.id
     join bookings b on b.workspace_id = wanted.workspace_id and b.id = wanted.id

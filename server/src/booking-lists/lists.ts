@@ -8,7 +8,7 @@ import { decodeCursor, decodeTimeCursor, encodeCursor, encodeTimeCursor } from '
 import { isDate, isInstant } from '../http/validation.ts'
 import type { Caller } from '../lib/caller.ts'
 import { invalidParams, notFound } from '../lib/errors.ts'
-import { matchesOf, mostMatches } from '../search/matches.ts'
+import { matcherOf, matchesOf } from '../search/matches.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
 import { type Entry, selectEntries } from './entry-queries.ts'
@@ -28,9 +28,11 @@ export interface Listing {
   order: Order
   /** Only what has blockers. */
   notReady: boolean
+  /** Tests whether a row matches a `q` that too many rows match to look them up first. */
+  matching: ((ids: number[]) => Promise<Set<number>>) | undefined
 }
 
-/** Throws `invalid_request` for parameters that do not fit together, or for too many matches of `q`. */
+/** Throws `invalid_request` for parameters that do not fit together. */
 export async function listingOf(
   ctx: Context,
   caller: Caller,
@@ -42,7 +44,7 @@ export async function listingOf(
   const notReady = query.not_ready === 'true'
   if (notReady) assertShort(from, to)
   const { sort = '-created' } = query
-  return {
+  const listing: Listing = {
     workspace,
     now: businessNow(ctx, workspace),
     filter: {
@@ -55,20 +57,33 @@ export async function listingOf(
       externalId: query.external_id,
       from,
       to,
-      ids: query.q === undefined ? undefined : await idsOf(ctx.db, caller, query.q),
+      ids: undefined,
     },
     order: {
       by: sort.endsWith('start') ? 'start' : 'created',
       direction: sort.startsWith('-') ? 'desc' : 'asc',
     },
     notReady,
+    matching: undefined,
   }
+  return query.q === undefined ? listing : searched(ctx.db, caller, listing, query.q)
 }
 
-async function idsOf(db: Db, caller: Caller, q: string): Promise<number[]> {
-  const { ids, isCut } = await matchesOf(db, caller, q)
-  if (isCut) throw invalidParams({ q: `matches more than ${mostMatches} bookings. Write more of the words` })
-  return ids
+const sampled = 300
+const commonInSample = 3
+
+/**
+ * Rare words are looked up in their index. For common ones that would read in proportion to the table, so the rows
+ * of the list are tested in order. The first rows of the list tell which.
+ */
+async function searched(db: Db, caller: Caller, listing: Listing, q: string): Promise<Listing> {
+  const matching = await matcherOf(db, caller, q)
+  const first = await selectPage(db, listing.workspace.id, listing.filter, listing.order, undefined, sampled)
+  const ids = first.map(({ id }) => id)
+  const found = await matching(ids)
+  if (ids.filter(id => found.has(id)).length >= commonInSample) return { ...listing, matching }
+  const all = await matchesOf(db, caller, q)
+  return all.isCut ? { ...listing, matching } : { ...listing, filter: { ...listing.filter, ids: all.ids } }
 }
 
 function timeOf(name: string, value: string | undefined, { timezone }: WorkspaceRow): Date | undefined {
@@ -87,7 +102,7 @@ function assertShort(from: Date | undefined, to: Date | undefined): void {
   throw invalidParams({ not_ready: `needs from and to, at most ${mostDays} days apart` })
 }
 
-/** Rows that are read for one page at most, where few of them have blockers. */
+/** Rows that are read for one page at most, where few of them are kept. */
 const mostRead = 5_000
 
 /** A page of the list, and the cursor of the next one. Throws `invalid_request` for an invalid cursor. */
@@ -100,7 +115,7 @@ export async function readPage(
   let read = 0
   let after = positionOf(listing.order, cursor)
   for (;;) {
-    const size = listing.notReady ? 500 : limit
+    const size = listing.notReady || listing.matching ? 500 : limit
     const found = await selectPage(db, listing.workspace.id, listing.filter, listing.order, after, size + 1)
     const page = found.slice(0, size)
     const kept = await keptOf(db, listing, page)
@@ -117,9 +132,11 @@ export async function readPage(
 
 const placeOf = (page: Position[], entry: Entry | undefined) => page.find(({ id }) => id === entry?.id)
 
-/** The rows of these positions, without those that a list of what is not ready leaves out. */
-async function keptOf(db: Db, { workspace, filter, notReady, now }: Listing, page: Position[]) {
-  const ids = page.map(({ id }) => id)
+/** The rows of these positions that the list keeps. */
+async function keptOf(db: Db, { workspace, filter, notReady, matching, now }: Listing, page: Position[]) {
+  const read = page.map(({ id }) => id)
+  const matches = matching && (await matching(read))
+  const ids = matches ? read.filter(id => matches.has(id)) : read
   const entries = await selectEntries(db, workspace.id, filter.kind, ids)
   return notReady ? entries.filter(entry => blockers(entry, now).length > 0) : entries
 }

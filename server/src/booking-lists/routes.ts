@@ -12,7 +12,7 @@ import type { Entry } from './entry-queries.ts'
 import { allPages, getEntry, listingOf, noteExport, readPage } from './lists.ts'
 import { readiness } from './readiness.ts'
 import * as schema from './schema.ts'
-import { appointmentItem, countsOf, reservationItem } from './view.ts'
+import { appointmentItem, countsOf, priceOf, reservationItem } from './view.ts'
 
 const description =
   'Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, which needs a recent confirmation from a person, and leaves an audit entry. A member with the role `notary` sees the own appointments only.'
@@ -64,6 +64,7 @@ function appointmentRoutes(app: App, ctx: Context): void {
       return {
         ...managedAppointmentView(ctx, row),
         notary_name: entry.notary_name,
+        price: priceOf(entry),
         counts: countsOf(entry),
         readiness: readiness(entry, now),
       }
@@ -111,6 +112,7 @@ function reservationRoutes(app: App, ctx: Context): void {
       const { entry, now } = await getEntry(ctx, caller, 'reservation', params.id)
       return {
         ...managedReservationView(ctx, row),
+        price: priceOf(entry),
         counts: countsOf(entry),
         readiness: readiness(entry, now),
       }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ManagedAppointment } from '../appointments/schema.ts'
+import { cancellation, ManagedAppointment } from '../appointments/schema.ts'
 import { Customer } from '../bookings/schema.ts'
 import {
   exactFilter,
@@ -41,6 +41,20 @@ const counts = Type.Object(
   { description: 'Numbers of the parts of the booking.' },
 )
 
+const price = nullable(
+  Type.Object(
+    {
+      unit_price: Type.Number({ description: 'Price of the service once.', examples: [25] }),
+      total_price: Type.Number({ description: 'The same times the quantity.', examples: [25] }),
+      currency: Type.String({ description: 'ISO 4217 code.', examples: ['USD'] }),
+    },
+    {
+      description:
+        'Price when the reservation was made. Of an appointment without a reservation: the price of its service now. Null if the service is gone.',
+    },
+  ),
+)
+
 const notaryName = nullable(
   Type.String({ description: 'Name of the notary. Null without a notary.', examples: ['Nora Quinn'] }),
 )
@@ -73,6 +87,7 @@ export const AppointmentListItem = named(
     notary_id: appointment.notary_id,
     notary_name: notaryName,
     reservation_id: appointment.reservation_id,
+    ...cancellation,
     ...ofBoth,
     links: selfLinks('/manage/v1/appointments/1043'),
   },
@@ -112,13 +127,13 @@ export const ReservationListItem = named(
 
 export const AppointmentDetail = named(
   'AppointmentDetail',
-  { ...appointment, notary_name: notaryName, counts, readiness },
+  { ...appointment, notary_name: notaryName, price, counts, readiness },
   'An appointment as staff see it, with its notary, numbers of its parts, and what blocks it.',
 )
 
 export const ReservationDetail = named(
   'ReservationDetail',
-  { ...reservation, counts, readiness },
+  { ...reservation, price, counts, readiness },
   'A reservation as staff see it, with both keys, numbers of its parts, and what blocks it.',
 )
 
@@ -142,7 +157,7 @@ const filters = {
   external_id: exactFilter('Only the booking with this id of another system.', 'order-4711'),
   q: Type.Optional(
     text(
-      "First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id or a key.",
+      "First letters of words of the customer's or a signer's name or email, or of a file name: each word must match. Accents and case are ignored. Or an id, a key or a phone number, with or without its country code.",
       'ana ort',
       200,
     ),

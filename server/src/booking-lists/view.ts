@@ -1,8 +1,9 @@
-import { startTimeOrNull } from '../appointments/view.ts'
+import { cancellationOf } from '../appointments/view.ts'
 import { customerOf } from '../bookings/view.ts'
 import type { Context } from '../context.ts'
 import { manageUrl } from '../http/urls.ts'
-import { wireTime } from '../lib/clock.ts'
+import { startTimeOrNull, wireTime } from '../lib/clock.ts'
+import { majorUnits, totalMinor } from '../lib/money.ts'
 import type { Entry } from './entry-queries.ts'
 import { blockers } from './readiness.ts'
 
@@ -29,12 +30,23 @@ export const countsOf = ({ signers, unverified, documents, videos }: Entry) => (
   videos,
 })
 
+/** Null for an appointment whose service is gone. */
+export const priceOf = ({ unit_price_minor, currency, quantity }: Entry) =>
+  unit_price_minor === null || currency === null
+    ? null
+    : {
+        unit_price: majorUnits(unit_price_minor, currency),
+        total_price: majorUnits(totalMinor(unit_price_minor, quantity), currency),
+        currency,
+      }
+
 export const appointmentItem = (ctx: Context, entry: Entry, now: Date) => ({
   object: 'appointment' as const,
   ...common(entry, now),
   status: entry.status as 'draft' | 'scheduled' | 'completed' | 'canceled',
   timezone: entry.timezone ?? '',
   reservation_id: entry.reservation_id,
+  ...cancellationOf(entry),
   links: { self: manageUrl(ctx, `/appointments/${entry.id}`) },
 })
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
+import { type Installation, startOwnInstallation } from '../../test/helpers/harness.ts'
 import { ask, codeOf, openBooking } from '../../test/helpers/visitors.ts'
 import { forgetOldRequests } from './requests.ts'
 
 let installation: Installation
 beforeAll(async () => {
-  installation = await startInstallation({ JURAT_TRUST_PROXY: '127.0.0.0/8' })
+  installation = await startOwnInstallation({ JURAT_TRUST_PROXY: '127.0.0.0/8' })
 })
 afterAll(() => installation.stop())
 

@@ -1,4 +1,5 @@
 import { isFreeStart } from '../availability/month.ts'
+import { RefusedTime } from '../availability/refused-time.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { lockName } from '../db/name-lock.ts'
@@ -6,7 +7,7 @@ import { transaction } from '../db/transaction.ts'
 import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { countedAddress } from '../lib/email-address.ts'
-import { AppError, notFound } from '../lib/errors.ts'
+import { notFound } from '../lib/errors.ts'
 import { newKey } from '../lib/new-key.ts'
 import { phoneNumber } from '../lib/phone-number.ts'
 import { zoneNamed } from '../lib/time-zone.ts'
@@ -77,7 +78,9 @@ export async function createRequest(
   const phone = input.phone === undefined ? null : phoneNumber(input.phone)
   const wanted = { category, durationMinutes: duration_minutes * quantity }
   if (!(await isFreeStart(tx, ctx, workspace, wanted, startsAt)))
-    throw new AppError('slot_unavailable', 'No notary is available at this time.')
+    throw new RefusedTime('slot_unavailable', 'No notary is available at this time.', undefined, {
+      ...{ workspaceId: workspace.id, ...wanted, startsAt, withNotice: true },
+    })
   const now = ctx.clock.now()
   const email_folded = countedAddress(input.email)
   // Requests at the same time count each other.

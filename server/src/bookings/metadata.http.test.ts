@@ -190,7 +190,8 @@ test('A booked reservation keeps its metadata, and its appointment begins withou
   ]) {
     const seen = await installation.as(undefined)('GET', path)
     expect(seen.status).toBe(200)
-    expect(JSON.stringify(seen.body)).not.toContain('4711')
+    // Ports and ids can have the digits.
+    expect(JSON.stringify(seen.body)).not.toMatch(/crm-4711|"4711"/)
   }
   await workspace.call('POST', `/reservations/${id}/cancel`)
   const events = (await workspace.events()).filter(({ type }) => type.startsWith('reservation'))

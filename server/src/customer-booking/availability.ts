@@ -1,5 +1,5 @@
 import { type Availability, bookableOf } from '../availability/availability.ts'
-import { type Month, monthOf, nearestStarts } from '../availability/month.ts'
+import { type Month, monthOf } from '../availability/month.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../lib/errors.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
@@ -24,12 +24,6 @@ export async function monthForBooking(
   const workspace = await getWorkspace(ctx.db, opened.caller.workspaceId)
   const asked = { month, timezone: timezone || workspace.timezone }
   return monthOf(ctx.db, ctx, workspace, { ...asked, ...wantedBy(opened) })
-}
-
-/** The three free starts nearest to a time that was not free, in order of time. */
-export async function nearestForBooking(ctx: Context, opened: Opened, at: Date): Promise<Date[]> {
-  const workspace = await getWorkspace(ctx.db, opened.caller.workspaceId)
-  return nearestStarts(ctx.db, ctx, workspace, wantedBy(opened), at)
 }
 
 /** What the key's booking needs time for. */

@@ -6,6 +6,8 @@ import { type Installation, startInstallation } from '../../test/helpers/harness
 let installation: Installation
 beforeAll(async () => {
   installation = await startInstallation()
+  // The free times change with each quarter of an hour.
+  installation.clock.hold(installation.clock.now())
 })
 afterAll(() => installation.stop())
 

@@ -40,6 +40,10 @@ test('A customer changes and removes signers, until they are verified', async ()
   expect((await visit('DELETE', `/signers/${other}`)).status).toBe(200)
   expect((await workspace.call('GET', `/signers/${other}`)).status).toBe(404)
   expect((await workspace.eventTypes()).slice(-1)).toEqual(['signer-removed'])
+  const last = await makeSigner(workspace, `/reservations/${id}`, { email: 'dee@example.com' })
+  await workspace.call('POST', `/reservations/${id}/cancel`)
+  const late = await visit('PATCH', `/signers/${last}`, { last_name: 'No' })
+  expect([late.status, late.body.code]).toEqual([409, 'reservation_canceled'])
 })
 
 test('A customer deletes own documents, and none of the business', async () => {

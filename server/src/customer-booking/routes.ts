@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { answerWithNearest } from '../availability/nearest.ts'
 import { Availability } from '../availability/schema.ts'
 import { availabilityView, raisedFlags } from '../availability/view.ts'
 import type { Context } from '../context.ts'
@@ -6,8 +7,7 @@ import { type App, read } from '../http/operation.ts'
 import { bookingUrl } from '../http/urls.ts'
 import { admitKeys, openedBy } from './access.ts'
 import { additionRoutes } from './addition-routes.ts'
-import { availabilityForBooking, monthForBooking, nearestForBooking } from './availability.ts'
-import { answerWithNearest } from './nearest.ts'
+import { availabilityForBooking, monthForBooking } from './availability.ts'
 import { byKey, common } from './operation-parts.ts'
 import { appointmentRoutes, schedulingRoutes } from './scheduling-routes.ts'
 import * as schema from './schema.ts'
@@ -16,7 +16,7 @@ import { bookingView, monthView } from './view.ts'
 /** `/booking/v1/{key}`: what a customer can see and do. The key is the credential; there is no token. */
 export function bookingRoutes(app: App, ctx: Context): void {
   admitKeys(app, ctx)
-  answerWithNearest(app, (request, at) => nearestForBooking(ctx, openedBy(request), at))
+  answerWithNearest(app, ctx)
   readRoutes(app, ctx)
   schedulingRoutes(app, ctx)
   appointmentRoutes(app, ctx)

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import { rescheduleAppointment } from '../appointments/reschedule.ts'
-import { startTime } from '../appointments/view.ts'
 import { cancelAppointment } from '../booking-lifecycle/lifecycle.ts'
+import { Hold } from '../booking-lifecycle/schema.ts'
 import { holdTime, openReservation, submitReservation } from '../booking-lifecycle/submit.ts'
 import type { Context } from '../context.ts'
 import { type App, write } from '../http/operation.ts'
-import { fromEpochSeconds, wireTime } from '../lib/clock.ts'
+import { fromEpochSeconds, startTime, wireTime } from '../lib/clock.ts'
 import { openedAs } from './access.ts'
 import { byKey, common, currentView } from './operation-parts.ts'
 import * as schema from './schema.ts'
@@ -46,7 +46,7 @@ export function schedulingRoutes(app: App, ctx: Context): void {
       description:
         'Replaces an earlier hold of the reservation. The time becomes free when the hold expires, if it was not booked. A `queued` reservation becomes `pending`.',
       body: schema.HoldBody,
-      answer: schema.Hold,
+      answer: Hold,
       errors,
     },
     async (tx, { request, body }) => {

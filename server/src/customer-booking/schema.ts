@@ -176,16 +176,6 @@ export const BookingAvailabilityQuery = Type.Object({
 
 export const HoldBody = Type.Object({ timestamp })
 
-export const Hold = named(
-  'Hold',
-  {
-    object: Type.Literal('hold'),
-    timestamp: wireDateTime('Start time in UTC.', '2026-11-20T15:00:00+00:00'),
-    expires_at: wireDateTime("End of the hold, by the business's clock."),
-  },
-  'A time that is held for the booking until the hold expires.',
-)
-
 export const ScheduleBody = Type.Object({
   timestamp,
   timezone: Type.Optional(

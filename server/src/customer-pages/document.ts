@@ -25,6 +25,8 @@ export interface Content {
 /** What surrounds every page, also one that belongs to no workspace. */
 export type Shell = Pick<Chrome, 'ctx' | 'brand' | 'language' | 'texts' | 'query' | 'path'> & {
   workspace?: Pick<WorkspaceRow, 'mode' | 'embed_origins'>
+  /** The page is only looked at: it has no script, and nothing in it can be used. */
+  isPreview?: boolean
 }
 
 /** A whole page. Its styles are within it: a page is readable after its first response. */
@@ -42,12 +44,16 @@ export function sendPage(reply: FastifyReply, shell: Shell, content: Content, st
     .send(documentOf(shell, content, accent).text)
 }
 
+/** A page to look at, whose links and forms cannot be used. */
+export const previewOf = (shell: Shell, content: Content): string =>
+  documentOf({ ...shell, isPreview: true }, content, accentCss(shell.brand.accent)).text
+
 /** Origins of websites that may embed the page. */
 const originsOf = ({ workspace }: Shell): string[] => workspace?.embed_origins ?? []
 
 function documentOf(shell: Shell, content: Content, accent: string): Html {
   const { heading, when, isVoid = false, body, hasContact = false } = content
-  const { texts, brand, language, ctx, workspace } = shell
+  const { texts, brand, language, ctx, workspace, isPreview = false } = shell
   const origins = originsOf(shell)
   return html`<!doctype html>
 <html lang="${language}" dir="ltr">
@@ -60,9 +66,9 @@ function documentOf(shell: Shell, content: Content, accent: string): Html {
 <title>${when === undefined ? heading : `${heading}: ${when}`} – ${brand.name}</title>
 <style>${new Raw(css)}</style>
 <style>${new Raw(accent)}</style>
-<script src="${scriptUrl(ctx)}" defer></script>
+${!isPreview && html`<script src="${scriptUrl(ctx)}" defer></script>`}
 </head>
-<body${origins.length > 0 && html` data-embed="${origins.join(' ')}"`}>
+<body${isPreview && new Raw(' inert')}${origins.length > 0 && html` data-embed="${origins.join(' ')}"`}>
 <a class="skip" href="#main">${texts.skip}</a>
 <header>
 ${workspace?.mode === 'test' && html`<p class="test">${texts.testMode}</p>`}

@@ -189,8 +189,8 @@ export async function nearestButtons(
   label = (time: string) => time,
   except: Date | null = null,
 ): Promise<Html> {
-  const found = await nearestStarts(visit.ctx.db, visit.ctx, visit.workspace, visit.wanted, at)
-  const nearest = found.filter(free => free.getTime() !== except?.getTime())
+  const others = except ? [at, except] : [at]
+  const nearest = await nearestStarts(visit.ctx.db, visit.ctx, visit.workspace, visit.wanted, at, others)
   if (nearest.length === 0) return html``
   return html`<h3>${visit.texts.nearest}</h3><ul class="times wide">${nearest.map(free => html`<li>${timeButton(free, label(shortTime(free, visit, visit.now)))}</li>`)}</ul>`
 }

@@ -3,21 +3,19 @@ import { Type } from 'typebox'
 import { beginAttempt, createRequest, resendCode } from '../booking-requests/requests.ts'
 import type { Context } from '../context.ts'
 import type { App } from '../http/operation.ts'
-import { describeDuration } from '../languages/time-texts.ts'
 import { networkOf } from '../lib/client-network.ts'
 import { fromEpochSeconds } from '../lib/clock.ts'
-import { html } from '../lib/html.ts'
 import { admitVisitors, visitedBy } from '../open-booking/access.ts'
 import { confirmRequest } from '../open-booking/open-booking.ts'
 import { ConfirmBody, RequestBody } from '../open-booking/schema.ts'
-import { listServices, type ServiceRow } from '../services/services.ts'
+import { listServices } from '../services/services.ts'
 import { sendPage } from './document.ts'
 import { formOf } from './form.ts'
 import { preferred } from './messages.ts'
 import { choosePage, codePage, detailsPage } from './open-steps.ts'
 import { keyOf, type OpenVisit, openVisitOf, requestOf } from './open-visit.ts'
-import { placeText, priceText } from './summary.ts'
-import { type Chrome, chromeOf, link } from './visit.ts'
+import { servicesContent } from './services-content.ts'
+import { chromeOf, link } from './visit.ts'
 
 const DetailFields = Type.Pick(RequestBody, ['timestamp', 'first_name', 'last_name', 'email', 'phone'])
 const NoFields = Type.Object({})
@@ -32,7 +30,7 @@ export function openPages(app: App, ctx: Context): void {
     const [only] = services
     if (only && services.length === 1)
       return reply.redirect(link(chrome, `/book/${slug}/${only.handle}`), 303)
-    return servicesPage(chrome, reply, slug, services)
+    return sendPage(reply, chrome, servicesContent(chrome, slug, services))
   })
   const get = (
     url: string,
@@ -84,19 +82,4 @@ function forms(app: App, ctx: Context): void {
     again: async (reply, visit, rejection, request) =>
       codePage(visit, reply, await requestOf(visit, keyOf(request)), rejection),
   })
-}
-
-function servicesPage(chrome: Chrome, reply: FastifyReply, slug: string, services: ServiceRow[]) {
-  const { texts, locale, brand } = chrome
-  const placeLine = ({ location, meeting_url: meetingUrl }: ServiceRow) => {
-    const where = placeText(texts, { location, meetingUrl })
-    return where && html`<br><span class="quiet lines">${where}</span>`
-  }
-  const line = (service: ServiceRow) => html`<li>
-<p><a href="${link(chrome, `/book/${slug}/${service.handle}`)}"><bdi>${service.label}</bdi></a><br>
-<span class="quiet">${describeDuration(service.duration_minutes, locale)} · ${priceText({ ...service, quantity: 1 }, locale)}</span>${placeLine(service)}</p>
-</li>`
-  const body = html`<p class="lead">${texts.chooseService}</p>
-${services.length > 0 ? html`<ul class="rows">${services.map(line)}</ul>` : html`<p>${texts.noneAtAll(brand.contact)}</p>`}`
-  return sendPage(reply, chrome, { heading: texts.bookHeading, body })
 }

@@ -4,7 +4,7 @@ import type { AppError } from '../lib/errors.ts'
 import { type Html, html } from '../lib/html.ts'
 import { isKey } from '../lib/new-key.ts'
 import { fullName } from '../signers/rules.ts'
-import { back, contactLink, sendPage } from './document.ts'
+import { back, type Content, contactLink, sendPage } from './document.ts'
 import { errorSummary, type Field, field, phoneField, problemBox } from './errors.ts'
 import { carriedFields, onceField, type Rejection } from './form.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
@@ -15,7 +15,11 @@ import { instantIn, link } from './visit.ts'
 import { zoneLine } from './zone.ts'
 
 /** Step 1: a time. With `request` in the URL it is another time for a request that was already made. */
-export async function choosePage(visit: OpenVisit, reply: FastifyReply): Promise<FastifyReply> {
+export const choosePage = async (visit: OpenVisit, reply: FastifyReply): Promise<FastifyReply> =>
+  sendPage(reply, visit, await chooseContent(visit))
+
+/** What the page of step 1 has. */
+export async function chooseContent(visit: OpenVisit): Promise<Content> {
   const { texts, locale, home, query } = visit
   const choice = await choiceOf(visit)
   const made = isKey(query.request ?? '')
@@ -27,7 +31,7 @@ export async function choosePage(visit: OpenVisit, reply: FastifyReply): Promise
 ${zoneLine(visit)}
 ${serviceLine(visit, { ...visit.service, quantity: 1 })}
 ${monthAndTimes(here, choice, home, starts => html`<form method="get" action="${link(visit, next)}">${carriedFields(visit)}${timeButtons(visit, starts)}</form>`)}`
-  return sendPage(reply, visit, { heading: texts.chooseTime, when, body })
+  return { heading: texts.chooseTime, when, body }
 }
 
 type Typed = 'first_name' | 'last_name' | 'email' | 'phone'

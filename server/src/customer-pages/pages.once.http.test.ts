@@ -144,7 +144,7 @@ describe('The brand', () => {
     expect((await fetch(logo_url)).status).toBe(404)
   })
 
-  test('refuses what is no logo, no colour and no origin, and changes nothing', async () => {
+  test('refuses what is no logo, no color and no origin, and changes nothing', async () => {
     const { workspace } = await invited()
     const svg = Buffer.from('<svg onload="alert(1)"/>').toString('base64')
     const large = Buffer.concat([png, Buffer.alloc(20_000)]).toString('base64')

@@ -6,7 +6,7 @@ export interface ErasureTables {
   removed_parts: {
     workspace_id: number
     booking_id: number
-    kind: 'signer' | 'note'
+    kind: 'signer' | 'note' | 'document' | 'video'
     id: number
   }
   erasures: {

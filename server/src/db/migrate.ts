@@ -30,16 +30,23 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
   return (await readMigrations()).map(migration => migration.name).filter(name => !done.has(name))
 }
 
+/** An index of a large table takes minutes. */
+const mostMs = 3_600_000
+
 /** The row is the lock: a second process waits for its key, then finds the work done. */
 async function apply(db: Db, migration: Migration): Promise<void> {
-  await transaction(db, async tx => {
-    const claimed = await sql`
-      insert into migrations (name) values (${migration.name}) on conflict do nothing returning name`.execute(
-      tx,
-    )
-    if (claimed.rows.length === 0) return
-    for (const statement of migration.statements) await sql.raw(statement).execute(tx)
-  })
+  await transaction(
+    db,
+    async tx => {
+      const claimed = await sql`
+        insert into migrations (name) values (${migration.name}) on conflict do nothing returning name`.execute(
+        tx,
+      )
+      if (claimed.rows.length === 0) return
+      for (const statement of migration.statements) await sql.raw(statement).execute(tx)
+    },
+    mostMs,
+  )
 }
 
 /** `if not exists` still conflicts in the catalog when two processes create at the same moment. */
@@ -57,11 +64,15 @@ async function untilNotLocked(work: () => Promise<void>): Promise<void> {
     try {
       return await work()
     } catch (error) {
-      if (codeOf(error) !== '55P03' || attempt === 40) throw error
+      if (!isLocked(error) || attempt === 40) throw error
       await sleep(50)
     }
   }
 }
+
+/** `transaction` says that the database is unavailable, because of the lock. */
+const isLocked = (error: unknown) =>
+  [error, error instanceof Error ? error.cause : undefined].some(one => codeOf(one) === '55P03')
 
 async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 /** The columns of the tables that only staff see. */
 export interface StaffTables {
@@ -13,6 +13,18 @@ export interface StaffTables {
     /** Actor of the audit trail. */
     author: string
     author_name: string | null
+    created_at: Date
+    changed_at: Date
+  }
+  saved_views: {
+    workspace_id: number
+    id: Generated<number>
+    /** Actor of the audit trail. */
+    owner: string
+    list: 'appointments' | 'reservations'
+    name: string
+    /** Parameters of the list. */
+    filter: JSONColumnType<Record<string, string | number>>
     created_at: Date
     changed_at: Date
   }

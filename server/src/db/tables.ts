@@ -1,7 +1,9 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ErasureTables } from './erasure-tables.ts'
+import type { MailTables } from './mail-tables.ts'
 import type { MemberTables } from './member-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
+import type { WebhookTables } from './webhook-tables.ts'
 
 export type Category = 'remote' | 'enotary' | 'wet' | 'international' | 'apostille'
 
@@ -27,7 +29,7 @@ export type Metadata = Record<string, string>
 export type Changes = Record<string, { before: unknown; after: unknown }>
 
 /** The columns of every table after all migrations. `migrations.http.test.ts` compares them. */
-export interface Tables extends MemberTables, StaffTables, ErasureTables {
+export interface Tables extends MailTables, WebhookTables, MemberTables, StaffTables, ErasureTables {
   settings: { name: string; value: string }
   workspaces: {
     id: Generated<number>
@@ -201,6 +203,11 @@ export interface Tables extends MemberTables, StaffTables, ErasureTables {
     revision: Generated<number>
     assignments: Generated<number>
     cancel_reason: string | null
+    /** Null for one that is not canceled, and for one that was imported canceled. */
+    canceled_at: Date | null
+    /** Actor of the audit trail. */
+    canceled_by: string | null
+    canceled_by_name: string | null
     customer_moves: Generated<number>
     moved_at: Date | null
     customer_moves_since: Date | null
@@ -270,59 +277,6 @@ export interface Tables extends MemberTables, StaffTables, ErasureTables {
     booking_id: number
     expires_at: Date | null
   }
-  mails: {
-    workspace_id: number
-    id: Generated<number>
-    /** Null except in a mail about a booking. */
-    booking_id: number | null
-    cause: string
-    kind:
-      | 'invitation'
-      | 'confirmation'
-      | 'reschedule'
-      | 'cancellation'
-      | 'reminder_24h'
-      | 'reminder_1h'
-      | 'webhook_failing'
-      | 'webhook_disabled'
-      | 'booking_code'
-      | 'member_invitation'
-      | 'account_recovery'
-      | 'member_new_device'
-      | 'member_recovered'
-      | 'notary_assigned'
-      | 'notary_moved'
-      | 'notary_canceled'
-      | 'notary_next_day'
-      | 'notary_calendar_unread'
-      | 'member_calendars_unread'
-    status: 'pending' | 'sending' | 'sent' | 'kept' | 'withdrawn' | 'skipped' | 'failed'
-    due_at: Date
-    attempts: number
-    recipient: string | null
-    subject: string | null
-    text_body: string | null
-    html_body: string | null
-    calendar_file: string | null
-    error: string | null
-    created_at: Date
-    changed_at: Date
-    /** Null except in a mail about an endpoint. */
-    endpoint_id: number | null
-    /** The signer to whom the mail goes. Null: the customer. */
-    signer_address: string | null
-    signer_id: number | null
-    /** Null except in a mail with a code. */
-    booking_request_id: number | null
-    /** Null except in a mail with a one-time link. */
-    link_id: number | null
-    /** Null except in a mail to a member about a sign-in. */
-    membership_id: number | null
-    /** The first mail, of a mail that was sent again. */
-    repeat_of: number | null
-    /** Null except in a mail to a notary. */
-    notary_id: number | null
-  }
   booking_requests: {
     workspace_id: number
     id: Generated<number>
@@ -380,52 +334,5 @@ export interface Tables extends MemberTables, StaffTables, ErasureTables {
     size_bytes: number
     storage_key: string
     created_at: Date
-  }
-  webhook_endpoints: {
-    workspace_id: number
-    id: Generated<number>
-    url: string
-    event_types: string[] | null
-    description: string
-    status: 'enabled' | 'disabled'
-    disabled_reason: string | null
-    secret: string
-    next_secret: string | null
-    failing_since: Date | null
-    warned_at: Date | null
-    lane_due_at: Date | null
-    lane_until: Date | null
-    created_at: Date
-    removed_at: Date | null
-  }
-  deliveries: {
-    workspace_id: number
-    id: Generated<number>
-    endpoint_id: number
-    event_id: string
-    status: 'pending' | 'retrying' | 'delivered' | 'failed'
-    attempts: number
-    due_at: Date
-    is_replay: boolean
-    created_at: Date
-    changed_at: Date
-    last_attempt: number | null
-    started_at: Date | null
-    duration_ms: number | null
-    response_status: number | null
-    error: string | null
-    response_head: string | null
-    response_body: string | null
-  }
-  delivery_attempts: {
-    workspace_id: number
-    delivery_id: number
-    attempt: number
-    started_at: Date
-    duration_ms: number
-    status: number | null
-    error: string | null
-    response_head: string | null
-    response_body: string | null
   }
 }

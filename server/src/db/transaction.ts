@@ -5,7 +5,7 @@ import { isLostPlan } from './prepared.ts'
 import { isConflict, isUnavailable } from './sql-errors.ts'
 
 /** On the embedded engine, a transaction that waits for a second connection would wait for itself. */
-const timeoutMs = 20_000
+const usualTimeoutMs = 20_000
 const attempts = 4
 
 const afterCommits = new WeakMap<Tx, (() => void)[]>()
@@ -14,10 +14,14 @@ const afterCommits = new WeakMap<Tx, (() => void)[]>()
  * Runs `work` in one transaction and commits. Work that lost to another transaction runs again, so it must
  * use only its `tx`. Throws `unavailable` (503) if the database is gone.
  */
-export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  timeoutMs = usualTimeoutMs,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const { result, effects } = await once(db, work)
+      const { result, effects } = await once(db, work, timeoutMs)
       for (const effect of effects) carryOut(effect)
       return result
     } catch (error) {
@@ -44,16 +48,17 @@ function carryOut(effect: () => void): void {
 async function once<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
+  timeoutMs: number,
 ): Promise<{ result: T; effects: (() => void)[] }> {
   const effects: (() => void)[] = []
   const result = await db.transaction().execute(tx => {
     afterCommits.set(tx, effects)
-    return withTimeout(work(tx))
+    return withTimeout(work(tx), timeoutMs)
   })
   return { result, effects }
 }
 
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`transaction took over ${timeoutMs} ms`)), timeoutMs)
   try {

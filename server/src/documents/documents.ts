@@ -1,4 +1,4 @@
-import { findParent, openParent, type Parent } from '../bookings/bookings.ts'
+import { findParent, openParent, type Parent, rememberRemoved } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
@@ -79,7 +79,9 @@ export async function documentsOf(db: Db, caller: Caller, bookingId: number): Pr
  * `not_found`.
  */
 export async function removeDocument(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
-  if (!(await remove(tx, ctx, caller, id, row => row.filename))) throw notFound('Document')
+  const document = await remove(tx, ctx, caller, id, row => row.filename)
+  if (!document) throw notFound('Document')
+  await rememberRemoved(tx, caller, document.booking_id, 'document', id)
 }
 
 /**
@@ -104,24 +106,27 @@ export async function removePastUploads(
   limit: number,
 ): Promise<number> {
   const ids = await pastUploads(tx, caller.workspaceId, before, limit)
-  for (const id of ids) await remove(tx, ctx, caller, id, () => erased)
+  for (const id of ids) {
+    const document = await remove(tx, ctx, caller, id, () => erased)
+    if (document) await rememberRemoved(tx, caller, document.booking_id, 'document', id)
+  }
   return ids.length
 }
 
-/** False if the document does not exist. */
+/** Undefined if the document does not exist. */
 async function remove(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   id: number,
   nameOf: (row: { filename: string }) => string,
-): Promise<boolean> {
+): Promise<{ booking_id: number } | undefined> {
   const document = await deleteDocument(tx, caller.workspaceId, id)
-  if (!document) return false
+  if (!document) return undefined
   const parent = await findParent(tx, caller, undefined, document.parent_id)
-  if (!parent) return false
+  if (!parent) return undefined
   await removeFile(tx, ctx, { workspaceId: caller.workspaceId, storageKey: document.storage_key })
   const data = documentDeletedEvent({ ...document, filename: nameOf(document) }, parent)
   await record(tx, ctx, caller, { type: 'document-deleted', data })
-  return true
+  return document
 }

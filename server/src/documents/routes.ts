@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { findParent, getParent } from '../bookings/bookings.ts'
+import { type BookingKind, findParent, getParent } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { discardFile, receiveFile } from '../files/files.ts'
 import { signLink } from '../files/links.ts'
-import { listEnvelope, pageOf } from '../http/list.ts'
+import { list, listEnvelope, pageOf } from '../http/list.ts'
 import type { Operation } from '../http/openapi.ts'
 import { type App, type Call, read, write, writeAfter } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
@@ -63,13 +63,7 @@ export function documentRoutes(app: App, ctx: Context): void {
       query: schema.LinkQuery,
       answer: schema.LinkedDocument,
     },
-    async ({ params, query, caller }) => {
-      const document = await getDocument(ctx.db, caller, params.id)
-      const { storage_key: storageKey, filename } = document
-      const { disposition = 'attachment', expires } = query
-      const link = await signLink(ctx, { storageKey, filename, contentType, disposition }, expires)
-      return { ...documentView(ctx, document), ...link }
-    },
+    ({ params, query, caller }) => linkedDocument(ctx, caller, params.id, query),
   )
   uploadRoute(
     app,
@@ -81,8 +75,40 @@ export function documentRoutes(app: App, ctx: Context): void {
   )
 }
 
-/** `/documents` of the management interface. */
+/** The document with a link to its file. Throws `not_found`. */
+async function linkedDocument(
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { disposition = 'attachment', expires }: Static<typeof schema.LinkQuery>,
+) {
+  const document = await getDocument(ctx.db, caller, id)
+  const { storage_key: storageKey, filename } = document
+  const link = await signLink(ctx, { storageKey, filename, contentType, disposition }, expires)
+  return { ...documentView(ctx, document), ...link }
+}
+
+/** `/documents` and `/{appointments,reservations}/{id}/documents` of the management interface. */
 export function documentManageRoutes(app: App, ctx: Context): void {
+  documentsOfBooking(app, ctx, 'reservation', 'Reservation')
+  documentsOfBooking(app, ctx, 'appointment', 'Appointment')
+  read(
+    app,
+    '/documents/:id',
+    {
+      id: 'getManagedDocument',
+      tag,
+      scope: 'bookings:read',
+      forNotary: true,
+      within: { row: 'document', name: 'Document' },
+      summary: 'Read a document as staff, with a link to its file',
+      description: 'Returns the document with `signed_url`. The link needs no token until it expires.',
+      params: IdParams,
+      query: schema.LinkQuery,
+      answer: schema.LinkedDocument,
+    },
+    ({ params, query, caller }) => linkedDocument(ctx, caller, params.id, query),
+  )
   uploadRoute(
     app,
     ctx,
@@ -118,6 +144,33 @@ export function documentManageRoutes(app: App, ctx: Context): void {
     async (tx, { params, caller }) => {
       await removeDocument(tx, ctx, caller, params.id)
       return null
+    },
+  )
+}
+
+function documentsOfBooking(app: App, ctx: Context, kind: BookingKind, name: string): void {
+  read(
+    app,
+    `/${kind}s/:id/documents`,
+    {
+      id: `listManaged${name}Documents`,
+      tag,
+      scope: 'bookings:read',
+      forNotary: true,
+      within: { row: 'booking', name },
+      summary: `List the documents of ${kind === 'reservation' ? 'a reservation' : 'an appointment'}`,
+      description: 'Newest first. A reservation and its appointment share their documents.',
+      params: IdParams,
+      query: schema.ManagedDocumentQuery,
+      answer: listOf(schema.Document),
+    },
+    async ({ params, query, caller }) => {
+      const { bookingId } = await getParent(ctx.db, caller, kind, params.id)
+      return list(
+        query,
+        page => listDocuments(ctx.db, caller.workspaceId, { ...page, type: undefined, bookingId }),
+        row => documentView(ctx, row),
+      )
     },
   )
 }

@@ -65,6 +65,8 @@ export const DocumentQuery = Type.Object({
   type: exactFilter('Only documents of exactly this type.', 'uploaded'),
 })
 
+export const ManagedDocumentQuery = Type.Object(pageParams)
+
 export const LinkQuery = Type.Object({
   disposition,
   expires: Type.Optional(

@@ -79,7 +79,7 @@ function documented(
     ...schema,
     ...(uncheckedBody ? { body: uncheckedBody } : {}),
     ...(documentedHeaders ? { headers: documentedHeaders } : {}),
-    ...(documentedErrors ? { response: { ...response, ...(documentedErrors as Json) } } : {}),
+    ...(documentedErrors ? { response: { ...response, ...(documentedErrors as () => Json)() } } : {}),
     hide: schema.hide === true || !included,
   }
 }

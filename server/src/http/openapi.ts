@@ -52,6 +52,8 @@ interface Description<P extends TSchema, Q extends TSchema, B extends TSchema, A
   nearest?: boolean
   /** True for calls that wait for another server, and for endless responses: admission control does not count them. */
   bypassesAdmission?: boolean
+  /** When the transaction of an operation that makes many rows is given up. Default: after 20 seconds. */
+  timeoutMs?: number
 }
 
 type AnyOperation = Operation<TSchema, TSchema, TSchema, TSchema>
@@ -76,9 +78,8 @@ export function describe(operation: AnyOperation, method: string, alias = false)
     response: {
       [status]: { 'x-response-description': operation.summary, headers: answerHeaders(operation), ...answer },
     },
-    // Only for the document: the error handler writes these bodies, and compiling 500 serializers would take
-    // a second.
-    documentedErrors: errorAnswers(codesOf(operation, method), operation.nearest),
+    // Only for the document: the error handler writes these bodies.
+    documentedErrors: () => errorAnswers(codesOf(operation, method), operation.nearest),
     ...(operation.csv ? { documentedMedia: { 'text/csv': { schema: { type: 'string' } } } } : {}),
   } as FastifySchema
 }

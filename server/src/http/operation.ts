@@ -120,10 +120,13 @@ export function writeAfter<P extends TSchema, Q extends TSchema, B extends TSche
         const prepared = await prepare(call)
         let changed = false
         try {
-          const made = await transaction(ctx.db, tx =>
-            once(tx, ctx.clock, key, async () =>
-              serialized(reply, operation, await handle(tx, call, prepared)),
-            ),
+          const made = await transaction(
+            ctx.db,
+            tx =>
+              once(tx, ctx.clock, key, async () =>
+                serialized(reply, operation, await handle(tx, call, prepared)),
+              ),
+            operation.timeoutMs,
           )
           changed = !made.replayed
           return made

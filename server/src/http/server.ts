@@ -17,6 +17,7 @@ import { IdempotencyQueue } from './idempotency-queue.ts'
 import type { Access } from './openapi.ts'
 import type { App } from './operation.ts'
 import { bodyOf } from './parse-body.ts'
+import { serializerCompiler } from './serialization.ts'
 import { type BodyTimes, bodyTimes, SlowBodies } from './slow-bodies.ts'
 import { UnreadResponses } from './unread-responses.ts'
 import { Uploads } from './uploads.ts'
@@ -82,6 +83,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   app.decorateRequest('grants', () => false)
   app.decorateRequest('bodyDigest', '')
   app.setValidatorCompiler(validatorCompiler())
+  app.setSerializerCompiler(serializerCompiler())
   app.setErrorHandler(errorHandler)
   app.setNotFoundHandler(() => {
     throw noRoute()

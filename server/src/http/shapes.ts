@@ -11,8 +11,10 @@ export const patternReasons: Record<string, string> = {
   [oneLine]: 'must not contain control characters or lone surrogates',
 }
 
-/** Registers the reason of a pattern together with the pattern. */
+/** Registers the reason of a pattern together with the pattern, which has one reason wherever it stands. */
 export function pattern(source: string, reason: string): string {
+  const known = patternReasons[source]
+  if (known && known !== reason) throw new Error(`The pattern ${source} has another reason: ${known}.`)
   patternReasons[source] = reason
   return source
 }
@@ -27,6 +29,8 @@ export const addressPattern =
  */
 export const mailable = { 'x-mail-address': true }
 
+/** A local date. Whether the calendar has it is checked later. */
+export const datePattern = pattern('^\\d{4}-\\d\\d-\\d\\d$', 'must be a date such as 2026-12-24')
 const emailPattern = pattern(`^${addressPattern}$`, 'must be an email address')
 const langPattern = pattern('^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$', 'must be a BCP 47 language tag')
 

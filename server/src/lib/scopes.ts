@@ -42,7 +42,8 @@ export const managementScopeTexts = {
   'members:write':
     'Invite, change and remove members. Make links to the portal. `manage` does not include it.',
   'workspace:read': 'Read the workspace with its settings and its clock, and the rate card.',
-  'workspace:write': 'Change the settings and the brand. Move the clock of a test workspace.',
+  'workspace:write':
+    'Change the settings and the brand, and preview a brand. Move the clock of a test workspace.',
   'reports:read': 'Read the reports about bookings, notaries and lead times.',
   'reports:write': noOperation,
 } as const satisfies Record<string, string>

@@ -3,7 +3,7 @@ import type { Brand } from '../workspaces/brand.ts'
 import type { MailParts } from './mail-parts.ts'
 import { oneLine } from './safe-text.ts'
 
-/** What the brand adds to every mail to customers: name, colour, logo, footer. */
+/** What the brand adds to every mail to customers: name, color, logo, footer. */
 export function brandParts(
   language: Language,
   brand: Brand,

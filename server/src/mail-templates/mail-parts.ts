@@ -12,7 +12,7 @@ export interface MailParts {
   /** Commands to run, with a line before them. */
   calls: { lead: string; list: { label: string; call: string }[] } | null
   business: string
-  /** Colour of the button and of links, `#rrggbb`. */
+  /** Color of the button and of links, `#rrggbb`. */
   accent: string
   logoUrl: string | null
   footer: string

@@ -4,7 +4,7 @@ import { AppError } from '../lib/errors.ts'
 import type { Written } from '../mail/deliver.ts'
 import { outgoing, post, senderOf } from '../mail/send.ts'
 import { listServices } from '../services/services.ts'
-import { brandOf } from '../workspaces/brand.ts'
+import { type Brand, brandOf } from '../workspaces/brand.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
 import { bookingMailOf, type Facts } from './booking-mail.ts'
@@ -25,6 +25,8 @@ export const previewKinds = [
 export interface Previewed {
   kind: (typeof previewKinds)[number]
   lang: string
+  /** Instead of the brand of the workspace. */
+  brand?: Brand
 }
 
 const dayMs = 86_400_000
@@ -36,7 +38,7 @@ export async function previewMail(
   db: Db,
   ctx: Context,
   workspaceId: number,
-  { kind, lang }: Previewed,
+  { kind, lang, brand }: Previewed,
 ): Promise<Written> {
   const workspace = await getWorkspace(db, workspaceId)
   const [service] = await listServices(db, workspaceId)
@@ -47,7 +49,7 @@ export async function previewMail(
     kind,
     lang,
     firstName: 'Ana',
-    brand: brandOf(ctx, workspace),
+    brand: brand ?? brandOf(ctx, workspace),
     service: service?.label ?? 'Remote notarization',
     startsAt: kind === 'invitation' ? null : startsAt,
     timezone: workspace.timezone,

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { countUnsent, countUnsentOf, selectBacklog } from './queries.ts'
+import { countUnsent, countUnsentOf, selectBacklog } from './due-queries.ts'
 
 export interface MailBacklog {
   due: number

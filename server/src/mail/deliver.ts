@@ -6,16 +6,9 @@ import { audit } from '../events/record.ts'
 import { systemCaller } from '../lib/caller.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
+import { selectDue, selectDueOf, selectKeepable, selectLost } from './due-queries.ts'
 import { wakeFor } from './mails.ts'
-import {
-  changeMail,
-  lockMail,
-  type MailRef,
-  type MailRow,
-  selectDue,
-  selectDueOf,
-  selectLost,
-} from './queries.ts'
+import { changeMail, lockMail, type MailRef, type MailRow } from './queries.ts'
 import { lostAfterMs, retryDelayMs } from './rules.ts'
 import { outgoing, post } from './send.ts'
 
@@ -96,6 +89,21 @@ export class Mailer {
       this.#ctx.log.warn({ err, workspaceId, mailId }, 'a mail waits for the next round')
     }
   }
+}
+
+/**
+ * Keeps the mails of a test workspace that are due by `until`, within the caller's transaction. Mails to members are
+ * left for a round, because they would be sent.
+ */
+export async function keepDue(
+  tx: Tx,
+  ctx: Context,
+  compose: Compose,
+  workspaceId: number,
+  until: Date,
+): Promise<void> {
+  for (const ref of await selectKeepable(tx, workspaceId, until))
+    await takeUp(tx, ctx, compose, ref, 'sample-data')
 }
 
 /** When the workspace's next mail is due; undefined if that is after `until`. */

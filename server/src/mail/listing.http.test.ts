@@ -52,6 +52,7 @@ describe('A mail', () => {
       attempts: 0,
       created_at: someInstant,
       sent_at: null,
+      updated_at: someInstant,
       links: { self: `${installation.url}/manage/v1/mails/${planned.id}` },
     })
     await deliver(workspace)
@@ -66,6 +67,7 @@ describe('A mail', () => {
         text: expect.stringContaining('/schedule/'),
         html: expect.stringContaining('/schedule/'),
         sent_at: someInstant,
+        updated_at: someInstant,
       },
     })
     expect([body]).toEqual(await mailsOf(workspace))
@@ -126,6 +128,26 @@ describe('The list of mails', () => {
     expect(await list(`object_id=${first}&status=pending`)).toEqual([])
   })
 
+  test('is filtered by recipient and by the day on which a mail was sent', async () => {
+    const { workspace, reservations } = await filled(2)
+    const [second = 0, first = 0] = reservations
+    await deliver(workspace)
+    const yesterday = installation.clock.now().getTime()
+    installation.clock.advance(86_400_000)
+    const late = await makeReservation(workspace, { status: 'queued', email: 'ana-0@example.com' })
+    await deliver(workspace)
+    const list = async (query: Record<string, string>) =>
+      objectsOf((await workspace.manage('GET', `/mails?${new URLSearchParams(query)}`)).body.data)
+    const span = {
+      since: new Date(yesterday - 60_000).toISOString(),
+      until: new Date(yesterday + 60_000).toISOString(),
+    }
+    expect(await list({ to: 'Ana-0@example.com' })).toEqual([late, first])
+    expect(await list(span)).toEqual([second, first])
+    expect(await list({ ...span, to: 'ana-0@example.com', kind: 'invitation' })).toEqual([first])
+    expect(await list({ since: span.until })).toEqual([late])
+  })
+
   test('rejects invalid filters', async () => {
     const workspace = await installation.workspace()
     for (const [query, param] of [
@@ -134,6 +156,7 @@ describe('The list of mails', () => {
       ['object_id=x', 'object_id'],
       ['endpoint_id=x', 'endpoint_id'],
       ['limit=0', 'limit'],
+      ['since=yesterday', 'since'],
       ['cursor=x', 'cursor'],
     ] as const) {
       const answer = await workspace.manage('GET', `/mails?${query}`)

@@ -5,6 +5,7 @@ import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
+import { selectDueBetween } from './due-queries.ts'
 import {
   type BookingMailKind,
   type CodeMailKind,
@@ -269,6 +270,14 @@ export async function getMail(db: Db, caller: Caller, id: number): Promise<MailR
 
 export const listMails = (db: Db, caller: Caller, filter: MailFilter): Promise<MailRow[]> =>
   selectMails(db, caller.workspaceId, filter)
+
+/** Mails that are due in the span by business time, in any state, in the order of due times. */
+export const mailsDueBetween = (
+  db: Db,
+  workspaceId: number,
+  span: { from: Date; to: Date },
+  limit: number,
+): Promise<MailRow[]> => selectDueBetween(db, workspaceId, span, limit)
 
 /**
  * Queues a job for the mail at that real time. The row in `mails` decides; the job only saves the wait for

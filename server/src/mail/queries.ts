@@ -66,7 +66,7 @@ export function columnOf(subject: Subject) {
   return ['booking_request_id', subject.requestId] as const
 }
 
-const mailsOf = (db: Db, workspaceId: number) =>
+export const mailsOf = (db: Db, workspaceId: number) =>
   db.selectFrom('mails').selectAll().where('workspace_id', '=', workspaceId).$castTo<MailRow>()
 
 /** Undefined if there is a mail about this subject for that cause. */
@@ -322,6 +322,10 @@ export interface MailFilter {
   kind: MailKind | undefined
   bookingId: number | undefined
   endpointId: number | undefined
+  /** Address of the recipient. */
+  to: string | undefined
+  since: Date | undefined
+  until: Date | undefined
 }
 
 export async function selectMails(db: Db, workspaceId: number, filter: MailFilter): Promise<MailRow[]> {
@@ -333,93 +337,8 @@ export async function selectMails(db: Db, workspaceId: number, filter: MailFilte
   if (filter.kind) query = query.where('kind', '=', filter.kind)
   if (filter.bookingId !== undefined) query = query.where('booking_id', '=', filter.bookingId)
   if (filter.endpointId !== undefined) query = query.where('endpoint_id', '=', filter.endpointId)
+  if (filter.to !== undefined) query = query.where(sql`lower(recipient)`, '=', filter.to.toLowerCase())
+  if (filter.since) query = query.where('changed_at', '>=', filter.since)
+  if (filter.until) query = query.where('changed_at', '<', filter.until)
   return query.execute()
-}
-
-/** Pending mails of one workspace that are due by `until`, in the order of due times. */
-export async function selectDueOf(
-  db: Db,
-  workspaceId: number,
-  until: Date,
-  limit: number,
-): Promise<(MailRef & { due_at: Date })[]> {
-  return db
-    .selectFrom('mails')
-    .select(['workspace_id', 'id', 'due_at'])
-    .where('workspace_id', '=', workspaceId)
-    .where('status', '=', 'pending')
-    .where('due_at', '<=', until)
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/** Pending mails of all workspaces that are due by their business time, longest due first. */
-export async function selectDue(db: Db, now: Date, limit: number): Promise<MailRef[]> {
-  const { rows } = await sql<MailRef>`
-    select workspace_id, id, due_at from mails where status = 'pending' and due_at <= ${now}
-    union
-    select m.workspace_id, m.id, m.due_at from workspaces w join mails m on m.workspace_id = w.id
-    where w.clock_offset_ms > 0 and m.status = 'pending'
-      and m.due_at <= ${now}::timestamptz + w.clock_offset_ms * interval '1 millisecond'
-    order by due_at limit ${limit}`.execute(db)
-  return rows
-}
-
-/** Mails that are due, and when the first of them was. */
-export async function selectBacklog(db: Db, now: Date): Promise<{ due: number; oldest: Date | null }> {
-  return db
-    .selectFrom('mails')
-    .select(({ fn }) => [fn.countAll<number>().as('due'), fn.min<Date | null>('due_at').as('oldest')])
-    .where('status', '=', 'pending')
-    .where('due_at', '<=', now)
-    .executeTakeFirstOrThrow()
-}
-
-/** Mails of live workspaces that were not sent since then: failed, or kept because there is no mail server. */
-export async function countUnsent(
-  db: Db,
-  since: Date,
-): Promise<{ status: 'failed' | 'kept'; count: number }[]> {
-  return db
-    .selectFrom('mails')
-    .innerJoin('workspaces', 'workspaces.id', 'mails.workspace_id')
-    .select(({ fn }) => ['mails.status', fn.countAll<number>().as('count')])
-    .where('workspaces.mode', '=', 'live')
-    .where('mails.status', 'in', ['failed', 'kept'])
-    .where('mails.changed_at', '>=', since)
-    .groupBy('mails.status')
-    .$narrowType<{ status: 'failed' | 'kept' }>()
-    .execute()
-}
-
-/** The same for one workspace of any mode, each counted up to `most`. */
-export async function countUnsentOf(
-  db: Db,
-  workspaceId: number,
-  since: Date,
-  most: number,
-): Promise<{ failed: number; kept: number }> {
-  const counted = (status: string) => sql`(
-    select count(*)::int from (
-      select 1 from mails
-      where workspace_id = ${workspaceId} and status = ${sql.lit(status)} and changed_at >= ${since}
-      limit ${most}
-    ) found
-  )`
-  const { rows } = await sql<{ failed: number; kept: number }>`
-    select ${counted('failed')} as failed, ${counted('kept')} as kept`.execute(db)
-  return rows[0] ?? { failed: 0, kept: 0 }
-}
-
-/** Mails that have been in state `sending` since before `since`. */
-export async function selectLost(db: Db, since: Date, limit: number): Promise<MailRef[]> {
-  return db
-    .selectFrom('mails')
-    .select(['workspace_id', 'id'])
-    .where('status', '=', 'sending')
-    .where('changed_at', '<', since)
-    .limit(limit)
-    .execute()
 }

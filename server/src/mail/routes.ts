@@ -52,10 +52,12 @@ function mailLists(app: App, ctx: Context): void {
       errors: ['not_found'],
     },
     async ({ query, caller }) => {
-      const { status, kind, object_id: bookingId, endpoint_id: endpointId } = query
+      const { status, kind, object_id: bookingId, endpoint_id: endpointId, to } = query
+      const since = query.since === undefined ? undefined : new Date(query.since)
+      const until = query.until === undefined ? undefined : new Date(query.until)
       return list(
         query,
-        page => listMails(ctx.db, caller, { ...page, status, kind, bookingId, endpointId }),
+        page => listMails(ctx.db, caller, { ...page, status, kind, bookingId, endpointId, to, since, until }),
         row => mailView(ctx, row),
       )
     },

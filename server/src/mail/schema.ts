@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import {
+  exactFilter,
   idFilter,
   integer,
   named,
@@ -109,6 +110,7 @@ export const Mail = named(
     attempts: integer('Number of times the mail was sent to the mail server.', 1),
     created_at: wireDateTime('Time at which the mail was queued.'),
     sent_at: nullable(wireDateTime('Time at which the mail server accepted the mail, or it was kept.')),
+    updated_at: wireDateTime('Time of the last change of the status.'),
     links: selfLinks('/manage/v1/mails/31'),
   },
   'A mail to a customer, to a visitor who books, to a notary, to a member, or to the workspace itself.',
@@ -123,4 +125,9 @@ export const MailQuery = Type.Object({
   endpoint_id: idFilter('Only mails about this webhook endpoint.'),
   kind: Type.Optional(oneOf(kinds, 'Only mails of this kind.')),
   status: Type.Optional(oneOf(statuses, 'Only mails with this status.')),
+  to: exactFilter('Exact address of the recipient. Case is ignored.', 'ana@example.com'),
+  since: Type.Optional(wireDateTime('Only mails whose `updated_at` is this time or later.')),
+  until: Type.Optional(
+    wireDateTime('Only mails whose `updated_at` is before this time.', '2026-11-21T15:04:05Z'),
+  ),
 })

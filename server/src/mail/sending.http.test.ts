@@ -14,7 +14,7 @@ let server: MailServer
 beforeAll(async () => {
   server = await startMailServer()
   installation = await startOwnInstallation({
-    SMTP_URL: server.url('greetingTimeout=300&socketTimeout=300'),
+    SMTP_URL: server.url('greetingTimeout=1000&socketTimeout=1000'),
     SMTP_FROM: 'Jurat <no-reply@jurat.example>',
   })
 })

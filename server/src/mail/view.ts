@@ -24,6 +24,7 @@ export const mailView = (ctx: Context, row: MailRow) => ({
   attempts: row.attempts,
   created_at: wireTime(row.created_at),
   sent_at: row.status === 'sent' || row.status === 'kept' ? wireTime(row.changed_at) : null,
+  updated_at: wireTime(row.changed_at),
   links: { self: manageUrl(ctx, `/mails/${row.id}`) },
 })
 

@@ -318,7 +318,7 @@ test('Tokens that a member issued are listed, and are revoked when the member le
   expect(removed.status).toBe(200)
   const statusOf = async (token: string) =>
     (await installation.as(token)('GET', '/wp-json/v3/reservations')).status
-  await vi.waitFor(async () => expect(await statusOf(own.token)).toBe(401), 1_000)
+  await vi.waitFor(async () => expect(await statusOf(own.token)).toBe(401), 5_000)
   expect([await statusOf(rotated.token), await statusOf(child.token)]).toEqual([401, 401])
   expect(await statusOf(kept.token)).toBe(200)
   const trail = await actionsOf(installation, workspace)
@@ -335,4 +335,30 @@ test('A member who leaves without that keeps no session, and the tokens go on wo
   expect((await owner.browser.manage('DELETE', `/members/${id}`)).status).toBe(200)
   expect((await admin.manage('GET', '/tokens')).status).toBe(401)
   expect((await installation.as(token)('GET', '/wp-json/v3/reservations')).status).toBe(200)
+})
+
+test('an admin ends the sessions of a member, who signs in again; not those of an owner', async () => {
+  const workspace = await installation.workspace()
+  const [owner, admin, lost] = [
+    await person(installation, workspace, 'owner'),
+    await person(installation, workspace, 'admin'),
+    await person(installation, workspace, 'scheduler'),
+  ]
+  const end = (by: typeof owner, of: typeof owner) =>
+    by.browser.manage('POST', `/members/${of.id}/end-sessions`)
+  expect((await lost.browser.manage('GET', '/overview')).status).toBe(200)
+  expect((await end(lost, admin)).status).toBe(403)
+  const ended = await end(admin, lost)
+  expect([ended.status, ended.body]).toEqual([
+    200,
+    { object: 'ended_sessions', member_id: lost.id, ended: 1 },
+  ])
+  expect((await lost.browser.manage('GET', '/overview')).status).toBe(401)
+  expect((await lost.browser.signIn(lost.email)).status).toBe(201)
+  expect((await lost.browser.manage('GET', '/overview')).status).toBe(200)
+  expect((await end(admin, owner)).status).toBe(403)
+  expect((await owner.browser.manage('GET', '/overview')).status).toBe(200)
+  const stranger = await installation.workspace()
+  expect((await stranger.manage('POST', `/members/${lost.id}/end-sessions`)).status).toBe(404)
+  expect(await actionsOf(installation, workspace)).toContain(`member-sessions-ended member:${admin.id}`)
 })

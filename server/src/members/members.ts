@@ -10,6 +10,7 @@ import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
 import type { Role } from '../lib/role.ts'
 import { getNotary } from '../notaries/notaries.ts'
+import { removeViewsOfMember } from '../saved-views/saved-views.ts'
 import { revokeTokensOf } from '../workspaces/tokens.ts'
 import {
   changeMembership,
@@ -124,9 +125,22 @@ export async function removeMember(
   assertMayManage(caller.role, isInstallation(caller), member.role)
   assertKeepsOwner(owners, id)
   await changeMembership(tx, caller.workspaceId, id, { ended_at: ctx.clock.now() })
+  await removeViewsOfMember(tx, caller.workspaceId, id)
   await endSessions(tx, ctx, member.account_id)
   await audit(tx, ctx.clock, caller, { action: 'member-removed', object: 'member', id })
   if (revokesTokens) await revokeTokensOf(tx, ctx, caller, id)
+}
+
+/**
+ * Ends all sessions of the member, in all workspaces: the person signs in again. The membership stays. Throws `not_found`,
+ * `forbidden` if the member is an owner and the caller is not. Returns how many ended.
+ */
+export async function endMemberSessions(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<number> {
+  const member = await getMember(tx, caller, id)
+  assertMayManage(caller.role, isInstallation(caller), member.role)
+  const ended = await endSessions(tx, ctx, member.account_id)
+  await audit(tx, ctx.clock, caller, { action: 'member-sessions-ended', object: 'member', id })
+  return ended
 }
 
 /** Whether the admin token of the installation, or the server itself, calls. */

@@ -4,7 +4,7 @@ import { type App, read, write } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
 import { invite, revokeInvitation } from './invitations.ts'
 import { pageInvitations } from './link-queries.ts'
-import { changeMember, getMember, listMembers, removeMember } from './members.ts'
+import { changeMember, endMemberSessions, getMember, listMembers, removeMember } from './members.ts'
 import { makePortalLink } from './portal-links.ts'
 import { resetMember } from './recoveries.ts'
 import * as schema from './schema.ts'
@@ -100,6 +100,27 @@ function memberChangeRoutes(app: App, ctx: Context): void {
       await removeMember(tx, ctx, caller, params.id, { revokesTokens: query.tokens === 'revoke' })
       return null
     },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    '/members/:id/end-sessions',
+    {
+      ...oneMember,
+      id: 'endMemberSessions',
+      scope: 'members:write',
+      needsConfirmation: true,
+      summary: 'End the sessions of a member',
+      description:
+        'For a lost laptop: the person signs in again, on every device and in every workspace. The membership stays.',
+      answer: schema.EndedSessions,
+    },
+    async (tx, { params, caller }) => ({
+      object: 'ended_sessions' as const,
+      member_id: params.id,
+      ended: await endMemberSessions(tx, ctx, caller, params.id),
+    }),
   )
   write(
     app,

@@ -62,6 +62,16 @@ export const RemovalQuery = Type.Object({
   ),
 })
 
+export const EndedSessions = named(
+  'EndedSessions',
+  {
+    object: Type.Literal('ended_sessions'),
+    member_id: integer('Id of the member.', 5),
+    ended: integer('Number of sessions that were open.', 2),
+  },
+  'Sessions that ended.',
+)
+
 const invitationFields = {
   object: Type.Literal('invitation'),
   id: integer('Id of the invitation.', 9),

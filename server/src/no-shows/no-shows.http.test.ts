@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead, makeReservation, setState } from '../../test/helpers/bookings.ts'
 import { moveClock, staff } from '../../test/helpers/calendar.ts'
-import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
+import { type Installation, startOwnInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { mailsOf } from '../../test/helpers/mails.ts'
 import { ownAddresses, person } from '../../test/helpers/people.ts'
 import { cancelDueNoShows } from './cancel-due.ts'
 
 let installation: Installation
 beforeAll(async () => {
-  installation = await startInstallation(ownAddresses)
+  installation = await startOwnInstallation(ownAddresses)
 })
 afterAll(() => installation.stop())
 

@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts'
+import { tagged } from '../http/etag.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, JsonNull } from '../http/shapes.ts'
 import { changeHours, clearHours } from './change-hours.ts'
-import { getNotary } from './notaries.ts'
+import { getNotary, notaryForChange } from './notaries.ts'
 import * as schema from './schema.ts'
 import { hoursView } from './view.ts'
 
@@ -25,9 +26,10 @@ export function hoursRoutes(app: App, ctx: Context): void {
       description: "Returns the weekly spans and the dates with different hours, in the notary's time zone.",
       params,
       answer: schema.NotaryHours,
+      etag: true,
     },
-    async ({ params, caller }) => {
-      return hoursView(ctx, await getNotary(ctx.db, caller, params.id))
+    async ({ params, caller, reply }) => {
+      return hoursView(ctx, tagged(reply, await getNotary(ctx.db, caller, params.id)))
     },
   )
   write(
@@ -45,6 +47,7 @@ export function hoursRoutes(app: App, ctx: Context): void {
       params,
       body: schema.HoursChanges,
       answer: schema.NotaryHours,
+      current: notaryForChange,
     },
     async (tx, { params, body, caller }) => {
       return hoursView(ctx, await changeHours(tx, ctx, caller, params.id, body))
@@ -65,6 +68,7 @@ export function hoursRoutes(app: App, ctx: Context): void {
         'The notary is never on duty until new hours are set. Existing appointments do not change.',
       params,
       answer: JsonNull,
+      current: notaryForChange,
     },
     async (tx, { params, caller }) => {
       await clearHours(tx, ctx, caller, params.id)

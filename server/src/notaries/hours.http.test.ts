@@ -215,3 +215,21 @@ describe('A part that is given must fit the part that stays', () => {
     expect((await workspace.manage('PATCH', path, together)).status).toBe(200)
   })
 })
+
+test('A change of hours with the ETag of an earlier state is rejected, and changes nothing', async () => {
+  const { workspace, path } = await notaryWith({ weekly: [], exceptions })
+  const read = await workspace.manage('GET', path)
+  const ifMatch = { 'if-match': read.headers.get('etag') ?? '' }
+  const monday = (from: string) => ({ weekly: [{ weekday: 'monday', from, to: '17:00' }] })
+  expect((await workspace.manage('PATCH', path, monday('09:00'), ifMatch)).status).toBe(200)
+  const between = (await workspace.manage('GET', path)).body
+  const version = await versionOf(installation, workspace)
+  const late = await workspace.manage('PATCH', path, monday('11:00'), ifMatch)
+  expect([late.status, late.body.code]).toEqual([412, 'precondition_failed'])
+  expect((await workspace.manage('DELETE', path, undefined, ifMatch)).status).toBe(412)
+  expect((await workspace.manage('GET', path)).body).toEqual(between)
+  expect(await versionOf(installation, workspace)).toBe(version)
+  // The notary is the same row, with the same ETag.
+  const notary = await workspace.manage('GET', path.replace('/hours', ''))
+  expect(notary.headers.get('etag')).toBe((await workspace.manage('GET', path)).headers.get('etag'))
+})

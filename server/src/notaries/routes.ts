@@ -1,9 +1,10 @@
 import type { Context } from '../context.ts'
+import { tagged } from '../http/etag.ts'
 import { list } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
 import { hoursRoutes } from './hours-routes.ts'
-import { addNotary, getNotary, removeNotary, updateNotary } from './notaries.ts'
+import { addNotary, getNotary, notaryForChange, removeNotary, updateNotary } from './notaries.ts'
 import { pageNotaries } from './queries.ts'
 import * as schema from './schema.ts'
 import { timeOffRoutes } from './time-off-routes.ts'
@@ -81,9 +82,10 @@ function itemRoutes(app: App, ctx: Context): void {
       description: 'Returns the notary without hours and time off.',
       params,
       answer: schema.Notary,
+      etag: true,
     },
-    async ({ params, caller }) => {
-      return notaryView(ctx, await getNotary(ctx.db, caller, params.id))
+    async ({ params, caller, reply }) => {
+      return notaryView(ctx, tagged(reply, await getNotary(ctx.db, caller, params.id)))
     },
   )
   write(
@@ -103,6 +105,7 @@ function itemRoutes(app: App, ctx: Context): void {
       params,
       body: schema.NotaryChanges,
       answer: schema.Notary,
+      current: notaryForChange,
     },
     async (tx, { params, body, caller }) => {
       return notaryView(ctx, await updateNotary(tx, ctx, caller, params.id, body))
@@ -122,6 +125,7 @@ function itemRoutes(app: App, ctx: Context): void {
       description: 'Rejected while the notary has future appointments.',
       params,
       answer: JsonNull,
+      current: notaryForChange,
       errors: ['notary_booked'],
     },
     async (tx, { params, caller }) => {

@@ -39,3 +39,7 @@ export async function addSandboxCalendar(tx: Tx, workspace: WorkspaceRow): Promi
   const entries = notaries.map(({ id }) => ({ kind: 'notary' as const, ref: id }))
   await enter(tx, workspace.id, entries)
 }
+
+/** Whether the notary came with the workspace, and is as it was. */
+export const isSandboxNotary = ({ name, email }: { name: string; email: string }): boolean =>
+  email === '' && staff.some(one => one.name === name)

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import {
   addressPattern,
+  datePattern,
   idFilter,
   integer,
   lang,
@@ -22,7 +23,6 @@ const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as
 
 const clock = pattern('^([01]\\d|2[0-3]):[0-5]\\d$', 'must be a time of day from 00:00 to 23:59')
 const clockOr24 = pattern('^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', 'must be a time of day from 00:00 to 24:00')
-const date = pattern('^\\d{4}-\\d\\d-\\d\\d$', 'must be a date such as 2026-12-24')
 const emailOrNone = pattern(`^(${addressPattern})?$`, 'must be an email address or empty')
 
 /** Which kinds of mails a notary gets. */
@@ -137,7 +137,7 @@ export const WeeklySpanWire = Type.Object({
 
 export const DatedExceptionWire = Type.Object({
   date: Type.String({
-    pattern: date,
+    pattern: datePattern,
     description: "Date in the notary's time zone.",
     examples: ['2026-12-24'],
   }),

@@ -49,6 +49,7 @@ test('An address has three upcoming appointments, and canceled and past ones do 
         .onRef('bookings.id', '=', 'reservations.id'),
     )
     .select('appointment_id')
+    .where('reservations.workspace_id', '=', workspace.id)
     .where('visitor_email', '=', email)
     .orderBy('bookings.id')
     .executeTakeFirstOrThrow()
@@ -121,6 +122,7 @@ test('A request waits for another one of the same inbox, and counts it', async (
   const { id: _id, ...row } = await db
     .selectFrom('booking_requests')
     .selectAll()
+    .where('workspace_id', '=', workspace.id)
     .where('email', '=', email)
     .limit(1)
     .executeTakeFirstOrThrow()

@@ -1,12 +1,11 @@
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { bookableOf } from '../availability/availability.ts'
-import { monthOf, nearestStarts } from '../availability/month.ts'
+import { monthOf } from '../availability/month.ts'
+import { answerWithNearest } from '../availability/nearest.ts'
 import { Availability } from '../availability/schema.ts'
 import { availabilityView, raisedFlags } from '../availability/view.ts'
-import { beginAttempt, createRequest, getRequest, resendCode } from '../booking-requests/requests.ts'
+import { beginAttempt, createRequest, resendCode } from '../booking-requests/requests.ts'
 import type { Context } from '../context.ts'
-import { answerWithNearest } from '../customer-booking/nearest.ts'
 import { common } from '../customer-booking/operation-parts.ts'
 import { Booking, MonthAvailability } from '../customer-booking/schema.ts'
 import { bookingView, monthView } from '../customer-booking/view.ts'
@@ -26,7 +25,7 @@ const byRequest = { tag: 'Visitors', params: schema.RequestParams }
 /** `/booking/v1/open/{slug}`: anybody books with a workspace that allows it. There is no key and no token. */
 export function openBookingRoutes(app: App, ctx: Context): void {
   admitVisitors(app, ctx)
-  answerWithNearest(app, (request, at) => nearestFor(ctx, request, at))
+  answerWithNearest(app, ctx)
   readRoutes(app, ctx)
   requestRoutes(app, ctx)
   confirmRoute(app, ctx)
@@ -141,14 +140,4 @@ function confirmRoute(app: App, ctx: Context): void {
       return bookingView(tx, ctx, opened)
     },
   )
-}
-
-/** Nearest to the time of the body, for the service of the body or of the request. */
-async function nearestFor(ctx: Context, request: FastifyRequest, at: Date): Promise<Date[]> {
-  const { workspace, caller } = visitedBy(request)
-  const { key } = request.params as { key?: string }
-  const asked = request.body as { service: string; quantity?: number }
-  const { service, quantity } = key === undefined ? asked : await getRequest(ctx.db, caller, key)
-  const wanted = await wantedService(ctx.db, workspace.id, service, quantity)
-  return nearestStarts(ctx.db, ctx, workspace, wanted, at)
 }

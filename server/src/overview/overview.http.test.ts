@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { someInstant } from '../../test/helpers/bookings.ts'
 import { book, staff } from '../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { ownAddresses, person } from '../../test/helpers/people.ts'
@@ -68,6 +69,79 @@ test('has the next appointments, what is left to do, and the free time of seven 
   ])
   await workspace.manage('POST', `/appointments/${soon.body.id}/complete`)
   expect((await read(workspace)).today).toMatchObject({ scheduled: 1, appointments: [{ id: later.body.id }] })
+})
+
+test('counts appointments of past dates that nobody closed', async () => {
+  const [workspace] = await open()
+  const { id } = (await book(workspace, at('07T14:00:00'))).body
+  await book(workspace, at('07T15:00:00'), { status: 'draft' })
+  const none = { from: '2027-10-07', to: '2027-11-05', count: 0 }
+  expect((await read(workspace)).overdue).toEqual(none)
+  const set = (starts_at: Date) =>
+    installation.ctx.db
+      .updateTable('appointments')
+      .set({ starts_at })
+      .where('workspace_id', '=', workspace.id)
+      .where('id', '=', id)
+      .execute()
+  // The last moment of yesterday in New York, and the first of today.
+  await set(new Date('2027-11-06T03:59:59Z'))
+  expect((await read(workspace)).overdue).toEqual({ ...none, count: 1 })
+  await set(new Date('2027-11-06T04:00:00Z'))
+  expect((await read(workspace)).overdue).toEqual(none)
+  await set(new Date('2027-11-05T15:00:00Z'))
+  expect((await workspace.manage('POST', `/appointments/${id}/complete`)).status).toBe(200)
+  expect((await read(workspace)).overdue).toEqual(none)
+})
+
+test('lists what was canceled since yesterday: who, when, why', async () => {
+  const [workspace] = await open()
+  const [first, byMember, old] = [
+    (await book(workspace, at('08T14:00:00'))).body,
+    (await book(workspace, at('08T14:00:00'))).body,
+    (await book(workspace, at('08T15:00:00'))).body,
+  ]
+  expect(byMember.notary_id).not.toBe(first.notary_id)
+  const scheduler = await person(installation, workspace, 'scheduler')
+  await workspace.manage('POST', `/appointments/${first.id}/cancel`, {})
+  await scheduler.browser.manage('POST', `/appointments/${byMember.id}/cancel`, { reason: 'Ill' })
+  await workspace.manage('POST', `/appointments/${old.id}/cancel`, {})
+  await installation.ctx.db
+    .updateTable('appointments')
+    .set({ canceled_at: new Date(installation.ctx.clock.now().getTime() - 2 * 86_400_000) })
+    .where('workspace_id', '=', workspace.id)
+    .where('id', '=', old.id)
+    .execute()
+  await book(workspace, at('08T15:00:00'))
+  const { canceled } = await read(workspace)
+  expect(canceled).toEqual([
+    {
+      id: byMember.id,
+      starts_at: '2027-11-08T14:00:00Z',
+      service: 'remote',
+      customer: { first_name: 'Ana', last_name: 'Ortiz' },
+      cancel_reason: 'Ill',
+      canceled_at: someInstant,
+      canceled_by: expect.stringMatching(/^member:\d+$/),
+      canceled_by_name: expect.stringMatching(/./),
+      links: { self: `${installation.url}/manage/v1/appointments/${byMember.id}` },
+    },
+    expect.objectContaining({
+      id: first.id,
+      cancel_reason: null,
+      canceled_by: expect.stringMatching(/^token:\d+$/),
+    }),
+  ])
+  const { browser } = await person(installation, workspace, 'notary', first.notary_id)
+  const seen = (await browser.manage('GET', '/overview')).body.canceled
+  expect(seen.map(({ id }: { id: number }) => id)).toEqual([first.id])
+  const listed = await workspace.manage('GET', '/appointments?status=canceled&sort=created')
+  expect(listed.body.data.map((row: { canceled_by: string }) => row.canceled_by)).toContain(
+    canceled[0].canceled_by,
+  )
+  const columns = 'columns=id,canceled_by,cancel_reason'
+  const csv = await workspace.manage('GET', `/appointments?status=canceled&${columns}&format=csv`)
+  expect(csv.body).toContain(`\r\n${byMember.id},${canceled[0].canceled_by_name},Ill\r\n`)
 })
 
 test('counts failed and kept mails of this week, and lists failing endpoints, of this workspace only', async () => {

@@ -13,9 +13,20 @@ import { type NotaryCalendar, staffCalendar } from '../staff-calendar/staff-cale
 import { type EndpointRow, failingEndpoints } from '../webhooks/endpoints.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
-import { countScheduled, countUnassigned, type Next, selectNext } from './queries.ts'
+import {
+  type Cancellation,
+  countScheduled,
+  countUnassigned,
+  type Next,
+  type Setup,
+  selectCancellations,
+  selectNext,
+  selectSetup,
+} from './queries.ts'
 
 const mostNext = 50
+const mostCanceled = 20
+const overdueDays = 30
 /** Longer counts are not exact, so that they cost no more. */
 const mostCounted = 1_000
 const capacityDays = 7
@@ -32,6 +43,14 @@ export interface DayAhead {
   next: (Next & { blockers: BlockerCode[] })[]
 }
 
+/** Appointments of past dates that nobody completed or canceled. */
+export interface Overdue {
+  /** Dates, both inclusive. */
+  from: string
+  to: string
+  count: number
+}
+
 /** Minutes of all notaries on a local date, from now on. */
 export interface Capacity {
   date: string
@@ -43,6 +62,9 @@ export interface Overview {
   timezone: string
   today: DayAhead
   tomorrow: DayAhead
+  /** Since yesterday, newest first. */
+  canceled: Cancellation[]
+  overdue: Overdue
   /** Null for a notary. */
   unassigned: number | null
   /** Null without the scope. */
@@ -51,6 +73,8 @@ export interface Overview {
   /** Imported calendars that could not be read for an hour: a notary's own ones. */
   calendars: CalendarRow[] | null
   capacity: Capacity[] | null
+  /** Null for a notary, and without the scope. */
+  setup: Setup | null
 }
 
 /**
@@ -73,6 +97,8 @@ export async function overviewOf(
     timezone,
     today: await dayAhead(ctx, caller, timezone, date, now),
     tomorrow: await dayAhead(ctx, caller, timezone, dateAfter(date, 1), now),
+    canceled: await canceledSince(ctx, caller, timezone),
+    overdue: await overdueBefore(ctx, caller, timezone, date),
     unassigned: isNotary
       ? null
       : await countUnassigned(db, workspace.id, startOf(timezone, date), mostCounted),
@@ -80,7 +106,30 @@ export async function overviewOf(
     mails: grants('mails:read') ? await unsentMails(db, workspace.id, since, mostCounted) : null,
     calendars: grants('calendar:read') ? await unreadOf(db, caller) : null,
     capacity: grants('calendar:read') ? await capacityFrom(ctx, caller, date) : null,
+    setup: grants('calendar:read') && !isNotary ? await selectSetup(db, workspace.id) : null,
   }
+}
+
+async function overdueBefore(
+  { db }: Context,
+  { workspaceId, notaryId }: Caller,
+  timezone: string,
+  date: string,
+): Promise<Overdue> {
+  const [from, to] = [dateAfter(date, -overdueDays), dateAfter(date, -1)]
+  const range = { from: startOf(timezone, from), to: startOf(timezone, date) }
+  return { from, to, count: await countScheduled(db, { workspaceId, notaryId, ...range }, mostCounted) }
+}
+
+/** Cancellations have real times, also in a test workspace. */
+async function canceledSince(
+  { db, clock }: Context,
+  { workspaceId, notaryId }: Caller,
+  timezone: string,
+): Promise<Cancellation[]> {
+  const today = dateAt(timezone, clock.now().getTime())
+  const since = startOf(timezone, dateAfter(today, -1))
+  return selectCancellations(db, { workspaceId, notaryId, since }, mostCanceled)
 }
 
 async function dayAhead(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AppointmentRow } from '../appointments/appointments.ts'
 import type { Db } from '../db/database.ts'
 
 export interface Next {
@@ -32,8 +33,10 @@ function scheduledIn({ workspaceId, from, to, notaryId }: Asked) {
       and b.status = 'scheduled' ${notaryId === undefined ? sql`` : sql`and a.notary_id = ${notaryId}`}`
 }
 
-export async function countScheduled(db: Db, asked: Asked): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${scheduledIn(asked)}`.execute(
+/** All of them, or counted up to `most`. */
+export async function countScheduled(db: Db, asked: Asked, most: number | null = null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select 1 ${scheduledIn(asked)} limit ${most}::bigint) found`.execute(
     db,
   )
   return rows[0]?.count ?? 0
@@ -45,6 +48,55 @@ export async function selectNext(db: Db, asked: Asked, limit: number): Promise<N
     select a.id, a.starts_at, a.duration_minutes, a.service, a.notary_id, a.first_name, a.last_name
     ${scheduledIn(asked)} order by a.starts_at, a.id limit ${limit}`.execute(db)
   return rows
+}
+
+/** An appointment that was canceled. */
+export interface Cancellation
+  extends Pick<
+    AppointmentRow,
+    | 'id'
+    | 'first_name'
+    | 'last_name'
+    | 'service'
+    | 'starts_at'
+    | 'cancel_reason'
+    | 'canceled_at'
+    | 'canceled_by'
+    | 'canceled_by_name'
+  > {}
+
+/** What was canceled since then, newest first. */
+export async function selectCancellations(
+  db: Db,
+  { workspaceId, notaryId, since }: Pick<Asked, 'workspaceId' | 'notaryId'> & { since: Date },
+  limit: number,
+): Promise<Cancellation[]> {
+  const { rows } = await sql<Cancellation>`
+    select id, first_name, last_name, service, starts_at, cancel_reason, canceled_at, canceled_by, canceled_by_name
+    from appointments
+    where workspace_id = ${workspaceId} and canceled_at >= ${since}
+      ${notaryId === undefined ? sql`` : sql`and notary_id = ${notaryId}`}
+    order by canceled_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How far the workspace is set up. */
+export interface Setup {
+  has_bookings: boolean
+  notaries_with_hours: number
+  services: number
+}
+
+export async function selectSetup(db: Db, workspaceId: number): Promise<Setup> {
+  const { rows } = await sql<Setup>`
+    select
+      exists (select 1 from bookings where workspace_id = ${workspaceId}) as has_bookings,
+      (select count(*)::int from notaries
+        where workspace_id = ${workspaceId} and removed_at is null
+          and json_array_length(weekly) + json_array_length(exceptions) > 0) as notaries_with_hours,
+      (select count(*)::int from services
+        where workspace_id = ${workspaceId} and archived_at is null) as services`.execute(db)
+  return rows[0] ?? { has_bookings: false, notaries_with_hours: 0, services: 0 }
 }
 
 /** Drafts and scheduled appointments from then on that have a time but no notary, counted up to `most`. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { cancellation } from '../appointments/schema.ts'
 import { blocker } from '../booking-lists/schema.ts'
 import { integer, named, nullable, selfLinks, wireDateTime } from '../http/shapes.ts'
 import { workspaceParam } from '../staff-calendar/schema.ts'
@@ -7,6 +8,11 @@ export const OverviewQuery = Type.Object({ workspace_id: workspaceParam })
 
 const date = (description: string, example: string) =>
   Type.String({ format: 'date', description, examples: [example] })
+
+const customerName = Type.Object({
+  first_name: Type.String({ examples: ['Ana'] }),
+  last_name: Type.String({ examples: ['Ortiz'] }),
+})
 
 const NextAppointment = named(
   'NextAppointment',
@@ -19,13 +25,23 @@ const NextAppointment = named(
     blockers: Type.Array(blocker, {
       description: 'Codes of what blocks the session. Empty when nothing does.',
     }),
-    customer: Type.Object({
-      first_name: Type.String({ examples: ['Ana'] }),
-      last_name: Type.String({ examples: ['Ortiz'] }),
-    }),
+    customer: customerName,
     links: selfLinks('/manage/v1/appointments/1043'),
   },
   'A scheduled appointment that has not started.',
+)
+
+const CanceledAppointment = named(
+  'CanceledAppointment',
+  {
+    id: integer('Id of the appointment.', 1043),
+    starts_at: nullable(wireDateTime('Start. Null for a draft without a time.', '2026-11-20T15:00:00Z')),
+    service: Type.String({ description: 'Service handle.', examples: ['remote'] }),
+    ...cancellation,
+    customer: customerName,
+    links: selfLinks('/manage/v1/appointments/1043'),
+  },
+  'An appointment that was canceled.',
 )
 
 const day = (what: string, example: string) =>
@@ -99,6 +115,17 @@ export const Overview = named(
     timezone: Type.String({ description: 'Time zone of the workspace.', examples: ['America/New_York'] }),
     today: day('today', '2026-11-20'),
     tomorrow: day('tomorrow', '2026-11-21'),
+    canceled: Type.Array(CanceledAppointment, {
+      description: 'The last 20 appointments that were canceled since yesterday, newest first.',
+    }),
+    overdue: Type.Object(
+      {
+        from: date('First of the last 30 dates before today.', '2026-10-21'),
+        to: date('Yesterday.', '2026-11-19'),
+        count: integer('Number of them, counted up to 1,000.', 1),
+      },
+      { description: 'Appointments of the last 30 days before today that nobody completed or canceled.' },
+    ),
     unassigned: nullable(
       integer(
         'Appointments from today on that have a time but no notary, counted up to 1,000. Null for a notary.',
@@ -125,6 +152,17 @@ export const Overview = named(
       items: capacityRow,
       description: 'Time of all notaries on seven days from today on. Null without `calendar:read`.',
     }),
+    setup: orNull<{ has_bookings: boolean; notaries_with_hours: number; services: number }>(
+      {
+        has_bookings: Type.Boolean({
+          description: 'Whether there is a reservation or an appointment, in any state.',
+          examples: [true],
+        }),
+        notaries_with_hours: integer('Notaries who have hours, on any day.', 3),
+        services: integer('Services that are offered.', 6),
+      },
+      'How far the workspace is set up. Null without `calendar:read`, and for a notary.',
+    ),
     links: selfLinks('/manage/v1/overview'),
   },
   'What needs attention today.',

@@ -1,9 +1,12 @@
+import { cancellationOf } from '../appointments/view.ts'
 import type { Context } from '../context.ts'
 import { manageUrl } from '../http/urls.ts'
 import type { CalendarRow } from '../imported-calendars/calendars.ts'
 import { wireTime } from '../lib/clock.ts'
 import type { EndpointRow } from '../webhooks/endpoints.ts'
+import type { DueRow } from './due-queries.ts'
 import type { DayAhead, Overview } from './overview.ts'
+import type { Cancellation } from './queries.ts'
 
 const minuteMs = 60_000
 
@@ -12,6 +15,8 @@ export const overviewView = (ctx: Context, overview: Overview) => ({
   timezone: overview.timezone,
   today: dayOf(ctx, overview.today),
   tomorrow: dayOf(ctx, overview.tomorrow),
+  canceled: overview.canceled.map(row => canceledOf(ctx, row)),
+  overdue: overview.overdue,
   unassigned: overview.unassigned,
   failing_endpoints: overview.endpoints?.map(row => endpointOf(ctx, row)) ?? null,
   mails: overview.mails,
@@ -22,6 +27,7 @@ export const overviewView = (ctx: Context, overview: Overview) => ({
       working_minutes: workingMinutes,
       free_minutes: freeMinutes,
     })) ?? null,
+  setup: overview.setup,
   links: { self: manageUrl(ctx, '/overview') },
 })
 
@@ -43,6 +49,15 @@ const nextOf = (ctx: Context, row: DayAhead['next'][number]) => ({
   links: { self: manageUrl(ctx, `/appointments/${row.id}`) },
 })
 
+const canceledOf = (ctx: Context, row: Cancellation) => ({
+  id: row.id,
+  starts_at: row.starts_at && wireTime(row.starts_at),
+  service: row.service,
+  ...cancellationOf(row),
+  customer: { first_name: row.first_name, last_name: row.last_name },
+  links: { self: manageUrl(ctx, `/appointments/${row.id}`) },
+})
+
 const endpointOf = (ctx: Context, row: EndpointRow) => ({
   id: row.id,
   url: row.url,
@@ -56,4 +71,22 @@ const calendarOf = (ctx: Context, { id, notary_id, read_at }: CalendarRow) => ({
   notary_id,
   read_at: wireTime(read_at),
   links: { self: manageUrl(ctx, `/notaries/${notary_id}/imported-calendars/${id}`) },
+})
+
+export const dueView = (
+  { from, to }: { from: Date; to: Date },
+  { items, hasMore }: { items: DueRow[]; hasMore: boolean },
+) => ({
+  object: 'due' as const,
+  since: wireTime(from),
+  until: wireTime(to),
+  items: items.map(({ at, kind, object, id, detail, status, booking_id }) => ({
+    at: wireTime(at),
+    kind,
+    subject: { object, id },
+    detail,
+    status,
+    booking_id,
+  })),
+  has_more: hasMore,
 })

@@ -125,6 +125,22 @@ export async function partsOfBookings(
   return rows
 }
 
+export interface Name {
+  first_name: string
+  last_name: string
+}
+
+/** The names of the customers of these bookings. */
+export async function namesOf(db: Db, workspaceId: number, bookingIds: number[]): Promise<Name[]> {
+  const { rows } = await sql<Name>`
+    select first_name, last_name from reservations
+      where workspace_id = ${workspaceId} and id = any(${bookingIds}::bigint[])
+    union
+    select first_name, last_name from appointments
+      where workspace_id = ${workspaceId} and id = any(${bookingIds}::bigint[])`.execute(db)
+  return rows
+}
+
 /** Forgets the words of a finished erasure. */
 export async function deleteWords(tx: Tx, workspaceId: number, erasureId: number): Promise<void> {
   await tx

@@ -161,7 +161,7 @@ describe('What is left', () => {
     const { body } = await life.workspace.call('GET', `/appointments/${life.canceled.appointment}`)
     expect(body).toMatchObject({
       status: 'canceled',
-      timestamp: expect.stringMatching(/^2026-/),
+      timestamp: expect.stringMatching(/^\d{4}-/),
       customer: { first_name: 'erased', last_name: 'erased', email: '' },
     })
     // Each event is checked against the document.

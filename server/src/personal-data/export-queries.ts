@@ -127,6 +127,9 @@ export const sections: Record<string, Section> = {
     wanted => sql`${isAbout(wanted, sql`one.object`, sql`one.object_id`)} or ${hasWord(sql`one.changes::text`, wanted.words)}
       and (one.object = any(${texts(named)}) or one.action like '%-exported')`,
   ),
+  saved_views: section('saved_views', wanted =>
+    hasWord(sql`one.name || ' ' || one.filter::text`, wanted.words),
+  ),
 }
 
 const named = ['reservation', 'appointment', 'signer', 'document', 'video', 'note', 'booking_request', 'mail']

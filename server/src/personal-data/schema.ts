@@ -80,6 +80,7 @@ export const PersonExport = named(
     events: rows('Events about the bookings and signers.'),
     deliveries: rows('Which webhook endpoints received these events, and what they responded.'),
     audit_entries: rows('Audit entries about the bookings and signers.'),
+    saved_views: rows('Filters of lists that staff saved with the name or address.'),
     stored_responses: rows('Stored responses of calls with an idempotency key.'),
   },
   'Everything that a workspace has about a person. Rows have the names of the columns.',

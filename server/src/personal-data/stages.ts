@@ -11,10 +11,19 @@ import { erasedChanges, erasedJson } from '../lib/erased-json.ts'
 import { eraseMails } from '../mail/erase-mails.ts'
 import { eraseNotes } from '../notes/notes.ts'
 import { eraseReservations, eraseVisitor } from '../reservations/erase-reservations.ts'
+import { eraseViewsAbout } from '../saved-views/saved-views.ts'
 import { eraseSigners } from '../signers/erase-signers.ts'
 import { eraseVideos } from '../videos/videos.ts'
 import { eraseResponses } from '../webhooks/erase-responses.ts'
-import { type ErasureRow, type ItemRow, itemsOf, putItems, waitingItems } from './erasure-queries.ts'
+import {
+  type ErasureRow,
+  type ItemRow,
+  itemsOf,
+  type Name,
+  namesOf,
+  putItems,
+  waitingItems,
+} from './erasure-queries.ts'
 import { auditAbout, eventsAbout, idAhead } from './match-queries.ts'
 import { concerns, hasWord, idsOf, wordsOf } from './subject.ts'
 
@@ -39,6 +48,7 @@ export const eraseBookings: Stage = async (tx, ctx, { workspace_id: workspaceId,
   if (waiting.length === 0) return { place: undefined }
   const [reservations, appointments] = [idsOf(waiting, 'reservation'), idsOf(waiting, 'appointment')]
   const bookings = [...reservations, ...appointments]
+  await eraseViewsAbout(tx, workspaceId, aboutNames(await namesOf(tx, workspaceId, bookings)))
   const words = [
     ...(await eraseReservations(tx, workspaceId, reservations)),
     ...(await eraseAppointments(tx, workspaceId, appointments)),
@@ -68,6 +78,11 @@ export const eraseBookings: Stage = async (tx, ctx, { workspace_id: workspaceId,
   return { place: '' }
 }
 
+const aboutNames = (names: Name[]) => ({
+  texts: names.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
+  parts: names.flatMap(({ first_name, last_name }) => [first_name, last_name]),
+})
+
 /** What a visitor wanted to book. */
 export const eraseVisits: Stage = async (tx, _ctx, { workspace_id: workspaceId, id, email }) => {
   const reservationIds = idsOf(await itemsOf(tx, workspaceId, id), 'reservation')
@@ -76,7 +91,10 @@ export const eraseVisits: Stage = async (tx, _ctx, { workspace_id: workspaceId, 
     ...requests.map(one => item('booking_request', String(one.id))),
     ...wordsOf(requests.flatMap(({ key, phone }) => [key, phone ?? ''])).map(word => item('word', word)),
   ])
-  if (email !== null) await eraseVisitor(tx, workspaceId, email)
+  if (email !== null) {
+    await eraseVisitor(tx, workspaceId, email)
+    await eraseViewsAbout(tx, workspaceId, { texts: [email], parts: [] })
+  }
   return { place: requests.length === requestsAtOnce ? '' : undefined }
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { transaction } from '../db/transaction.ts'
 
 /** The intervals of a report, and which appointments it counts. */
 export interface Asked {
@@ -42,10 +43,12 @@ export async function countByStatus(
   db: Db,
   asked: Asked,
 ): Promise<(InInterval & { status: string; count: number })[]> {
-  const { rows } = await sql<InInterval & { status: string; count: number }>`
+  return rowsOf(
+    db,
+    sql<InInterval & { status: string; count: number }>`
     select position, status, count(*)::int as count from ${appointmentsIn('created_at', asked)}
-    group by position, status`.execute(db)
-  return rows
+    group by position, status`,
+  )
 }
 
 export type Outcome = 'completed' | 'canceled' | 'overdue' | 'upcoming'
@@ -56,7 +59,9 @@ export async function countOutcomes(
   asked: Asked,
   now: Date,
 ): Promise<(InInterval & { outcome: Outcome; reason: string | null; count: number })[]> {
-  const { rows } = await sql<InInterval & { outcome: Outcome; reason: string | null; count: number }>`
+  return rowsOf(
+    db,
+    sql<InInterval & { outcome: Outcome; reason: string | null; count: number }>`
     select position, outcome, reason, count(*)::int as count from (
       select position,
         case when status <> 'scheduled' then status
@@ -64,8 +69,8 @@ export async function countOutcomes(
         case when status = 'canceled' then cancel_reason end as reason
       from ${appointmentsIn('starts_at', asked)} where status <> 'draft'
     ) named
-    group by position, outcome, reason`.execute(db)
-  return rows
+    group by position, outcome, reason`,
+  )
 }
 
 /** Number and minutes of scheduled and completed appointments by their start and notary. */
@@ -73,12 +78,14 @@ export async function sumBooked(
   db: Db,
   asked: Asked,
 ): Promise<(InInterval & { notary_id: number; appointments: number; minutes: number })[]> {
-  const { rows } = await sql<InInterval & { notary_id: number; appointments: number; minutes: number }>`
+  return rowsOf(
+    db,
+    sql<InInterval & { notary_id: number; appointments: number; minutes: number }>`
     select position, notary_id, count(*)::int as appointments, sum(duration_minutes)::int as minutes
     from ${appointmentsIn('starts_at', asked)}
     where status in ('scheduled', 'completed') and notary_id is not null
-    group by position, notary_id`.execute(db)
-  return rows
+    group by position, notary_id`,
+  )
 }
 
 /** The share of appointments that each quantile of lead times covers. */
@@ -89,7 +96,9 @@ export async function leadTimes(
   db: Db,
   asked: Asked,
 ): Promise<(InInterval & { count: number; quantiles: number[] })[]> {
-  const { rows } = await sql<InInterval & { count: number; quantiles: number[] }>`
+  return rowsOf(
+    db,
+    sql<InInterval & { count: number; quantiles: number[] }>`
     select position, count(*)::int as count,
       percentile_disc(${shares}::float8[]) within group (order by minutes) as quantiles
     from (
@@ -97,6 +106,13 @@ export async function leadTimes(
       from ${appointmentsIn('starts_at', asked)}
       where status in ('scheduled', 'completed') and created_at <= starts_at
     ) leads
-    group by position`.execute(db)
-  return rows
+    group by position`,
+  )
 }
+
+/** PostgreSQL would compile the statement of a long range, which takes longer than to run it. */
+const rowsOf = async <Row>(db: Db, report: RawBuilder<Row>): Promise<Row[]> =>
+  transaction(db, async tx => {
+    await sql`set local jit = off`.execute(tx)
+    return (await report.execute(tx)).rows
+  })

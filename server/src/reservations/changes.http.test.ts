@@ -245,6 +245,7 @@ describe('canceling', () => {
     const answer = await workspace.call('POST', `/reservations/${id}/cancel`)
     const message = `The reservation is already ${status}.`
     expectRefusal(answer, 409, 'unable_to_cancel', message)
+    expect((await workspace.manage('POST', `/reservations/${id}/cancel`)).body.code).toBe('unable_to_cancel')
     expect((await workspace.call('GET', `/reservations/${id}`)).body.status).toBe(status)
     expect(await workspace.eventTypes()).toEqual(['reservation-created'])
   })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
@@ -34,6 +34,43 @@ const withWords = statement(
       where workspace_id = ${workspaceId} and search_words(workspace_id, filename) @@ ${prefixes}::tsquery limit ${limit})`,
 )
 
+/** Those of the bookings that have these words, themselves or by the reservation or appointment they belong to. */
+export async function havingWords(
+  db: Db,
+  workspaceId: number,
+  ids: number[],
+  prefixes: string,
+): Promise<number[]> {
+  return (await having(db, workspaceId, ids, prefixes)).map(({ id }) => id)
+}
+
+/** The same as an expression without an index: of few rows that are known, a planner would read all matches of the word. */
+const wordsUnindexed = (content: RawBuilder<unknown>) => sql`(search_words(workspace_id, ${content}) || '')`
+const ofPerson = wordsUnindexed(sql`first_name || ' ' || last_name || ' ' || email`)
+
+const having = statement(
+  (_db, workspaceId: number, ids: number[], prefixes: string) => sql<{ id: number }>`
+    select page.id from unnest(${ids}::bigint[]) as page (id)
+    cross join lateral (
+      select coalesce(reservation_id, id) as root from bookings where workspace_id = ${workspaceId} and id = page.id limit 1
+    ) r
+    cross join lateral (
+      select appointment_id from bookings where workspace_id = ${workspaceId} and id = r.root limit 1
+    ) a
+    cross join lateral (
+      select case when page.id in (r.root, a.appointment_id) then array[r.root, a.appointment_id] else array[page.id] end as ids
+    ) family
+    where exists (select from appointments
+        where workspace_id = ${workspaceId} and id = any(family.ids) and ${ofPerson} @@ ${prefixes}::tsquery)
+      or exists (select from reservations
+        where workspace_id = ${workspaceId} and id = any(family.ids) and ${ofPerson} @@ ${prefixes}::tsquery)
+      or exists (select from signers
+        where workspace_id = ${workspaceId} and booking_id = any(family.ids) and ${ofPerson} @@ ${prefixes}::tsquery)
+      or exists (select from documents
+        where workspace_id = ${workspaceId} and booking_id = any(family.ids)
+          and ${wordsUnindexed(sql`filename`)} @@ ${prefixes}::tsquery)`,
+)
+
 /** Ids of bookings that the key opens, or whose signer it belongs to. */
 export async function bookingsWithKey(db: Db, workspaceId: number, key: string): Promise<number[]> {
   return (await withKey(db, workspaceId, key)).map(({ id }) => id)
@@ -47,6 +84,26 @@ const withKey = statement(
     union select id from reservations where workspace_id = ${workspaceId} and reservation_key = ${key}
     union select id from reservations where workspace_id = ${workspaceId} and public_key = ${key}
     union select booking_id from signers where workspace_id = ${workspaceId} and key = ${key}`,
+)
+
+/** Ids of bookings whose customer has a phone number that ends with these digits, at least seven. */
+export async function bookingsWithPhone(
+  db: Db,
+  workspaceId: number,
+  digits: string,
+  limit: number,
+): Promise<number[]> {
+  return (await withPhone(db, workspaceId, digits, `%${digits}`, limit)).map(({ id }) => id)
+}
+
+// The condition on seven digits is that of the indexes.
+const withPhone = statement(
+  (_db, workspaceId: number, digits: string, pattern: string, limit: number) => sql<{ id: number }>`
+    (select id from appointments
+      where workspace_id = ${workspaceId} and right(phone, 7) = right(${digits}, 7) and phone like ${pattern} limit ${limit})
+    union
+    (select id from reservations
+      where workspace_id = ${workspaceId} and right(phone, 7) = right(${digits}, 7) and phone like ${pattern} limit ${limit})`,
 )
 
 /** The ids of bookings, and of the reservations and current appointments that belong to them. */

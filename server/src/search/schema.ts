@@ -39,7 +39,7 @@ export const SearchResults = named(
 export const SearchQuery = Type.Object({
   workspace_id: idFilter('Workspace. Required for the admin token. Optional for a token of one workspace.'),
   q: text(
-    'An id, a key, an event id or a request id. Or first letters of words of names, emails and file names: each word must match.',
+    'An id, a key, a phone number, an event id or a request id. Or first letters of words of names, emails and file names: each word must match.',
     'ana ort',
     200,
   ),

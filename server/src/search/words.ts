@@ -31,5 +31,14 @@ export function idIn(text: string): number | undefined {
   return Number.isSafeInteger(id) ? id : undefined
 }
 
+/** The digits of a phone number, without the 0 that people dial before it. Undefined for a text that can be none. */
+export function phoneIn(text: string): string | undefined {
+  const digits = text
+    .replace(/\(0\)/, '')
+    .replace(/[\s()+./\p{Pd}]/gu, '')
+    .replace(/^0+/, '')
+  return /^\d{7,15}$/.test(digits) ? digits : undefined
+}
+
 /** Whether the text can be a key of a customer or a signer. */
 export const isKey = (text: string): boolean => /^[\w-]{20,22}$/.test(text)

@@ -178,19 +178,67 @@ function itemRoutes(app: App, ctx: Context): void {
   )
 }
 
-/** `/signers` of the management interface. */
+/** `/signers` and `/{appointments,reservations}/{id}/signers` of the management interface. */
 export function signerManageRoutes(app: App, ctx: Context): void {
+  nestedManageRoutes(app, ctx, 'reservation', 'Reservation')
+  nestedManageRoutes(app, ctx, 'appointment', 'Appointment')
+  itemManageRoutes(app, ctx)
+}
+
+function nestedManageRoutes(app: App, ctx: Context, kind: BookingKind, name: string): void {
+  const url = `/${kind}s/:id/signers`
+  const ofKind = kind === 'reservation' ? 'a reservation' : 'an appointment'
+  const common = { tag, forNotary: true, within: { row: 'booking', name }, params: IdParams } as const
   read(
     app,
-    '/signers/:id',
+    url,
     {
-      id: 'getManagedSigner',
-      tag,
+      ...common,
+      id: `listManaged${name}Signers`,
       scope: 'bookings:read',
-      forNotary: true,
-      within: { row: 'signer', name: 'Signer' },
+      summary: `List the signers of ${ofKind} as staff`,
+      description: 'Newest first. A reservation and its appointment share their signers.',
+      query: schema.ManagedSignerQuery,
+      answer: listOf(schema.Signer),
+    },
+    async ({ params, query, caller }) => {
+      const { bookingId } = await getParent(ctx.db, caller, kind, params.id)
+      return signerList(ctx, caller, { ...filterOf(query), bookingId }, params.id)
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    url,
+    {
+      ...common,
+      id: `addManaged${name}Signer`,
+      scope: 'bookings:write',
+      summary: `Add a signer to ${ofKind} as staff`,
+      description: 'Fires `signer-added`. A signer of an appointment is mailed.',
+      body: schema.NestedSignerBody,
+      answer: schema.Signer,
+      status: 201,
+      errors: ['signer_exists', 'reservation_canceled'],
+    },
+    async (tx, { params, body, caller }) =>
+      signerView(ctx, await addSigner(tx, ctx, caller, kind, params.id, body), params.id),
+  )
+}
+
+function itemManageRoutes(app: App, ctx: Context): void {
+  const url = '/signers/:id'
+  const within = { row: 'signer', name: 'Signer' } as const
+  const common = { tag, forNotary: true, within, params: IdParams } as const
+  read(
+    app,
+    url,
+    {
+      ...common,
+      id: 'getManagedSigner',
+      scope: 'bookings:read',
       summary: 'Read a signer as staff',
-      params: IdParams,
       answer: schema.Signer,
       etag: true,
     },
@@ -200,17 +248,53 @@ export function signerManageRoutes(app: App, ctx: Context): void {
   write(
     app,
     ctx,
-    'POST',
-    '/signers/:id/verification',
+    'PATCH',
+    url,
     {
-      id: 'setSignerVerification',
-      tag,
+      ...common,
+      id: 'updateManagedSigner',
       scope: 'bookings:write',
-      forNotary: true,
-      within: { row: 'signer', name: 'Signer' },
+      summary: 'Change a signer as staff',
+      description:
+        'Changes only the given fields, until the ID verification is complete. A new email gets a new key and a new mail. Fires `signer-updated`.',
+      body: schema.SignerChanges,
+      answer: schema.Signer,
+      current: signerForChange,
+      errors: ['signer_cannot_be_updated', 'signer_exists'],
+    },
+    async (tx, { params, body, caller }) =>
+      signerView(ctx, await updateSigner(tx, ctx, caller, params.id, body)),
+  )
+  write(
+    app,
+    ctx,
+    'DELETE',
+    url,
+    {
+      ...common,
+      id: 'removeManagedSigner',
+      scope: 'bookings:write',
+      summary: 'Remove a signer as staff',
+      description: 'Works for any status. Fires `signer-removed`.',
+      answer: JsonNull,
+      current: signerForChange,
+    },
+    async (tx, { params, caller }) => {
+      await removeSigner(tx, ctx, caller, params.id)
+      return null
+    },
+  )
+  write(
+    app,
+    ctx,
+    'POST',
+    `${url}/verification`,
+    {
+      ...common,
+      id: 'setSignerVerification',
+      scope: 'bookings:write',
       summary: "Record a signer's verification",
-      description: 'Fires `signer-updated`. A `verified` signer can no longer be updated through v3.',
-      params: IdParams,
+      description: 'Fires `signer-updated`. A `verified` signer can no longer be updated.',
       body: schema.VerificationBody,
       answer: schema.Signer,
       current: signerForChange,
@@ -231,7 +315,7 @@ async function signerList(ctx: Context, caller: Caller, filter: SignerFilter, ob
   )
 }
 
-const filterOf = (query: Static<typeof schema.NestedSignerQuery>): SignerFilter => ({
+const filterOf = (query: Partial<Static<typeof schema.NestedSignerQuery>>): SignerFilter => ({
   ...pageOf(query),
   bookingId: undefined,
   status: query.status,

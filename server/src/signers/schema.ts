@@ -55,6 +55,8 @@ const filters = {
 
 export const NestedSignerQuery = Type.Object(filters)
 
+export const ManagedSignerQuery = Type.Object(pageParams)
+
 export const SignerQuery = Type.Object({
   ...filters,
   object_id: idFilter('Only signers of this appointment or reservation.'),

@@ -110,6 +110,24 @@ test('Signers learn of the last of several new times, and of a cancellation if t
   expect(canceled.text).not.toContain('/session/')
 })
 
+test('A customer who also signs gets one cancellation', async () => {
+  const { workspace, told, add, path } = await booked()
+  await add(path, { first_name: 'Ana', last_name: 'Ortiz', email: 'ANA@example.com' })
+  await add(path, ben)
+  await moveClock(workspace, 61)
+  expect((await told()).sort()).toEqual([
+    'confirmation ANA@example.com kept',
+    'confirmation ben@example.com kept',
+  ])
+  expect((await workspace.manage('POST', `${path}/cancel`, {})).status).toBe(200)
+  await moveClock(workspace, 120)
+  const canceled = (await mailsOf(workspace)).filter(({ kind }: Mail) => kind === 'cancellation')
+  expect(canceled.map(({ to, signer_id }: Mail) => [to, signer_id !== null]).sort()).toEqual([
+    ['ana@example.com', false],
+    ['ben@example.com', true],
+  ])
+})
+
 test('A customer without an email gets no cancellation because a signer was told', async () => {
   const { workspace, add } = await open()
   const { id } = (await book(workspace, hourAhead(30), { email: undefined })).body

@@ -31,6 +31,7 @@ function bookRoutes(app: App, ctx: Context): void {
       tag: 'Reservations',
       scope: 'bookings:write',
       within: 'body',
+      nearest: true,
       summary: 'Book for a customer',
       description:
         'Creates a reservation and books its appointment, for example for a customer on the phone. Fires `reservation-created`, `reservation-submitted` and `appointment-created`, as the two calls would.',
@@ -54,6 +55,7 @@ function bookRoutes(app: App, ctx: Context): void {
       tag: 'Reservations',
       scope: 'bookings:write',
       within: { row: 'booking', name: 'Reservation' },
+      nearest: true,
       summary: 'Book the customer of an earlier reservation again',
       description:
         'For a reservation that is canceled or completed, or whose appointment is in the past. Creates a new reservation with the same customer, service and signers, and books its appointment. Documents, notes and results of ID verification are not copied. Fires `reservation-created`, `signer-added` for each signer, `reservation-submitted` and `appointment-created`.',

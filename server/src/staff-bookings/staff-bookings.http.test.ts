@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customer, hourAhead, makeReservation, makeSigner, utc, why } from '../../test/helpers/bookings.ts'
+import {
+  customer,
+  hourAhead,
+  makeReservation,
+  makeSigner,
+  setState,
+  utc,
+  why,
+} from '../../test/helpers/bookings.ts'
 import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
 import {
   type Answer,
@@ -95,7 +103,11 @@ describe('Booking for a customer', () => {
       phone: '+13055550123',
     })
     expect((await workspace.manage('POST', url, when)).body.code).toBe('already_scheduled')
+    const hold = await workspace.manage('POST', `/reservations/${id}/hold`, when)
+    expect(why(hold)).toEqual([409, 'already_scheduled', undefined])
     await workspace.manage('POST', `/reservations/${id}/cancel`, { reason: 'no_show', notify: false })
+    const late = await workspace.manage('POST', `/reservations/${id}/hold`, when)
+    expect(why(late)).toEqual([409, 'reservation_canceled', undefined])
     const earlier = (await workspace.manage('GET', `/reservations/${id}`)).body
     const before = (await workspace.eventTypes()).length
     const again = await workspace.manage('POST', url, when)
@@ -112,6 +124,94 @@ describe('Booking for a customer', () => {
     const { data } = (await workspace.call('GET', `/reservations/${again.body.reservation.id}/signers`)).body
     expect(data).toMatchObject([{ email: 'ben@example.com', status: 'pending' }])
     expect((await workspace.manage('GET', `/reservations/${id}`)).body).toEqual(earlier)
+  })
+})
+
+describe('A refused time comes with the nearest free ones', () => {
+  /** The second hour of the second notary is booked; the first notary is free. */
+  async function taken() {
+    const { workspace, notaries } = await opened()
+    const [, notary_id] = notaries
+    const at = { timestamp: hourAhead(1), notary_id }
+    expect((await workspace.manage('POST', '/bookings', { ...ana, ...at })).status).toBe(201)
+    return { workspace, at }
+  }
+  /** Just before and just after the booked half hour. */
+  const around = [-30 * minute, 30 * minute].map(seconds => utc(hourAhead(1) + seconds))
+
+  test('of the named notary, for each act of staff', async () => {
+    const { workspace, at } = await taken()
+    const elsewhere = await workspace.manage('POST', '/bookings', { ...ana, ...at, timestamp: hourAhead(9) })
+    const { appointment } = elsewhere.body
+    const acts: [path: string, body: object][] = [
+      ['/bookings', { ...ana, ...at }],
+      [`/appointments/${appointment.id}/reschedule`, at],
+    ]
+    for (const [path, body] of acts) {
+      const before = await workspace.events()
+      const { status, body: refused } = await workspace.manage('POST', path, body)
+      expect([path, status, refused.data.reason]).toEqual([path, 409, 'booked'])
+      expect(refused.data.nearest).toHaveLength(3)
+      expect(refused.data.nearest).toEqual(refused.data.nearest.toSorted())
+      expect(refused.data.nearest).toEqual(expect.arrayContaining(around))
+      expect(refused.data.nearest).not.toContain(utc(at.timestamp))
+      expect(await workspace.events()).toEqual(before)
+    }
+    // The earliest and the latest do not overlap.
+    const { nearest } = (await workspace.manage('POST', '/bookings', { ...ana, ...at })).body.data
+    for (const time of [nearest[0], nearest[2]]) {
+      const timestamp = Date.parse(time) / 1000
+      expect((await workspace.manage('POST', '/bookings', { ...ana, ...at, timestamp })).status).toBe(201)
+    }
+  })
+
+  test('of any notary, where none is named; not in the contract’s calls', async () => {
+    const { workspace } = await taken()
+    await workspace.manage('POST', '/bookings', { ...ana, timestamp: hourAhead(1) })
+    const id = await makeReservation(workspace)
+    const over = await makeReservation(workspace)
+    await workspace.call('POST', `/reservations/${over}/cancel`)
+    const timestamp = hourAhead(1)
+    for (const [path, body] of [
+      [`/reservations/${over}/book-again`, { timestamp }],
+      ['/appointments', { ...ana, timestamp }],
+      [`/reservations/${id}/hold`, { timestamp }],
+      [`/reservations/${id}/submit`, { timestamp, phone: '+13055550123' }],
+    ] as const) {
+      const refused = await workspace.manage('POST', path, body)
+      expect([path, ...why(refused)]).toEqual([path, 409, 'slot_unavailable', 'booked'])
+      expect(refused.body.data.nearest).toEqual(expect.arrayContaining(around))
+    }
+    const move = (await book(workspace, hourAhead(9))).body.id
+    const { body } = await workspace.call('POST', `/appointments/${move}/reschedule`, {
+      timestamp,
+      timezone: 'UTC',
+    })
+    expect([body.code, body.data.reason, body.data.nearest]).toEqual([
+      'reschedule_failed',
+      'booked',
+      undefined,
+    ])
+  })
+
+  test('not the time that the appointment has, and for customers none within the notice', async () => {
+    const { workspace, at } = await taken()
+    const beside = { ...at, timestamp: hourAhead(1) + 30 * minute }
+    const { appointment } = (await workspace.manage('POST', '/bookings', { ...ana, ...beside })).body
+    const moved = await workspace.manage('POST', `/appointments/${appointment.id}/reschedule`, at)
+    expect(moved.body.data.nearest).toHaveLength(3)
+    expect(moved.body.data.nearest).not.toContain(utc(beside.timestamp))
+    const notice = hourAhead(3) * 1000 - installation.clock.now().getTime()
+    const minimum_notice_minutes = Math.ceil(notice / 60_000)
+    await installation.admin('PATCH', `/manage/v1/workspaces/${workspace.id}`, { minimum_notice_minutes })
+    const key = appointment.keys.appointment
+    const visitor = installation.as(undefined)
+    const refused = await visitor('POST', `/booking/v1/${key}/reschedule`, { timestamp: at.timestamp })
+    expect(refused.body.data.reason).toBe('notice')
+    for (const time of refused.body.data.nearest)
+      expect(Date.parse(time)).toBeGreaterThanOrEqual(hourAhead(3) * 1000)
+    const staffs = await workspace.manage('POST', `/appointments/${appointment.id}/reschedule`, at)
+    expect(Date.parse(staffs.body.data.nearest[0])).toBeLessThan(hourAhead(3) * 1000)
   })
 })
 
@@ -140,6 +240,11 @@ describe('Several appointments', () => {
     expect((await workspace.eventTypes()).slice(before)).toEqual(['appointment-updated'])
     const untouched = await stranger.workspace.manage('GET', `/appointments/${foreign.id}`)
     expect(untouched.body).toMatchObject(foreign)
+    const draft = (await book(workspace, hourAhead(5), { status: 'draft' })).body.id
+    const early = await workspace.manage('POST', `/appointments/${draft}/assign`, { notary_id: target })
+    expect([...why(early), early.body.message]).toEqual([
+      ...[409, 'slot_unavailable', 'status', expect.stringContaining('Move it to a time')],
+    ])
   })
 
   test('are canceled once for each key, also after a call that broke off, and for two staff at once', async () => {
@@ -367,5 +472,12 @@ describe('A completed appointment', () => {
     expect([reopened.status, reopened.body.status]).toEqual([200, 'scheduled'])
     const stranger = await installation.workspace()
     expect((await stranger.manage('POST', reopen)).status).toBe(404)
+  })
+
+  test('stays completed if its reservation is canceled', async () => {
+    const { workspace, appointment, reservation, reopen } = await completed()
+    await setState(installation, workspace, { kind: 'reservation', id: reservation.id }, 'canceled')
+    expect(why(await workspace.manage('POST', reopen))).toEqual([409, 'reservation_canceled', undefined])
+    expect((await workspace.manage('GET', `/appointments/${appointment.id}`)).body.status).toBe('completed')
   })
 })

@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts'
 import { type App, read } from '../http/operation.ts'
-import { CalendarQuery, StaffCalendar } from './schema.ts'
+import { freeTimesOf } from './free-times.ts'
+import { CalendarQuery, FreeTimes, FreeTimesQuery, StaffCalendar } from './schema.ts'
 import { staffCalendar } from './staff-calendar.ts'
-import { calendarView } from './view.ts'
+import { calendarView, freeTimesView } from './view.ts'
 
-/** `/calendar` of the management interface. */
+/** `/calendar` and `/free-times` of the management interface. */
 export function staffCalendarRoutes(app: App, ctx: Context): void {
   read(
     app,
@@ -28,5 +29,24 @@ export function staffCalendarRoutes(app: App, ctx: Context): void {
       const calendar = await staffCalendar(ctx, caller, { from, to, timezone, notaryIds })
       return calendarView(ctx, calendar, notary_ids, request.grants('bookings:read'))
     },
+  )
+  read(
+    app,
+    '/free-times',
+    {
+      id: 'getFreeTimes',
+      tag: 'Calendar',
+      scope: 'calendar:read',
+      forNotary: true,
+      within: 'query',
+      summary: 'Read the times of a day at which staff can book',
+      description:
+        'The times at which staff can book a service, move an appointment or schedule a reservation. The time that the booking has or holds counts as free. The minimum notice does not apply, as when staff book. There are none for an appointment that is completed or canceled, and for a reservation that has an appointment or is canceled. A member with the role notary sees only their own times.',
+      query: FreeTimesQuery,
+      answer: FreeTimes,
+      errors: ['not_found'],
+    },
+    async ({ query: { workspace_id, ...question }, caller }) =>
+      freeTimesView(ctx, await freeTimesOf(ctx, caller, question), question),
   )
 }

@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
+import { quantity } from '../availability/schema.ts'
 import {
+  datePattern,
   idFilter,
   integer,
   named,
@@ -7,6 +9,7 @@ import {
   oneOf,
   pattern,
   selfLinks,
+  text,
   wireDateTime,
 } from '../http/shapes.ts'
 
@@ -139,4 +142,47 @@ export const StaffCalendar = named(
     links: selfLinks('/manage/v1/calendar?from=2026-11-16&to=2026-11-22&timezone=America%2FNew_York'),
   },
   'Hours, time off, busy times, closures, appointments and holds. Free is what is in `hours`, and not in `time_off`, `busy`, `closures` or `claimed`.',
+)
+
+export const FreeTimesQuery = Type.Object({
+  workspace_id: workspaceParam,
+  date: Type.String({
+    pattern: datePattern,
+    description: 'Local date, `YYYY-MM-DD`.',
+    examples: ['2026-11-20'],
+  }),
+  timezone: zoneParam,
+  service: Type.Optional(
+    text(
+      'Handle of the service to book. One of this, `appointment_id` and `reservation_id` is required.',
+      'remote',
+    ),
+  ),
+  quantity,
+  appointment_id: idFilter('Appointment to move. Its own time does not count.'),
+  reservation_id: idFilter('Reservation to schedule. Its own hold does not count.'),
+  notary_id: idFilter('Only times of this notary. Default: of any notary.'),
+})
+
+export const FreeTimes = named(
+  'FreeTimes',
+  {
+    object: Type.Literal('free_times'),
+    date: Type.String({ format: 'date', examples: ['2026-11-20'] }),
+    timezone: Type.String({ description: 'IANA time zone of the date.', examples: ['America/New_York'] }),
+    starts: Type.Array(Type.String({ format: 'date-time', examples: ['2026-11-20T15:00:00+00:00'] }), {
+      description: 'Every time of the date at which the appointment can start, in order.',
+    }),
+    next_date: nullable(
+      Type.String({
+        format: 'date',
+        description: 'The first later date with a free time. Null if none of the following 30 dates has one.',
+        examples: ['2026-11-23'],
+      }),
+    ),
+    links: selfLinks(
+      '/manage/v1/free-times?date=2026-11-20&timezone=America%2FNew_York&service=remote&notary_id=3',
+    ),
+  },
+  'The times of a day at which staff can book.',
 )

@@ -1,7 +1,8 @@
 import type { Interval } from '../availability/intervals.ts'
 import type { Context } from '../context.ts'
 import { manageUrl } from '../http/urls.ts'
-import { wireTime } from '../lib/clock.ts'
+import { startTime, wireTime } from '../lib/clock.ts'
+import type { FreeTimes, FreeTimesQuestion } from './free-times.ts'
 import type { CalendarAppointment, CalendarHold, NotaryCalendar, StaffCalendar } from './staff-calendar.ts'
 
 const minuteMs = 60_000
@@ -85,3 +86,20 @@ const spanOf = ({ startMs, endMs }: Interval) => ({
   starts_at: wireTime(new Date(startMs)),
   ends_at: wireTime(new Date(endMs)),
 })
+
+export function freeTimesView(
+  ctx: Context,
+  { date, timezone, starts, nextDate }: FreeTimes,
+  { date: _, timezone: __, ...wanted }: FreeTimesQuestion,
+) {
+  const query = new URLSearchParams({ date, timezone })
+  for (const [name, value] of Object.entries(wanted)) query.append(name, String(value))
+  return {
+    object: 'free_times' as const,
+    date,
+    timezone,
+    starts: starts.map(startTime),
+    next_date: nextDate,
+    links: { self: manageUrl(ctx, `/free-times?${query}`) },
+  }
+}

@@ -115,6 +115,47 @@ test('time zones get the IANA spelling, and aliases stay', async () => {
   ]).toEqual(['America/New_York', 'UTC', 'Europe/Madrid', 'US/Eastern'])
 })
 
+test('who canceled an appointment is copied from the audit trail, of many too', async () => {
+  const { db } = installation.ctx
+  // The two times of a cancellation are taken one after the other.
+  installation.clock.hold(installation.clock.now())
+  const [canceled, forgotten, open] = [
+    await makeAppointment(workspace),
+    await makeAppointment(workspace),
+    await makeAppointment(workspace),
+  ]
+  for (const id of [canceled, forgotten])
+    expect((await workspace.manage('POST', `/appointments/${id}/cancel`, { reason: 'Ill' })).status).toBe(200)
+  const read = async (id: number) => {
+    const { canceled_at, canceled_by, canceled_by_name } = (
+      await workspace.manage('GET', `/appointments/${id}`)
+    ).body
+    return [canceled_at, canceled_by, canceled_by_name]
+  }
+  const before = await read(canceled)
+  expect(before).toEqual([expect.any(String), expect.stringMatching(/^token:/), 'test'])
+  // As a process of the version before leaves them, with many entries between them.
+  await sql`update appointments set canceled_at = null, canceled_by = null, canceled_by_name = null`.execute(
+    db,
+  )
+  await sql`delete from audit where action = 'appointment-canceled' and object_id = ${String(forgotten)}`.execute(
+    db,
+  )
+  await sql`
+    insert into audit (workspace_id, at, actor, source, action, object, object_id, request_id)
+    select ${workspace.id}, now(), 'admin', 'api', 'appointment-canceled', 'appointment', (1000000 + n)::text, 'r'
+    from generate_series(1, 2500) n`.execute(db)
+  const last = await makeAppointment(workspace)
+  await workspace.manage('POST', `/appointments/${last}/cancel`, {})
+  const ofLast = await read(last)
+  await sql`update appointments set canceled_at = null, canceled_by = null, canceled_by_name = null`.execute(
+    db,
+  )
+  await Promise.all([upgrade(), upgrade()])
+  expect([await read(canceled), await read(last)]).toEqual([before, ofLast])
+  expect([await read(forgotten), await read(open)]).toEqual(Array(2).fill([null, null, null]))
+})
+
 test('it is repeated for a week, because processes of the version before may still write, and then no more', async () => {
   const { db } = installation.ctx
   const id = await makeAppointment(workspace)

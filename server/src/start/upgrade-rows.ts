@@ -1,13 +1,18 @@
+import { cancellationsUpdate, copyCancellations } from '../appointments/cancellation-upgrade.ts'
 import type { Context } from '../context.ts'
 import { upgradeTimeZones } from '../db/upgrade-time-zones.ts'
 import { upgradeOnce } from '../db/upgrade-work.ts'
 import { listsOfAll, queueListsOfAll } from '../notary-mails/day-lists.ts'
 import { emailComparisonUpdate, updateEmailComparison } from '../signers/email-comparison.ts'
 
-/** Converts rows of earlier versions, after the migrations, where SQL alone cannot. */
+/**
+ * Converts rows of earlier versions, after the migrations: where SQL alone cannot, or would hold a lock for long. Each is
+ * repeated for a week, because processes of the version before may still write.
+ */
 export async function upgradeRows(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   await upgradeOnce(ctx.db, emailComparisonUpdate, now, () => updateEmailComparison(ctx))
   await upgradeOnce(ctx.db, listsOfAll, now, () => queueListsOfAll(ctx))
+  await upgradeOnce(ctx.db, cancellationsUpdate, now, () => copyCancellations(ctx.db))
   await upgradeOnce(ctx.db, 'zones as IANA spells them', now, () => upgradeTimeZones(ctx.db))
 }

@@ -1,4 +1,6 @@
 import multipart from '@fastify/multipart'
+import type { Static } from 'typebox'
+import { getParent } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import { discardFile } from '../files/files.ts'
 import { signLink } from '../files/links.ts'
@@ -6,9 +8,10 @@ import { list } from '../http/list.ts'
 import { type App, read, write, writeAfter } from '../http/operation.ts'
 import { IdParams, JsonNull, listOf } from '../http/shapes.ts'
 import { limitUploads } from '../http/uploads.ts'
+import type { Caller } from '../lib/caller.ts'
 import { listVideos } from './queries.ts'
 import { sentAs } from './rules.ts'
-import { LinkedVideo, Video, VideoBody, VideoLinkQuery, VideoQuery } from './schema.ts'
+import { LinkedVideo, ManagedVideoQuery, Video, VideoBody, VideoLinkQuery, VideoQuery } from './schema.ts'
 import { receiveVideo } from './upload.ts'
 import { addVideo, getVideo, removeVideo } from './videos.ts'
 import { videoView } from './view.ts'
@@ -54,18 +57,64 @@ export function videoRoutes(app: App, ctx: Context): void {
         query: VideoLinkQuery,
         answer: LinkedVideo,
       },
-      async ({ params, query, caller }) => {
-        const video = await getVideo(ctx.db, caller, params.id)
-        const { disposition = 'attachment' } = query
-        const link = { storageKey: video.storage_key, ...sentAs(video), disposition }
-        return { ...videoView(ctx, video), ...(await signLink(ctx, link)) }
-      },
+      ({ params, query, caller }) => linkedVideo(ctx, caller, params.id, query),
     )
   }
 }
 
-/** `/videos` of the management interface. */
+/** The video with a link to its file. Throws `not_found`. */
+async function linkedVideo(
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { disposition = 'attachment' }: Static<typeof VideoLinkQuery>,
+) {
+  const video = await getVideo(ctx.db, caller, id)
+  const link = { storageKey: video.storage_key, ...sentAs(video), disposition }
+  return { ...videoView(ctx, video), ...(await signLink(ctx, link)) }
+}
+
+/** `/videos` and `/appointments/{id}/videos` of the management interface. */
 export function videoManageRoutes(app: App, ctx: Context): void {
+  const common = { tag, scope: 'bookings:read', forNotary: true, params: IdParams } as const
+  const ofVideo = { row: 'video', name: 'Video' } as const
+  const ofAppointment = { row: 'booking', name: 'Appointment' } as const
+  read(
+    app,
+    '/appointments/:id/videos',
+    {
+      ...common,
+      id: 'listManagedAppointmentVideos',
+      within: ofAppointment,
+      summary: 'List the session videos of an appointment',
+      description: 'Newest first.',
+      query: ManagedVideoQuery,
+      answer: listOf(Video),
+    },
+    async ({ params, query, caller }) => {
+      await getParent(ctx.db, caller, 'appointment', params.id)
+      return list(
+        query,
+        page => listVideos(ctx.db, caller.workspaceId, { ...page, appointmentId: params.id }),
+        row => videoView(ctx, row),
+      )
+    },
+  )
+  read(
+    app,
+    '/videos/:id',
+    {
+      ...common,
+      id: 'getManagedVideo',
+      within: ofVideo,
+      summary: 'Read a session video as staff, with a link to its file',
+      description:
+        'Returns the video with `signed_url`, which accepts range requests. The link needs no token until it expires.',
+      query: VideoLinkQuery,
+      answer: LinkedVideo,
+    },
+    ({ params, query, caller }) => linkedVideo(ctx, caller, params.id, query),
+  )
   app.register(async upload => {
     await upload.register(multipart)
     limitUploads(upload)
@@ -78,10 +127,11 @@ export function videoManageRoutes(app: App, ctx: Context): void {
         id: 'uploadVideo',
         tag,
         scope: 'bookings:write',
+        forNotary: true,
         within: 'handler',
         summary: 'Upload a session video',
         description:
-          'The body is streamed to storage. The stored filename ends in the extension of its type. Fires `video-uploaded`. A workspace can run at most 20 uploads at a time. Another one returns `rate_limited`. Does not accept an Idempotency-Key.',
+          'The body is streamed to storage. A member with the role notary can upload videos of their own appointments. The stored filename ends in the extension of its type. Fires `video-uploaded`. A workspace can run at most 20 uploads at a time. Another one returns `rate_limited`. Does not accept an Idempotency-Key.',
         body: VideoBody,
         multipart: true,
         idempotent: false,
@@ -106,7 +156,7 @@ export function videoManageRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'bookings:write',
       forNotary: true,
-      within: { row: 'video', name: 'Video' },
+      within: ofVideo,
       summary: 'Delete a session video and its file',
       description: 'Fires `video-deleted`. Existing links stop working.',
       params: IdParams,

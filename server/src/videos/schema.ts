@@ -28,6 +28,8 @@ export const VideoQuery = Type.Object({
   appt_id: idFilter('Only videos of this appointment.'),
 })
 
+export const ManagedVideoQuery = Type.Object(pageParams)
+
 export const VideoLinkQuery = Type.Object({ disposition })
 
 export const VideoBody = Type.Object({

@@ -8,7 +8,7 @@ import { missingParam } from '../http/list.ts'
 import { multipartRefusal } from '../http/multipart.ts'
 import type { Caller } from '../lib/caller.ts'
 import { invalidParams } from '../lib/errors.ts'
-import { callerAt } from '../workspaces/tenant-access.ts'
+import { assertOwn, callerAt } from '../workspaces/tenant-access.ts'
 import { assertFormFits, assertVideoType, maxVideoBytes, videoFilename } from './rules.ts'
 import type { NewVideo } from './videos.ts'
 
@@ -73,6 +73,7 @@ async function store(
   if (!Number.isSafeInteger(appointmentId))
     throw invalidParams({ appointment_id: 'must be a positive integer' })
   const mimeType = assertVideoType(part.mimetype.toLowerCase())
+  await assertOwn(ctx.db, caller, 'booking', appointmentId, 'Appointment')
   const within = await callerAt(ctx.db, caller, 'booking', appointmentId, 'Appointment')
   await getParent(ctx.db, within, 'appointment', appointmentId)
   const incoming = { workspaceId: within.workspaceId, kind: 'video' as const, contentType: mimeType }

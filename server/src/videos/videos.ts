@@ -1,4 +1,4 @@
-import { anyParent } from '../bookings/bookings.ts'
+import { anyParent, findParent, rememberRemoved } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
@@ -7,6 +7,7 @@ import { keepFile, type ReceivedFile, removeFile } from '../files/files.ts'
 import type { Caller } from '../lib/caller.ts'
 import { erased } from '../lib/erased-json.ts'
 import { notFound } from '../lib/errors.ts'
+import { assertOwn } from '../workspaces/tenant-access.ts'
 import { videoDeletedEvent, videoUploadedEvent } from './events.ts'
 import { deleteVideo, findVideo, insertVideo, type VideoRow, videosOfAppointments } from './queries.ts'
 
@@ -20,6 +21,8 @@ export interface NewVideo {
 /** Adds a stored session video to an appointment. Records `video-uploaded`. Throws `not_found`. */
 export async function addVideo(tx: Tx, ctx: Context, caller: Caller, input: NewVideo): Promise<VideoRow> {
   await anyParent(tx, caller, 'appointment', input.appointmentId)
+  // The appointment may have gone to another notary while the file came.
+  await assertOwn(tx, caller, 'booking', input.appointmentId, 'Appointment')
   await keepFile(tx, ctx, input.file)
   const video = await insertVideo(tx, {
     workspace_id: caller.workspaceId,
@@ -51,6 +54,8 @@ export async function removeVideo(tx: Tx, ctx: Context, caller: Caller, id: numb
     type: 'video-deleted',
     data: videoDeletedEvent(video, ctx.clock.now()),
   })
+  const parent = await findParent(tx, caller, 'appointment', video.appointment_id)
+  if (parent) await rememberRemoved(tx, caller, parent.bookingId, 'video', id)
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Caller } from '../lib/caller.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import {
   createEndpoint,
+  disableEndpoint,
   enableEndpoint,
   getEndpoint,
   promoteSecret,
@@ -203,6 +204,7 @@ function secretRoutes(app: App, ctx: Context): void {
     },
   )
   enableRoute(app, ctx)
+  disableRoute(app, ctx)
 }
 
 function enableRoute(app: App, ctx: Context): void {
@@ -227,6 +229,32 @@ function enableRoute(app: App, ctx: Context): void {
     },
     async (tx, { params, caller }) => {
       return endpointView(ctx, await enableEndpoint(tx, ctx, caller, params.id))
+    },
+  )
+}
+
+function disableRoute(app: App, ctx: Context): void {
+  writeAfter(
+    app,
+    ctx,
+    'POST',
+    '/webhook-endpoints/:id/disable',
+    {
+      id: 'disableWebhookEndpoint',
+      tag,
+      scope: 'webhooks:write',
+      within: withinEndpoint,
+      summary: 'Disable a webhook endpoint',
+      description:
+        'No more attempts are made until it is enabled again. Pending deliveries wait. Use replay for events that occur meanwhile. A disabled endpoint stays as it is.',
+      params,
+      answer: schema.WebhookEndpoint,
+    },
+    {
+      prepare: async ({ caller }) => relayEvents(ctx, caller.workspaceId),
+    },
+    async (tx, { params, caller }) => {
+      return endpointView(ctx, await disableEndpoint(tx, ctx, caller, params.id))
     },
   )
 }

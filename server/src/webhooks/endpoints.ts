@@ -17,6 +17,7 @@ import {
   findEndpoint,
   insertEndpoint,
   postponeOpenDeliveries,
+  selectDueBetween,
   selectEndpointLocked,
   selectFailing,
 } from './queries.ts'
@@ -46,6 +47,13 @@ export async function getEndpoint(db: Db, caller: Caller, id: number): Promise<E
 
 /** Endpoints whose deliveries fail, and those that the server disabled. A workspace has at most fifty. */
 export const failingEndpoints = (db: Db, workspaceId: number) => selectFailing(db, workspaceId)
+
+/** Enabled endpoints whose next delivery is due in the span by business time. */
+export const endpointsDueBetween = (
+  db: Db,
+  workspaceId: number,
+  span: { from: Date; to: Date },
+): Promise<{ id: number; url: string; at: Date }[]> => selectDueBetween(db, workspaceId, span)
 
 /**
  * Registers an enabled endpoint with a new secret. It receives events that commit from now on. Throws
@@ -147,6 +155,38 @@ export async function enableEndpoint(tx: Tx, ctx: Context, caller: Caller, id: n
   await dateAnew(tx, ctx, caller.workspaceId, id)
   await resumeEndpoint(tx, ctx, caller.workspaceId, id)
   await tell(tx, ctx, caller, 'webhook-endpoint-enabled', id, endpointChanges(before, endpoint))
+  return endpoint
+}
+
+/** Disables the endpoint as five days of failures would. For sample data, which sends nothing. Throws `not_found`. */
+export async function disableFailing(tx: Tx, ctx: Context, caller: Caller, id: number): Promise<void> {
+  const before = await endpointForChange(tx, caller, id)
+  const endpoint = await changeEndpoint(tx, caller.workspaceId, id, {
+    status: 'disabled',
+    disabled_reason: 'failing',
+    failing_since: ctx.clock.now(),
+  })
+  await tell(tx, ctx, caller, 'webhook-disabled', id, endpointChanges(before, endpoint))
+}
+
+/**
+ * Disables the endpoint. Events that committed before are delivered when it is enabled again; later ones need a replay.
+ * Does nothing to a disabled one. Throws `not_found`.
+ */
+export async function disableEndpoint(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+): Promise<EndpointRow> {
+  await relayWithin(tx, ctx, caller.workspaceId)
+  const before = await endpointForChange(tx, caller, id)
+  if (before.status === 'disabled') return before
+  const endpoint = await changeEndpoint(tx, caller.workspaceId, id, {
+    status: 'disabled',
+    disabled_reason: 'paused',
+  })
+  await tell(tx, ctx, caller, 'webhook-endpoint-disabled', id, endpointChanges(before, endpoint))
   return endpoint
 }
 

@@ -48,11 +48,31 @@ export async function listEndpoints(db: Db, workspaceId: number, page: Page): Pr
   return (page.after === undefined ? query : query.where('id', '<', page.after)).execute()
 }
 
-/** Endpoints whose deliveries fail, and those that the server disabled, oldest first. */
+/** Endpoints whose deliveries fail, and those that the server disabled, oldest first. Not those that staff disabled. */
 export async function selectFailing(db: Db, workspaceId: number): Promise<EndpointRow[]> {
   return present(db, workspaceId)
     .where(eb => eb.or([eb('failing_since', 'is not', null), eb('disabled_reason', 'is not', null)]))
+    .where(sql`coalesce(disabled_reason, '')`, '<>', 'paused')
     .orderBy('id')
+    .execute()
+}
+
+/** Enabled endpoints whose next delivery is due in the span by business time. */
+export async function selectDueBetween(
+  db: Db,
+  workspaceId: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ id: number; url: string; at: Date }[]> {
+  return db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'url', 'lane_due_at as at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('removed_at', 'is', null)
+    .where('status', '=', 'enabled')
+    .where('lane_due_at', '>=', from)
+    .where('lane_due_at', '<', to)
+    .orderBy('lane_due_at')
+    .$narrowType<{ at: Date }>()
     .execute()
 }
 

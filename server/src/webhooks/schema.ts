@@ -31,11 +31,12 @@ const endpointFields = {
       examples: [['appointment-created', 'appointment-canceled']],
     }),
   ),
-  description: Type.String({ description: '`""` if the customer has no email.', examples: ['Orders'] }),
+  description: Type.String({ description: 'A note for people. `""` without one.', examples: ['Orders'] }),
   status: oneOf(['enabled', 'disabled'], 'A disabled endpoint receives no events.'),
   disabled_reason: nullable(
     Type.String({
-      description: '`gone`: the endpoint responded with 410. `failing`: all attempts failed for five days.',
+      description:
+        '`gone`: the endpoint responded with 410. `failing`: all attempts failed for five days. `paused`: somebody disabled it.',
       examples: [null],
     }),
   ),
@@ -87,7 +88,7 @@ const details = {
       }),
     ),
   ),
-  description: optionalText('Name of the workspace.', 'Orders'),
+  description: optionalText('A note for people.', 'Orders'),
 }
 
 const workspace_id = idFilter(

@@ -6,7 +6,7 @@ const colors = fc
   .array(fc.integer({ min: 0, max: 255 }), { minLength: 3, maxLength: 3 })
   .map(parts => `#${parts.map(part => part.toString(16).padStart(2, '0')).join('')}`)
 
-test('Any accent colour is readable on light and dark pages, and white text on the light one', () => {
+test('Any accent color is readable on light and dark pages, and white text on the light one', () => {
   fc.assert(
     fc.property(colors, color => {
       const { light, dark } = correctedAccent(color)
@@ -16,7 +16,7 @@ test('Any accent colour is readable on light and dark pages, and white text on t
   )
 })
 
-test('A readable colour stays as it is, and contrast is that of WCAG', () => {
+test('A readable color stays as it is, and contrast is that of WCAG', () => {
   expect(correctedAccent('#1f4b99').light).toBe('#1f4b99')
   expect(contrast('#000000', '#ffffff')).toBe(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { WorkspaceRow } from './queries.ts'
 
-/** An accent colour that is readable on a light and on a dark page, `#rrggbb`. */
+/** An accent color that is readable on a light and on a dark page, `#rrggbb`. */
 export interface Accent {
   light: string
   dark: string
@@ -43,7 +43,7 @@ const darkTint = '#1e232b'
 const leastContrast = 4.6
 
 /**
- * The colour, darkened until white text on it and it on white are readable, and lightened until it is readable
+ * The color, darkened until white text on it and it on white are readable, and lightened until it is readable
  * on the dark page. The hue stays.
  */
 export const correctedAccent = (color: string): Accent => ({
@@ -68,7 +68,7 @@ function mix(color: string, end: string, share: number): string {
   return `#${mixed.map(value => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
+/** Contrast ratio of two colors, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)

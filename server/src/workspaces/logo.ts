@@ -16,13 +16,24 @@ export async function setLogo(tx: Tx, { id }: WorkspaceRow, content: string | nu
     await deleteLogo(tx, id)
     return changeWorkspace(tx, id, { logo_digest: null })
   }
+  const { type, bytes } = imageOf(content)
+  await putLogo(tx, { workspace_id: id, type, bytes })
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 21)
+  return changeWorkspace(tx, id, { logo_digest: digest })
+}
+
+function imageOf(content: string) {
   const bytes = Buffer.from(content, 'base64')
   const type = typeOf(bytes)
   if (!type) throw invalidParams({ logo: 'must be a PNG or WebP image in base64' })
   if (bytes.length > mostBytes) throw invalidParams({ logo: 'must have at most 20 kB' })
-  await putLogo(tx, { workspace_id: id, type, bytes })
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 21)
-  return changeWorkspace(tx, id, { logo_digest: digest })
+  return { type, bytes }
+}
+
+/** A logo that is not stored, as the URL of an image. Throws `invalid_request` as `setLogo` does. */
+export function logoDataUrl(content: string): string {
+  const { type, bytes } = imageOf(content)
+  return `data:${type};base64,${bytes.toString('base64')}`
 }
 
 /** By the first bytes: a name or a header could lie. */

@@ -126,7 +126,7 @@ const retentionFields = {
 const retentionText =
   'For how many days rows are kept. A job deletes them after that. Only the given ones are changed.'
 
-const color = pattern('^#[0-9a-fA-F]{6}$', 'must be a colour such as #1f4b99')
+const color = pattern('^#[0-9a-fA-F]{6}$', 'must be a color such as #1f4b99')
 const origin = pattern(
   '^(https://[a-z0-9.-]+(:\\d{1,5})?|http://(localhost|127\\.0\\.0\\.1)(:\\d{1,5})?)$',
   'must be an origin such as https://www.example.com, without a path. http is allowed for localhost',
@@ -153,7 +153,7 @@ const brand = {
     Type.String({
       pattern: color,
       description:
-        'Colour of buttons and links, `#rrggbb`. It is darkened, or lightened on dark pages, until text is readable. Null: blue.',
+        'Color of buttons and links, `#rrggbb`. It is darkened, or lightened on dark pages, until text is readable. Null: blue.',
       examples: ['#1f4b99'],
     }),
   ),
@@ -182,6 +182,16 @@ const logo = nullable(
     examples: ['iVBORw0KGgo='],
   }),
 )
+
+/** What customers see of a business, in requests. */
+export const appearance = {
+  display_name: Type.Optional(brand.display_name),
+  accent_color: Type.Optional(brand.accent_color),
+  privacy_url: Type.Optional(brand.privacy_url),
+  terms_url: Type.Optional(brand.terms_url),
+  contact: Type.Optional(brand.contact),
+  logo: Type.Optional(logo),
+}
 
 export const Workspace = named(
   'Workspace',
@@ -233,13 +243,8 @@ const givenSettings = {
   mail_from: Type.Optional(settings.mail_from),
   mail_reply_to: Type.Optional(settings.mail_reply_to),
   retention: Type.Optional(Type.Object(optional(retentionFields), { description: retentionText })),
-  display_name: Type.Optional(brand.display_name),
-  accent_color: Type.Optional(brand.accent_color),
-  privacy_url: Type.Optional(brand.privacy_url),
-  terms_url: Type.Optional(brand.terms_url),
-  contact: Type.Optional(brand.contact),
+  ...appearance,
   embed_origins: Type.Optional(brand.embed_origins),
-  logo: Type.Optional(logo),
 }
 
 export const WorkspaceBody = Type.Object({

@@ -189,8 +189,8 @@ async function changeSlug(
   })
 }
 
-/** What the patterns of the schema cannot check. */
-function assertValid(input: WorkspaceChanges): void {
+/** What the patterns of the schema cannot check. Throws `invalid_request` for invalid URLs and origins. */
+export function assertValid(input: WorkspaceChanges): void {
   for (const name of ['booking_page_url', 'privacy_url', 'terms_url'] as const) {
     const url = input[name]
     if (url && !URL.canParse(url)) throw invalidParams({ [name]: 'must be a valid URL' })

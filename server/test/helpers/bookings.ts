@@ -16,8 +16,10 @@ export const person = { first_name: 'Ben', last_name: 'Adler', email: 'ben@examp
 export const someKey = expect.stringMatching(/^[A-Za-z0-9_-]{21}$/)
 export const someInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
 
-/** Epoch seconds of a whole hour, two days and `hours` ahead. */
-export const hourAhead = (hours = 0): number => (Math.ceil(Date.now() / 3_600_000) + 48 + hours) * 3600
+const nextHour = Math.ceil(Date.now() / 3_600_000)
+
+/** Epoch seconds of a whole hour, at least two days and `hours` ahead. The same when the clock strikes within a test. */
+export const hourAhead = (hours = 0): number => (nextHour + 49 + hours) * 3600
 
 export async function makeReservation(
   workspace: Pick<Workspace, 'call'>,

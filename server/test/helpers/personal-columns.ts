@@ -17,6 +17,7 @@ const signer = 'eraseSigners'
 const request = 'eraseRequests deletes the row'
 const mail = 'eraseMails deletes the row, and empties lists of a day'
 const response = 'eraseResponses'
+const view = 'eraseViewsAbout deletes the row'
 const members = 'It is about members, who are not customers: their data belongs to their account.'
 
 export const register: Record<string, Table> = {
@@ -50,7 +51,8 @@ export const register: Record<string, Table> = {
       upload_key: appointment,
       session_key: appointment,
     },
-    none: 'workspace_id id service signing_method quantity lang starts_at timezone created_at notary_id duration_minutes category revision assignments customer_moves moved_at customer_moves_since no_show_reason no_show_marked_at no_show_cancels_at told_starts_at told_timezone',
+    none: 'workspace_id id service signing_method quantity lang starts_at timezone created_at notary_id duration_minutes category revision assignments customer_moves moved_at customer_moves_since no_show_reason no_show_marked_at no_show_cancels_at told_starts_at told_timezone canceled_at canceled_by canceled_by_name',
+    because: 'A customer has no name as an actor: `canceled_by_name` is of a member or a token.',
   },
   signers: {
     erased: { first_name: signer, last_name: signer, email: signer, email_folded: signer, key: signer },
@@ -119,6 +121,11 @@ export const register: Record<string, Table> = {
   bookings: {
     none: 'workspace_id id kind status reservation_id appointment_id starts_at notary_id service erased_at',
     because: 'Reports count them.',
+  },
+  saved_views: {
+    erased: { name: view, filter: view },
+    none: 'workspace_id id owner list created_at changed_at',
+    because: 'The owner is a member or a token.',
   },
   calls: {
     none: 'workspace_id id appointment_id called_at outcome author author_name created_at',

@@ -29,7 +29,8 @@ export async function openBooking(installation: Installation, notaries = 1) {
 
 export type Visit = Awaited<ReturnType<typeof openBooking>>['visit']
 
-export const newVisitor = () => `visitor${++visitors}@example.com`
+/** An address that no other test uses: some share a database. */
+export const newVisitor = () => `visitor${process.pid}-${++visitors}@example.com`
 
 export const details = (fields: object = {}) => ({
   service: 'remote',

@@ -80,6 +80,11 @@ async function noteOf(world: World): Promise<number> {
   return (await world.workspace.manage('POST', `/appointments/${id}/notes`, body)).body.id
 }
 
+const newView = () => ({ list: 'appointments', name: newName(), filter: { unassigned: 'true' } })
+
+const viewOf = async ({ workspace }: World): Promise<number> =>
+  (await workspace.manage('POST', '/saved-views', newView())).body.id
+
 const to = (before: unknown, after: unknown) => ({ before, after })
 const announced = (kind: string) => [`${kind} pending`, 'reminder_24h pending', 'reminder_1h pending']
 const withdrawn = (kind: string) => [`${kind} withdrawn`, 'reminder_24h withdrawn', 'reminder_1h withdrawn']
@@ -278,6 +283,10 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       given: async ({ member }) => given({}, { id: await member() }),
       trail: ['member-removed'],
     },
+    endMemberSessions: {
+      given: async ({ member }) => given({}, { id: await member() }),
+      trail: ['member-sessions-ended'],
+    },
     sendMailAgain: 'needs a mail that was sent: server/src/mail/sending.http.test.ts',
     sendTestMail: 'needs a mail server: server/src/mail/sending.http.test.ts',
     resetMember: 'only the admin token may: server/src/members/members.http.test.ts',
@@ -294,6 +303,11 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       mails: ['invitation withdrawn', ...announced('confirmation')],
       claims: booked,
     },
+    holdReservationTime: {
+      given: async world => given({ timestamp: world.freeTime() }, { id: (await flowOf(world)).id }),
+      trail: ['reservation-held'],
+      claims: [`+${thirtyMinutes} held`],
+    },
     createBooking: {
       given: ({ freeTime }) => given({ ...customer, service: 'remote', timestamp: freeTime() }),
       trail: ['reservation-created', 'reservation-submitted', 'appointment-created'],
@@ -308,6 +322,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       trail: ['person-exported'],
       changes: { 'person-exported': { email: to(null, 'nobody@example.com') } },
     },
+    previewBrand: { given: async () => given({ accent_color: '#0b6b4f' }), trail: [] },
     erasePerson: { given: async () => given({ email: 'nobody@example.com' }), trail: ['person-erased'] },
     importAppointments: {
       given: async ({ freeTime }) => ({
@@ -468,6 +483,44 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       },
       trail: ['appointment-updated'],
       claims: [`-${thirtyMinutes} booked`, ...booked],
+    },
+    addManagedReservationSigner: {
+      given: async world => given(person, { id: (await flowOf(world)).id }),
+      trail: ['signer-added'],
+    },
+    addManagedAppointmentSigner: {
+      given: async world => given(person, { id: (await appointmentOf(world)).id }),
+      trail: ['signer-added'],
+      mails: ['confirmation pending'],
+    },
+    updateManagedSigner: {
+      given: async world => {
+        const id = await makeSigner(world.workspace, `/reservations/${(await flowOf(world)).id}`)
+        return given({ first_name: 'Bo' }, { id })
+      },
+      trail: ['signer-updated'],
+      changes: { 'signer-updated': { first_name: to('Ben', 'Bo') } },
+    },
+    removeManagedSigner: {
+      given: async world => ({
+        at: { id: await makeSigner(world.workspace, `/reservations/${(await flowOf(world)).id}`) },
+      }),
+      trail: ['signer-removed'],
+    },
+    saveView: {
+      given: () => given(newView()),
+      trail: ['view-saved'],
+      changes: { 'view-saved': { list: to(null, 'appointments') } },
+    },
+    updateSavedView: {
+      given: async world => given({ name: newName() }, { id: await viewOf(world) }),
+      trail: ['view-updated'],
+      changes: { 'view-updated': {} },
+    },
+    removeSavedView: {
+      given: async world => ({ at: { id: await viewOf(world) } }),
+      trail: ['view-removed'],
+      changes: { 'view-removed': { list: to('appointments', null) } },
     },
     setSignerVerification: {
       given: async world => {
@@ -661,6 +714,16 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       trail: ['webhook-endpoint-enabled'],
       changes: { 'webhook-endpoint-enabled': {} },
     },
+    disableWebhookEndpoint: {
+      given: async world => given({}, { id: await endpointOf(world) }),
+      trail: ['webhook-endpoint-disabled'],
+      changes: {
+        'webhook-endpoint-disabled': {
+          status: to('enabled', 'disabled'),
+          disabled_reason: to(null, 'paused'),
+        },
+      },
+    },
     testWebhookEndpoint: {
       given: async world => given({ type: 'signer-added' }, { id: await endpointOf(world) }),
       trail: ['webhook-endpoint-tested'],
@@ -693,6 +756,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
       },
       trail: ['workspace-updated'],
     },
+    loadSampleData: 'needs an empty workspace: sample-data.http.test.ts looks at its entry',
     moveClock: {
       given: async ({ workspace }) => {
         // Work that becomes due is not done by the operation: it was done before.

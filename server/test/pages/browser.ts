@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 /** Helpers for tests in a real browser. */
 
@@ -21,7 +21,10 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args })
 }
 
-/** A page whose errors fail the test: messages of the console, scripts, and requests that did not work. */
+/**
+ * A page whose errors fail the test: messages of the console, scripts, and requests that did not work. It is closed at the
+ * end of the test; if that failed, `.scratch/` has a picture of it.
+ */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -31,6 +34,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     ...options,
   })
   const page = await context.newPage()
+  onTestFinished(async ({ task }) => {
+    const name = task.name.replace(/\W+/g, '-').slice(0, 80)
+    if (task.result?.state === 'fail') await page.screenshot({ path: `.scratch/${name}.png` }).catch(() => {})
+    await context.close()
+  })
   const problems: string[] = []
   page.on('pageerror', error => problems.push(String(error)))
   // A rejected form is a response with status 422, which the console reports as an error.
@@ -45,16 +53,37 @@ export type OpenPage = Awaited<ReturnType<typeof openPage>>
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Fails with what axe finds: WCAG 2.2 AA and best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe)
-  const found = await page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as Axe).axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    })
+const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Only these rules depend on the theme. */
+const colorRules = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds: WCAG 2.2 AA and best practices. */
+export async function findingsOf(page: Page, runOnly = everyRule): Promise<string[]> {
+  // A page learns of another theme after the call that sets it.
+  await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  // Colors that still change have no contrast to speak of.
+  await page.evaluate(
+    'Promise.all(document.getAnimations().filter(one => one.effect?.getTiming().iterations === 1).map(one => one.finished.catch(() => {})))',
+  )
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axe)
+  return page.evaluate(async runOnly => {
+    const { violations } = await (globalThis as unknown as Axe).axe.run({ runOnly })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  })
+  }, runOnly)
+}
+
+/** Fails with what axe finds. */
+export async function expectAccessible(page: Page, runOnly = everyRule): Promise<void> {
+  const found = await findingsOf(page, runOnly)
   expect({ url: page.url(), found }).toEqual({ url: page.url(), found: [] })
+}
+
+/** Fails with what axe finds in the light theme, and about colors in the dark one. */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, colorRules)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page)
 }
 
 interface Axe {

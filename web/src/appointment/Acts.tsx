@@ -1,15 +1,15 @@
-import { Alert, Button, Group, Menu, Select } from '@mantine/core'
+import { Alert, Button, Group, Menu } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { AppointmentDetail } from '../../../client/src/manage.ts'
 import { useLanguage, useTexts } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
 import { areShortcutsOn, shortcutOf } from '../lib/shortcuts.ts'
 import { dateTimeText } from '../lib/time.ts'
+import { AssignSelect } from '../parts/AssignSelect.tsx'
 import { CancelDialog } from '../parts/CancelDialog.tsx'
-import { useNotaries } from '../parts/useNotaries.ts'
+import { useAct } from '../parts/useAct.tsx'
 import { businessNow, useSession } from '../session.ts'
 import { MoveDialog } from './MoveDialog.tsx'
-import { useAct } from './useAct.tsx'
 
 interface Props {
   appointment: AppointmentDetail
@@ -48,7 +48,7 @@ function Reopen({ appointment: { id }, etag }: Props) {
 
 function OpenActs({ appointment, etag }: Props) {
   const texts = useTexts()
-  const { workspace } = useSession()
+  const { workspace, membership } = useSession()
   const act = useAct()
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const { id, status, timestamp, no_show } = appointment
@@ -63,9 +63,11 @@ function OpenActs({ appointment, etag }: Props) {
   return (
     <Group gap="xs" className="no-print">
       {no_show && <NoShow appointment={appointment} etag={etag} />}
-      <Assign appointment={appointment} etag={etag} />
-      <Button variant="default" onClick={() => setOpen('move')}>
-        {texts.move}
+      {status === 'scheduled' && membership.role !== 'notary' && (
+        <AssignSelect appointment={appointment} etag={etag} />
+      )}
+      <Button variant={status === 'draft' ? 'filled' : 'default'} onClick={() => setOpen('move')}>
+        {status === 'draft' ? texts.schedule : texts.move}
       </Button>
       {hasBegun && !no_show && <MarkNoShow id={id} etag={etag} />}
       <Button variant="default" onClick={() => setOpen('cancel')}>
@@ -91,38 +93,11 @@ function OpenActs({ appointment, etag }: Props) {
           close={() => setOpen(null)}
           cancel={async given => {
             await manage.appointments.cancel(id, given, { ifMatch: etag })
-            act.mutate({ run: async () => {}, done: texts.canceled })
+            act.tell(texts.canceled)
           }}
         />
       )}
     </Group>
-  )
-}
-
-function Assign({ appointment: { id, notary_id, status }, etag }: Props) {
-  const texts = useTexts()
-  const notaries = useNotaries()
-  const act = useAct()
-  if (status !== 'scheduled') return null
-  const assignTo = async (notary: number, ifMatch?: string) =>
-    manage.appointments.assign(id, { notary_id: notary }, { ifMatch })
-  return (
-    <Select
-      aria-label={texts.assignTo}
-      placeholder={texts.assignTo}
-      searchable
-      w={180}
-      data={notaries.choices}
-      value={notary_id === null ? null : String(notary_id)}
-      onChange={chosen => {
-        if (chosen === null || Number(chosen) === notary_id) return
-        act.mutate({
-          run: () => assignTo(Number(chosen), etag),
-          done: texts.assigned,
-          ...(notary_id === null ? {} : { undo: () => assignTo(notary_id) }),
-        })
-      }}
-    />
   )
 }
 

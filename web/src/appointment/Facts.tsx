@@ -1,73 +1,72 @@
-import { Anchor, Title } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { AppointmentDetail } from '../../../client/src/manage.ts'
-import { root } from '../config.ts'
+import { copied, type Fact, FactList } from '../booking/FactList.tsx'
+import { useCommonFacts, useKeyFacts } from '../booking/facts.tsx'
+import { useBookingTexts } from '../booking/texts.ts'
 import { useTexts } from '../languages/index.ts'
-import { Copy } from '../parts/Copy.tsx'
 import { Time } from '../parts/Time.tsx'
+import { useSession } from '../session.ts'
+import { EditDialog } from './EditDialog.tsx'
+import { useAppointmentTexts } from './texts.ts'
 
 /** Everything about the appointment that has one value. */
-export function Facts({ appointment }: { appointment: AppointmentDetail }) {
-  const texts = useTexts()
-  const { customer, counts } = appointment
-  const rows: [label: string, value: ReactNode][] = [
+export function Facts({ appointment, etag }: { appointment: AppointmentDetail; etag: string | undefined }) {
+  const own = useAppointmentTexts()
+  const [isEditing, setEditing] = useState(false)
+  const shared = useTexts()
+  const texts = useBookingTexts()
+  const { workspace, may } = useSession()
+  const { ofCustomer, ofService, ofPrograms } = useCommonFacts(appointment)
+  const ofKey = useKeyFacts('appointment', appointment.keys.appointment)
+  const { timestamp, timezone, reservation_id, meeting_url, location } = appointment
+  const facts: Fact[] = [
+    [texts.workspaceTime, timestamp && <ZonedTime at={timestamp} zone={workspace.timezone} />],
+    [shared.customerTime, timestamp && <ZonedTime at={timestamp} zone={timezone} />],
+    [shared.notary, appointment.notary_name],
+    ...ofService,
+    [texts.place, location && <span style={{ whiteSpace: 'pre-wrap' }}>{location}</span>],
     [
-      'ID',
-      <span key="id" className="mono">
-        {appointment.id} <Copy value={String(appointment.id)} what="ID" />
-      </span>,
+      texts.meetingLink,
+      copied(meeting_url, texts.meetingLink, <a href={meeting_url ?? ''}>{meeting_url}</a>),
     ],
+    ...ofCustomer,
     [
-      texts.email,
-      customer.email && (
-        <>
-          {customer.email} <Copy value={customer.email} what={texts.email} />
-        </>
+      shared.reservation,
+      reservation_id && (
+        <Link
+          to="/w/$workspaceId/reservations/$reservationId"
+          params={{ workspaceId: String(workspace.id), reservationId: String(reservation_id) }}
+        >
+          {reservation_id}
+        </Link>
       ),
     ],
-    [texts.phone, customer.phone],
-    [texts.service, `${appointment.service} × ${appointment.quantity}`],
-    [texts.notary, appointment.notary_name],
-    [
-      texts.customerTime,
-      appointment.timestamp && (
-        <>
-          <Time at={appointment.timestamp} zone={appointment.timezone} /> ({appointment.timezone})
-        </>
-      ),
-    ],
-    [texts.language_, appointment.lang],
-    [texts.counts.signers, `${counts.signers - counts.signers_unverified} / ${counts.signers}`],
-    [texts.counts.documents, counts.documents],
-    [texts.counts.videos, counts.videos],
-    [texts.reservation, appointment.reservation_id],
-    [texts.reason, appointment.cancel_reason],
-    [
-      texts.pageOfCustomer,
-      <Anchor
-        key="page"
-        href={`${root}/appointment/${appointment.keys.appointment}`}
-        target="_blank"
-        rel="noreferrer"
-      >
-        {texts.openPage}
-      </Anchor>,
-    ],
-    ...Object.entries(appointment.metadata ?? {}).map(([key, value]): [string, ReactNode] => [key, value]),
+    ...ofKey,
+    ...ofPrograms,
   ]
+  const mayEdit = may('bookings:write') && appointment.status !== 'canceled'
   return (
-    <section className="panel" aria-label={texts.details}>
-      <Title order={2} mb="xs">
-        {texts.details}
-      </Title>
-      <dl className="facts">
-        {rows.map(([label, value]) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
-          </Fragment>
-        ))}
-      </dl>
-    </section>
+    <>
+      <FactList
+        title={shared.details}
+        facts={facts}
+        action={
+          mayEdit && (
+            <Button size="xs" variant="default" onClick={() => setEditing(true)}>
+              {own.edit}
+            </Button>
+          )
+        }
+      />
+      {isEditing && <EditDialog appointment={appointment} etag={etag} close={() => setEditing(false)} />}
+    </>
   )
 }
+
+export const ZonedTime = ({ at, zone }: { at: string; zone: string }) => (
+  <>
+    <Time at={at} zone={zone} /> ({zone.replaceAll('_', ' ')})
+  </>
+)

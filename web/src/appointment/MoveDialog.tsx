@@ -6,10 +6,10 @@ import { useTexts } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { FormError } from '../parts/FormError.tsx'
+import { useAct } from '../parts/useAct.tsx'
 import { useNotaries } from '../parts/useNotaries.ts'
 import { secondsOf, WhenFields, whenOf } from '../parts/WhenFields.tsx'
 import { useSession } from '../session.ts'
-import { useAct } from './useAct.tsx'
 
 interface Props {
   appointment: AppointmentDetail
@@ -17,14 +17,18 @@ interface Props {
   close(): void
 }
 
-/** Moves at once and offers Undo: the customer's mail is due a minute later, so an undone move sends none. */
+/**
+ * A draft becomes scheduled. Moves at once and offers Undo: the customer's mail is due a minute later, so an undone move
+ * sends none.
+ */
 export function MoveDialog({ appointment, etag, close }: Props) {
   const texts = useTexts()
   const { workspace } = useSession()
   const notaries = useNotaries()
   const act = useAct()
   const queries = useQueryClient()
-  const { id, timestamp, notary_id } = appointment
+  const { id, timestamp, notary_id, status } = appointment
+  const isDraft = status === 'draft'
   const [when, setWhen] = useState(() => whenOf(workspace.timezone, timestamp ?? Date.now()))
   const [notary, setNotary] = useState(String(notary_id ?? ''))
   const [isQuiet, setQuiet] = useState(false)
@@ -39,16 +43,12 @@ export function MoveDialog({ appointment, etag, close }: Props) {
     onSuccess: () => {
       close()
       const before = timestamp === null ? undefined : Date.parse(timestamp) / 1000
-      act.mutate({
-        run: async () => {},
-        done: texts.moved,
-        ...(before === undefined ? {} : { undo: async () => moveTo(before, notary_id) }),
-      })
+      act.tell(texts.moved, before === undefined ? undefined : async () => moveTo(before, notary_id))
     },
     onError: () => queries.invalidateQueries(),
   })
   return (
-    <Dialog title={texts.moveTitle} close={close}>
+    <Dialog title={isDraft ? texts.schedule : texts.moveTitle} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -57,21 +57,28 @@ export function MoveDialog({ appointment, etag, close }: Props) {
       >
         <Stack gap="sm">
           <FormError error={move.error} />
-          <WhenFields when={when} change={setWhen} isFirst />
           <NativeSelect
             label={texts.notary}
             value={notary}
             data={[{ value: '', label: texts.anyNotary }, ...notaries.choices]}
             onChange={event => setNotary(event.currentTarget.value)}
           />
+          <WhenFields
+            when={when}
+            change={setWhen}
+            error={move.error}
+            wanted={{ appointment_id: id, notary_id: Number(notary) || undefined }}
+            isFirst
+          />
           <Checkbox
             label={texts.doNotNotify}
+            description={texts.doNotNotifyText}
             checked={isQuiet}
             onChange={event => setQuiet(event.currentTarget.checked)}
           />
           <Group justify="flex-end">
             <Button type="submit" loading={move.isPending}>
-              {texts.move}
+              {isDraft ? texts.schedule : texts.move}
             </Button>
           </Group>
         </Stack>

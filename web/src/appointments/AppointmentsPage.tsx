@@ -1,111 +1,109 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import { root } from '../config.ts'
+import { Button } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AppointmentListItem } from '../../../client/src/manage.ts'
+import { type Column, ListPage } from '../booking-list/ListPage.tsx'
+import { SelectionBar } from '../booking-list/SelectionBar.tsx'
+import { inCalls } from '../booking-list/several.ts'
 import { useTexts } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
-import { addDays } from '../lib/time.ts'
-import { Empty } from '../parts/Empty.tsx'
-import { Problem } from '../parts/Problem.tsx'
-import { Skeletons } from '../parts/Skeletons.tsx'
-import { usePageTitle } from '../parts/usePageTitle.ts'
-import { useStill } from '../parts/useStill.ts'
+import { Blockers } from '../parts/Blockers.tsx'
+import { CancellationLine } from '../parts/Cancellation.tsx'
+import { Status } from '../parts/Status.tsx'
+import { Time } from '../parts/Time.tsx'
+import { useServiceLabel } from '../parts/useServices.ts'
 import { useSession } from '../session.ts'
-import { AppointmentTable } from './AppointmentTable.tsx'
 import { BookDialog } from './BookDialog.tsx'
-import { CopyAs } from './CopyAs.tsx'
-import { ExportButton } from './ExportButton.tsx'
-import { FilterBar } from './FilterBar.tsx'
-import { type AppointmentFilter, paramsOf } from './filter.ts'
-import { SelectionBar } from './SelectionBar.tsx'
-
-const pageSize = 100
 
 /** All appointments that match the filter in the address of the page. */
 export function AppointmentsPage() {
   const texts = useTexts()
-  const { workspace, may } = useSession()
+  const { may, membership } = useSession()
   const filter = useSearch({ from: '/w/$workspaceId/appointments' })
   const navigate = useNavigate({ from: '/w/$workspaceId/appointments' })
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [isBooking, setBooking] = useState(false)
-  usePageTitle(texts.appointments)
-  const params = paramsOf(filter, workspace.id, date => addDays(date, 1))
-  const list = useInfiniteQuery({
-    queryKey: ['appointments', params],
-    queryFn: async ({ pageParam }) =>
-      manage.appointments.list({ ...params, limit: pageSize, ...(pageParam ? { cursor: pageParam } : {}) }),
-    initialPageParam: '',
-    getNextPageParam: page => page.next_cursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
-  const loaded = useMemo(() => list.data?.pages.flatMap(page => page.data), [list.data])
-  const still = useStill(loaded)
-  const rows = still.shown
-  const change = (changed: AppointmentFilter) => {
-    setSelected(new Set())
-    void navigate({ search: changed, replace: true })
-  }
-  const isFiltered = Object.keys(filter).some(key => key !== 'sort')
+  const columns = useColumns()
   return (
-    <Stack gap="md">
-      <Group justify="space-between">
-        <Title order={1}>{texts.appointments}</Title>
-        <Group gap="xs">
-          <CopyAs params={params} />
-          <ExportButton url={csvOf(params)} />
-          {may('bookings:write') && (
+    <>
+      <ListPage
+        list="appointments"
+        title={texts.appointments}
+        filter={filter}
+        change={search => void navigate({ search, replace: true })}
+        statuses={texts.status}
+        columns={columns}
+        read={async asked => manage.appointments.list(asked as never)}
+        texts={{
+          shown: texts.shown,
+          andMore: texts.andMore,
+          noMatch: texts.noMatch,
+          none: texts.noAppointments,
+          noneText: texts.noAppointmentsText,
+        }}
+        primary={
+          may('bookings:write') &&
+          membership.role !== 'notary' && (
             <Button size="xs" onClick={() => setBooking(true)}>
               {texts.book}
             </Button>
-          )}
-        </Group>
-      </Group>
-      <FilterBar filter={filter} change={change} />
-      {list.error ? (
-        <Problem error={list.error} retry={() => void list.refetch()} />
-      ) : !rows ? (
-        <Skeletons lines={12} />
-      ) : rows.length === 0 ? (
-        <div className="panel">
-          <Empty title={isFiltered ? texts.noMatch : texts.noAppointments}>
-            {isFiltered ? texts.noMatchText : texts.noAppointmentsText}
-          </Empty>
-        </div>
-      ) : (
-        <div {...still.area}>
-          <Group justify="space-between" mb={4}>
-            <Text c="dimmed" role="status">
-              {list.hasNextPage ? texts.andMore(rows.length) : texts.shown(rows.length)} ·{' '}
-              {texts.timesIn(workspace.timezone)}
-            </Text>
-            {still.isBehind && (
-              <Button size="compact-xs" variant="light" onClick={still.catchUp}>
-                {texts.newChanges}
-              </Button>
-            )}
-          </Group>
-          <AppointmentTable
-            rows={rows}
-            filter={filter}
-            change={change}
-            selected={selected}
-            select={setSelected}
-            loadMore={
-              list.hasNextPage && !list.isFetchingNextPage ? () => void list.fetchNextPage() : undefined
-            }
-          />
-        </div>
-      )}
-      {selected.size > 0 && <SelectionBar ids={[...selected]} done={() => setSelected(new Set())} />}
+          )
+        }
+        selection={(rows, done) => <AppointmentSelection rows={rows} done={done} />}
+      />
       {isBooking && <BookDialog close={() => setBooking(false)} />}
-    </Stack>
+    </>
   )
 }
 
-function csvOf(params: ReturnType<typeof paramsOf>): string {
-  const query = new URLSearchParams({ format: 'csv' })
-  for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, String(value))
-  return `${root}/manage/v1/appointments?${query}`
+function useColumns(): Column<AppointmentListItem>[] {
+  const texts = useTexts()
+  const { workspace } = useSession()
+  const labelOf = useServiceLabel()
+  return [
+    {
+      label: texts.customer,
+      width: 200,
+      cell: row => (
+        <Link
+          to="/w/$workspaceId/appointments/$appointmentId"
+          params={{ workspaceId: String(workspace.id), appointmentId: String(row.id) }}
+          title={row.customer.email}
+        >
+          {row.customer.first_name} {row.customer.last_name}
+        </Link>
+      ),
+    },
+    {
+      label: texts.when,
+      width: 196,
+      sort: 'start',
+      cell: row => (row.timestamp === null ? '—' : <Time at={row.timestamp} isBrief />),
+    },
+    { label: texts.state, width: 112, cell: row => <Status of={row.status} /> },
+    { label: texts.service, width: 168, cell: row => labelOf(row.service) },
+    { label: texts.notary, cell: row => row.notary_name ?? '—' },
+    {
+      label: texts.remarks,
+      cell: row =>
+        row.status === 'canceled' ? <CancellationLine of={row} /> : <Blockers of={row.blockers} isShort />,
+    },
+  ]
+}
+
+function AppointmentSelection({ rows, done }: { rows: { id: number }[]; done(): void }) {
+  const texts = useTexts()
+  const ids = rows.map(({ id }) => id)
+  return (
+    <SelectionBar
+      count={ids.length}
+      done={done}
+      cancelLabel={texts.cancelMany(ids.length)}
+      assign={async notary_id =>
+        inCalls(ids, async some => manage.appointments.assignMany({ ids: some, notary_id }))
+      }
+      cancel={async given =>
+        inCalls(ids, async some => manage.appointments.cancelMany({ ids: some, ...given }))
+      }
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../languages/index.ts'
@@ -8,6 +8,7 @@ import { manage, reasonFor } from '../lib/api.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { FormError } from '../parts/FormError.tsx'
 import { useNotaries } from '../parts/useNotaries.ts'
+import { useServices } from '../parts/useServices.ts'
 import { secondsOf, type When, WhenFields, whenOf } from '../parts/WhenFields.tsx'
 import { businessNow, useSession } from '../session.ts'
 
@@ -34,22 +35,21 @@ export function BookDialog({ close }: { close(): void }) {
     ...whenOf(workspace.timezone, businessNow(workspace)),
     time: '',
   }))
-  const services = useQuery({
-    queryKey: ['services', workspace.id],
-    queryFn: async () => (await manage.services.list({ workspace_id: workspace.id, limit: 100 })).data,
-    staleTime: 60_000,
-  })
+  const services = useServices()
+  const service = typed.service || services.data?.[0]?.handle
+  const notary_id = Number(typed.notary) || undefined
+  const wanted = service === undefined ? undefined : { service, notary_id }
   const book = useMutation({
     mutationFn: async () => {
-      const { email, phone, notary, service, ...names } = typed
+      const { email, phone, notary: _, service: __, ...names } = typed
       return manage.bookings.create({
         workspace_id: workspace.id,
         ...names,
-        service: service || (services.data?.[0]?.handle ?? ''),
+        service: service ?? '',
         timestamp: secondsOf(workspace.timezone, when) ?? 0,
         ...(email ? { email } : {}),
         ...(phone ? { phone } : {}),
-        ...(notary ? { notary_id: Number(notary) } : {}),
+        notary_id,
       })
     },
     onSuccess: ({ appointment }) => {
@@ -85,7 +85,10 @@ export function BookDialog({ close }: { close(): void }) {
             {field('first_name', texts.firstName, { required: true, 'data-autofocus': true })}
             {field('last_name', texts.lastName, { required: true })}
           </Group>
-          {field('email', `${texts.email} (${texts.optional})`, { type: 'email' })}
+          {field('email', `${texts.email} (${texts.optional})`, {
+            type: 'email',
+            description: texts.confirmationGoes,
+          })}
           {field('phone', `${texts.phone} (${texts.optional})`, { type: 'tel' })}
           <NativeSelect
             label={texts.service}
@@ -99,7 +102,7 @@ export function BookDialog({ close }: { close(): void }) {
             data={[{ value: '', label: texts.anyNotary }, ...notaries.choices]}
             onChange={event => setTyped({ ...typed, notary: event.currentTarget.value })}
           />
-          <WhenFields when={when} change={setWhen} />
+          <WhenFields when={when} change={setWhen} error={book.error} wanted={wanted} />
           <Group justify="flex-end">
             <Button type="submit" loading={book.isPending}>
               {texts.bookNow}

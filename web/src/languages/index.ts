@@ -1,10 +1,13 @@
 import { createContext, useContext } from 'react'
 import { en, type Texts } from './en.ts'
-import { es } from './es.ts'
 
 export type { Texts }
 
-export const languages = { en: { name: 'English', texts: en as Texts }, es: { name: 'Español', texts: es } }
+/** English is in the shell; the others load when they are spoken. */
+export const languages = {
+  en: { name: 'English', load: async (): Promise<Texts> => en },
+  es: { name: 'Español', load: async () => (await import('./es.ts')).es },
+}
 export type Language = keyof typeof languages
 
 const stored = 'jurat-language'
@@ -19,10 +22,17 @@ export const keepLanguage = (language: Language): void => localStorage.setItem(s
 
 export interface Spoken {
   language: Language
+  texts: Texts
   speak(language: Language): void
 }
 
-export const LanguageContext = createContext<Spoken>({ language: 'en', speak: () => {} })
+export const LanguageContext = createContext<Spoken>({ language: 'en', texts: en, speak: () => {} })
 
 export const useLanguage = (): Spoken => useContext(LanguageContext)
-export const useTexts = (): Texts => languages[useLanguage().language].texts
+export const useTexts = (): Texts => useLanguage().texts
+
+/** The texts of one page, which load with the page. All languages have the same keys: a missing one does not compile. */
+export const textsOf =
+  <T>(of: Record<Language, T>) =>
+  (): T =>
+    of[useLanguage().language]

@@ -17,10 +17,27 @@ function formatter(
 export const clockTime = (language: string, zone: string, at: string | number): string =>
   formatter(language, zone, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
 
+/** `9 AM`, where the minutes stand for nothing. */
+export const hourText = (language: string, zone: string, at: number): string =>
+  formatter(language, zone, { hour: 'numeric' }).format(new Date(at))
+
+/** `10 AM – 6:30 PM`, as short as the language has it. */
+export const rangeText = (language: string, zone: string, from: number, to: number): string => {
+  const short = (at: number) => (isoTime(zone, at).endsWith(':00') ? hourText : clockTime)(language, zone, at)
+  return `${short(from)}–${short(to)}`
+}
+
 const dayText = (language: string, zone: string, at: string | number): string =>
   formatter(language, zone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }).format(
     new Date(at),
   )
+
+/** Without the year if it is this one. */
+export function briefDateTimeText(language: string, zone: string, at: string | number): string {
+  if (isoDate(zone, at).slice(0, 4) !== isoDate(zone, Date.now()).slice(0, 4))
+    return dateTimeText(language, zone, at)
+  return `${shortDateText(language, isoDate(zone, at))}, ${clockTime(language, zone, at)}`
+}
 
 export const dateTimeText = (language: string, zone: string, at: string | number): string =>
   `${dayText(language, zone, at)}, ${clockTime(language, zone, at)}`
@@ -39,6 +56,12 @@ export const dateText = (language: string, date: string): string =>
 
 export const shortDateText = (language: string, date: string): string =>
   formatter(language, 'UTC', { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(date))
+
+export const weekdayText = (language: string, date: string): string =>
+  formatter(language, 'UTC', { weekday: 'short' }).format(new Date(date))
+
+export const monthText = (language: string, date: string): string =>
+  formatter(language, 'UTC', { month: 'long', year: 'numeric' }).format(new Date(date))
 
 /** Minutes that the zone is ahead of UTC at that time. */
 function offsetMinutes(zone: string, at: number): number {

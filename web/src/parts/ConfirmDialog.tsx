@@ -7,7 +7,7 @@ import { useSession } from '../session.ts'
 import { Dialog } from './Dialog.tsx'
 
 interface Props {
-  close(): void
+  close(isConfirmed?: boolean): void
   confirmed(): void
 }
 
@@ -29,13 +29,13 @@ export function ConfirmDialog({ close, confirmed }: Props) {
       await queries.invalidateQueries({ queryKey: ['me'] })
     },
     onSuccess: () => {
-      close()
+      close(true)
       confirmed()
     },
   })
   const { has_password, has_authenticator } = me.account
   return (
-    <Dialog title={texts.confirmYou} close={close}>
+    <Dialog title={texts.confirmYou} close={() => close()}>
       {has_password ? (
         <form
           onSubmit={event => {

@@ -6,13 +6,14 @@ interface Props {
   title: string
   close(): void
   children: ReactNode
+  size?: 'md' | 'lg'
 }
 
 /** A dialog whose heading is no landmark: Mantine's own is a second banner of the page. */
-export function Dialog({ title, close, children }: Props) {
+export function Dialog({ title, close, children, size = 'md' }: Props) {
   const texts = useTexts()
   return (
-    <Modal.Root opened onClose={close}>
+    <Modal.Root opened onClose={close} size={size}>
       <Modal.Overlay />
       <Modal.Content>
         <Group justify="space-between" px="md" pt="md" wrap="nowrap">

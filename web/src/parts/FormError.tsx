@@ -1,22 +1,26 @@
 import { Alert } from '@mantine/core'
 import { JuratApiError } from '../../../client/src/index.ts'
+import { useTexts } from '../languages/index.ts'
+import { messageOf } from '../lib/api.ts'
 
-/** What the server said, with each parameter and its reason. */
+/** What the server said: of each field the reason, without the names that programs use. */
 export function FormError({ error }: { error: unknown }) {
+  const texts = useTexts()
   if (!error) return null
   const params = error instanceof JuratApiError ? Object.entries(error.params ?? {}) : []
+  const lines = params.map(([name, reason]) => `${inWords(name)} ${reason}.`)
   return (
     <Alert color="red" role="alert">
-      {error instanceof Error ? error.message : String(error)}
-      {params.length > 0 && (
-        <ul style={{ margin: 0, paddingInlineStart: 16 }}>
-          {params.map(([name, reason]) => (
-            <li key={name}>
-              {name}: {reason}
-            </li>
+      {lines.length === 0
+        ? messageOf(error, texts)
+        : lines.map(line => (
+            <div key={line} style={{ overflowWrap: 'anywhere' }}>
+              {line}
+            </div>
           ))}
-        </ul>
-      )}
     </Alert>
   )
 }
+
+/** `Meeting url` of `meeting_url`. */
+const inWords = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll(/[_.]/g, ' ')}`

@@ -2,6 +2,8 @@ import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useTexts } from '../languages/index.ts'
 import { instantOf, isoDate, isoTime } from '../lib/time.ts'
 import { useSession } from '../session.ts'
+import { FreeTimes, type Wanted } from './FreeTimes.tsx'
+import { NearestTimes } from './NearestTimes.tsx'
 
 export interface When {
   date: string
@@ -23,10 +25,14 @@ interface Props {
   change(when: When): void
   /** Whether a dialog begins here. */
   isFirst?: boolean
+  /** Of the act for which the time was chosen. */
+  error?: unknown
+  /** Of what the free times of the day are offered. */
+  wanted?: Wanted | undefined
 }
 
 /** Day and time in the workspace's zone, which is named. */
-export function WhenFields({ when, change, isFirst = false }: Props) {
+export function WhenFields({ when, change, isFirst = false, error, wanted }: Props) {
   const texts = useTexts()
   const { workspace } = useSession()
   const zone = workspace.timezone
@@ -53,6 +59,8 @@ export function WhenFields({ when, change, isFirst = false }: Props) {
       <Text size="xs" c="dimmed">
         {texts.timesIn(zone)}
       </Text>
+      {wanted && <FreeTimes wanted={wanted} {...when} choose={(date, time) => change({ date, time })} />}
+      <NearestTimes error={error} take={startMs => change(whenOf(zone, startMs))} />
     </Stack>
   )
 }

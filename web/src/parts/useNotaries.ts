@@ -5,7 +5,7 @@ import { useSession } from '../session.ts'
 /** The notaries of the workspace, by name. */
 export function useNotaries() {
   const { workspace } = useSession()
-  const { data: rows = [] } = useQuery({
+  const { data: rows = [], isSuccess } = useQuery({
     queryKey: ['notaries', workspace.id],
     queryFn: async () => {
       const all = await Array.fromAsync(manage.notaries.list({ workspace_id: workspace.id, limit: 100 }))
@@ -15,7 +15,8 @@ export function useNotaries() {
   })
   return {
     rows,
+    isLoaded: isSuccess,
     choices: rows.map(({ id, name }) => ({ value: String(id), label: name })),
-    nameOf: (id: number) => rows.find(row => row.id === id)?.name ?? `#${id}`,
+    nameOf: (id: number) => rows.find(row => row.id === id)?.name ?? (isSuccess ? `#${id}` : '…'),
   }
 }

@@ -2,14 +2,15 @@ import { useRef, useState } from 'react'
 
 /**
  * Rows that do not move under the pointer: while it is over them they stay as they are, until the person asks for the
- * new state or the pointer leaves. Fewer or other rows after a change of the filter replace them at once.
+ * new state or the pointer leaves. `of` names what the rows belong to, such as the filter: rows of another are shown at once. Fewer or other rows after a change of the filter replace them at once.
  */
-export function useStill<Row extends { id: number }>(rows: Row[] | undefined) {
+export function useStill<Row extends { id: number }>(rows: Row[] | undefined, of = '') {
   const isOver = useRef(false)
-  const [shown, setShown] = useState(rows)
+  const [{ shown, shownOf }, setState] = useState({ shown: rows, shownOf: of })
+  const setShown = (next: Row[] | undefined) => setState({ shown: next, shownOf: of })
   const [, repeat] = useState(0)
-  const keepsRows = isOver.current && shown && rows && movesRows(shown, rows)
-  if (!keepsRows && shown !== rows) setShown(rows)
+  const keepsRows = isOver.current && of === shownOf && shown && rows && movesRows(shown, rows)
+  if (!keepsRows && (shown !== rows || of !== shownOf)) setShown(rows)
   return {
     shown: keepsRows ? shown.map(row => rows.find(({ id }) => id === row.id) ?? row) : rows,
     isBehind: Boolean(keepsRows),

@@ -19,6 +19,7 @@ import { root } from '../config.ts'
 import { type Language, languages, useLanguage, useTexts } from '../languages/index.ts'
 import { useSession } from '../session.ts'
 import { Palette } from './Palette.tsx'
+import { pagesFor } from './pages.ts'
 import { useShortcuts } from './useShortcuts.tsx'
 
 const testIcon =
@@ -46,18 +47,24 @@ export function Frame({ children }: { children: ReactNode }) {
           {texts.skipToContent}
         </a>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap={8} wrap="nowrap">
+          <Group gap={8} wrap="nowrap" miw={0}>
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={texts.menu} />
             <Text fw={600} truncate>
               {workspace.display_name ?? workspace.name}
             </Text>
             {isTest && (
-              <Badge color="#9a3412" variant="filled" radius="sm">
+              <Badge color="#9a3412" variant="filled" radius="sm" flex="none">
                 {texts.testWorkspace}
               </Badge>
             )}
           </Group>
-          <Button variant="default" size="xs" onClick={spotlight.open} rightSection={<kbd>/</kbd>}>
+          <Button
+            variant="default"
+            size="xs"
+            flex="none"
+            onClick={spotlight.open}
+            rightSection={<kbd>/</kbd>}
+          >
             {texts.search}
           </Button>
         </Group>
@@ -74,18 +81,22 @@ export function Frame({ children }: { children: ReactNode }) {
 
 function Navigation() {
   const texts = useTexts()
-  const { workspace, me } = useSession()
+  const session = useSession()
+  const { workspace, me } = session
   const params = { workspaceId: String(workspace.id) }
   return (
     <>
       {me.memberships.length > 1 && <WorkspaceChoice />}
-      <AppShell.Section grow>
-        <Link className="nav-link" to="/w/$workspaceId/today" params={params}>
-          {texts.today}
-        </Link>
-        <Link className="nav-link" to="/w/$workspaceId/appointments" params={params}>
-          {texts.appointments}
-        </Link>
+      <AppShell.Section grow className="nav">
+        {pagesFor(session).map(group => (
+          <div key={group[0]?.to} className="nav-group">
+            {group.map(({ to, label }) => (
+              <Link key={to} className="nav-link" to={to} params={params}>
+                {label(texts)}
+              </Link>
+            ))}
+          </div>
+        ))}
       </AppShell.Section>
       <AppShell.Section>
         <a className="nav-link" href={`${root}/docs/`}>

@@ -6,12 +6,14 @@ import { useTexts } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
 import { useDebounced } from '../lib/useDebounced.ts'
 import { useSession } from '../session.ts'
+import { pagesFor } from './pages.ts'
 
 /** Search over bookings, signers, documents and events, and the pages (Ctrl K). */
 export function Palette() {
   const texts = useTexts()
   const navigate = useNavigate()
-  const { workspace, may } = useSession()
+  const session = useSession()
+  const { workspace, may } = session
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim(), 150)
   const found = useQuery({
@@ -20,11 +22,10 @@ export function Palette() {
     enabled: q !== '' && may('bookings:read'),
   })
   const params = { workspaceId: String(workspace.id) }
-  const pages = [
-    { to: '/w/$workspaceId/today', label: texts.today },
-    { to: '/w/$workspaceId/appointments', label: texts.appointments },
-  ] as const
-  const wanted = pages.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
+  const wanted = pagesFor(session)
+    .flat()
+    .map(({ to, label }) => ({ to, label: label(texts) }))
+    .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
   const rows = q === '' ? [] : (found.data?.data ?? [])
   return (
     <Spotlight.Root shortcut={['mod + K']} query={typed} onQueryChange={setTyped} scrollable maxHeight={480}>
@@ -54,12 +55,17 @@ export function Palette() {
     </Spotlight.Root>
   )
 
-  /** An appointment has a page; other rows are shown in the list of the appointments that they belong to. */
+  /** A booking has a page; other rows are shown in the list of the appointments that they belong to. */
   async function openFound(row: (typeof rows)[number]): Promise<void> {
     if (row.kind === 'appointment')
       return navigate({
         to: '/w/$workspaceId/appointments/$appointmentId',
         params: { ...params, appointmentId: row.id },
+      })
+    if (row.kind === 'reservation')
+      return navigate({
+        to: '/w/$workspaceId/reservations/$reservationId',
+        params: { ...params, reservationId: row.id },
       })
     return navigate({ to: '/w/$workspaceId/appointments', params, search: { q: row.title } })
   }

@@ -17,7 +17,7 @@ export function Start() {
   useEffect(() => {
     if (isSignedOut) goToSignIn()
   }, [isSignedOut])
-  if (me.error) return <Problem error={me.error} retry={() => void me.refetch()} />
+  if (me.error) return <Problem error={me.error} isPage retry={() => void me.refetch()} />
   if (!me.data) return null
   const [first] = me.data.memberships
   if (!first)

@@ -30,8 +30,9 @@ export function WorkspaceShell() {
     // Once a page is shown it stays, so that nothing typed is lost.
     if (isSignedOut && !wasSignedIn) goToSignIn()
   }, [isSignedOut, wasSignedIn])
-  if (me.error ?? workspace.error)
-    return <Problem error={me.error ?? workspace.error} retry={() => void me.refetch()} />
+  // A page that was shown stays when reading fails later, with what somebody types in it.
+  const error = (me.data === undefined && me.error) || (!wasSignedIn && workspace.error)
+  if (error) return <Problem error={error} isPage retry={() => void me.refetch()} />
   if (me.data && !membership) return <NotFound />
   if (!workspace.data) return null
   const session: Session | undefined =

@@ -1,10 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { codeOf, manage } from '../lib/api.ts'
 import type { Session } from '../session.ts'
 
 /** Queries that a change of a booking makes stale. */
-const stale = new Set(['appointments', 'appointment', 'overview', 'calendar'])
+const stale = new Set([
+  'appointments',
+  'appointment',
+  'reservations',
+  'reservation',
+  'overview',
+  'calendar',
+  'free-times',
+])
+
+/** Pages of a list that are read again at once. A longer one waits until the person asks for it. */
+const mostPages = 5
+const isLong = ({ state }: Query) =>
+  ((state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 0) > mostPages
 
 /**
  * Reads the events of the workspace as they happen, and loads what they changed. Returns whether the connection works.
@@ -16,7 +29,14 @@ export function useLiveUpdates({ workspace, may }: Session): boolean {
   const mayListen = may('events:read')
   useEffect(() => {
     const refresh = () =>
-      queries.invalidateQueries({ predicate: ({ queryKey }) => stale.has(String(queryKey[0])) })
+      Promise.all(
+        [false, true].map(long =>
+          queries.invalidateQueries({
+            predicate: query => stale.has(String(query.queryKey[0])) && isLong(query) === long,
+            refetchType: long ? 'none' : 'active',
+          }),
+        ),
+      )
     if (!mayListen) {
       const timer = setInterval(refresh, 30_000)
       return () => clearInterval(timer)

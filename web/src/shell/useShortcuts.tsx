@@ -6,21 +6,23 @@ import { useTexts } from '../languages/index.ts'
 import { areShortcutsOn, shortcutOf, turnShortcuts } from '../lib/shortcuts.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { useSession } from '../session.ts'
+import { pagesFor } from './pages.ts'
 
-/** Handles single keys: `/` search, `t` today, `a` appointments, `?` this list. Returns their sheet. */
+/** Handles single keys: `/` search, `?` this list, and those of the pages. Returns their sheet. */
 export function useShortcuts(): ReactNode {
   const texts = useTexts()
   const navigate = useNavigate()
-  const { workspace } = useSession()
+  const session = useSession()
+  const { workspace } = session
   const [isOpen, setOpen] = useState(false)
   const [areOn, setOn] = useState(areShortcutsOn)
   const workspaceId = String(workspace.id)
+  const keyed = pagesFor(session)
+    .flat()
+    .flatMap(page => (page.key ? [{ ...page, key: page.key }] : []))
   useEffect(() => {
-    const acts: Record<string, () => unknown> = {
-      '/': () => spotlight.open(),
-      t: () => navigate({ to: '/w/$workspaceId/today', params: { workspaceId } }),
-      a: () => navigate({ to: '/w/$workspaceId/appointments', params: { workspaceId } }),
-    }
+    const acts: Record<string, () => unknown> = { '/': () => spotlight.open() }
+    for (const { key, to } of keyed) acts[key] = () => navigate({ to, params: { workspaceId } })
     const press = (event: KeyboardEvent) => {
       const key = shortcutOf(event)
       if (key === undefined) return
@@ -32,15 +34,14 @@ export function useShortcuts(): ReactNode {
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [navigate, workspaceId, areOn])
+  }, [navigate, workspaceId, areOn, keyed])
   const turn = (isOn: boolean) => {
     turnShortcuts(isOn)
     setOn(isOn)
   }
   const rows = [
     ['Ctrl K, /', texts.search],
-    ['t', texts.today],
-    ['a', texts.appointments],
+    ...keyed.map(({ key, label }) => [key, label(texts)]),
     ['m', texts.move],
     ['?', texts.shortcuts],
   ]

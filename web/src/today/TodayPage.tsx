@@ -1,18 +1,22 @@
-import { Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { components } from '../../../client/src/generated/manage.ts'
+import { BookDialog } from '../appointments/BookDialog.tsx'
 import { useLanguage, useTexts } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
-import { dateText, shortDateText } from '../lib/time.ts'
+import { addDays, dateText, isoDate, shortDateText } from '../lib/time.ts'
 import { Blockers } from '../parts/Blockers.tsx'
+import { Cancellation } from '../parts/Cancellation.tsx'
 import { Problem } from '../parts/Problem.tsx'
 import { Skeletons } from '../parts/Skeletons.tsx'
 import { Time } from '../parts/Time.tsx'
 import { useNotaries } from '../parts/useNotaries.ts'
 import { usePageTitle } from '../parts/usePageTitle.ts'
+import { useServiceLabel } from '../parts/useServices.ts'
 import { businessNow, useSession } from '../session.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 
 type Overview = components['schemas']['Overview']
 type Day = Overview['today']
@@ -20,21 +24,35 @@ type Day = Overview['today']
 /** What comes, and what needs work: each line leads to the act that solves it. */
 export function TodayPage() {
   const texts = useTexts()
-  const { workspace } = useSession()
+  const { workspace, membership, may } = useSession()
+  const [isBooking, setBooking] = useState(false)
   usePageTitle(texts.today)
   const overview = useQuery({
     queryKey: ['overview', workspace.id],
     queryFn: async () => manage.overview.get({ workspace_id: workspace.id }),
     refetchInterval: 60_000,
   })
-  if (overview.error) return <Problem error={overview.error} retry={() => void overview.refetch()} />
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="baseline">
         <Title order={1}>{texts.today}</Title>
-        <Text c="dimmed">{texts.timesIn(workspace.timezone)}</Text>
+        <Group gap="md">
+          <Text c="dimmed">{texts.timesIn(workspace.timezone)}</Text>
+          {may('bookings:write') && membership.role !== 'notary' && (
+            <Button size="xs" onClick={() => setBooking(true)}>
+              {texts.book}
+            </Button>
+          )}
+        </Group>
       </Group>
-      {overview.data ? <Loaded overview={overview.data} /> : <Skeletons />}
+      {overview.error ? (
+        <Problem error={overview.error} retry={() => void overview.refetch()} />
+      ) : overview.data ? (
+        <Loaded overview={overview.data} />
+      ) : (
+        <Skeletons />
+      )}
+      {isBooking && <BookDialog close={() => setBooking(false)} />}
     </Stack>
   )
 }
@@ -44,11 +62,13 @@ function Loaded({ overview }: { overview: Overview }) {
   return (
     <div className="columns">
       <Stack gap="lg">
+        {overview.setup && <FirstSteps setup={overview.setup} />}
         <DayPanel day={overview.today} title={texts.today} empty={texts.nobodyToday} />
         <DayPanel day={overview.tomorrow} title={texts.tomorrow} empty={texts.nobodyTomorrow} />
       </Stack>
       <Stack gap="lg">
         <Attention overview={overview} />
+        {overview.canceled.length > 0 && <Canceled rows={overview.canceled} />}
         {overview.capacity && <Capacity days={overview.capacity} />}
       </Stack>
     </div>
@@ -60,6 +80,7 @@ function DayPanel({ day, title, empty }: { day: Day; title: string; empty: strin
   const { language } = useLanguage()
   const { workspace } = useSession()
   const notaries = useNotaries()
+  const labelOf = useServiceLabel()
   const params = { workspaceId: String(workspace.id) }
   return (
     <section className="panel" aria-label={title}>
@@ -70,7 +91,7 @@ function DayPanel({ day, title, empty }: { day: Day; title: string; empty: strin
         <Link
           to="/w/$workspaceId/appointments"
           params={params}
-          search={{ from: day.date, to: day.date, sort: 'start' }}
+          search={{ status: 'scheduled', from: day.date, to: day.date, sort: 'start' }}
         >
           {texts.shown(day.scheduled)}
         </Link>
@@ -93,7 +114,7 @@ function DayPanel({ day, title, empty }: { day: Day; title: string; empty: strin
                     {one.customer.first_name} {one.customer.last_name}
                   </Link>
                   <Text c="dimmed" size="xs">
-                    {one.service} ·{' '}
+                    {labelOf(one.service)} ·{' '}
                     {one.notary_id === null ? texts.onlyUnassigned : notaries.nameOf(one.notary_id)}
                     <Until at={one.starts_at} />
                   </Text>
@@ -126,8 +147,22 @@ function Attention({ overview }: { overview: Overview }) {
     if (count > 0) lines.push(text(count))
   }
   add(overview.unassigned ?? 0, count => (
-    <Link to="/w/$workspaceId/appointments" params={params} search={{ unassigned: true, sort: 'start' }}>
+    <Link
+      to="/w/$workspaceId/appointments"
+      params={params}
+      search={{ unassigned: true, from: overview.today.date, sort: 'start' }}
+    >
       {texts.unassignedCount(count)}
+    </Link>
+  ))
+  const { from: overdueFrom, to: overdueTo, count: overdue } = overview.overdue
+  add(overdue, count => (
+    <Link
+      to="/w/$workspaceId/appointments"
+      params={params}
+      search={{ status: 'scheduled', from: overdueFrom, to: overdueTo, sort: '-start' }}
+    >
+      {texts.overdueCount(count)}
     </Link>
   ))
   for (const day of [overview.today, overview.tomorrow])
@@ -135,14 +170,28 @@ function Attention({ overview }: { overview: Overview }) {
       <Link
         to="/w/$workspaceId/appointments"
         params={params}
-        search={{ not_ready: true, from: day.date, to: day.date, sort: 'start' }}
+        search={{ status: 'scheduled', not_ready: true, from: day.date, to: day.date, sort: 'start' }}
       >
         {day === overview.today ? texts.today : texts.tomorrow}: {texts.notReadyCount(count)}
       </Link>
     ))
-  for (const endpoint of overview.failing_endpoints ?? []) lines.push(texts.failingEndpoint(endpoint.url))
-  add(overview.mails?.failed ?? 0, texts.failedMails)
-  add(overview.mails?.kept ?? 0, texts.keptMails)
+  for (const { id, url } of overview.failing_endpoints ?? [])
+    lines.push(
+      <Link to="/w/$workspaceId/endpoints/$endpointId" params={{ ...params, endpointId: String(id) }}>
+        {texts.failingEndpoint(url)}
+      </Link>,
+    )
+  // The counts are of the last seven days, in real time.
+  const from = addDays(isoDate(workspace.timezone, Date.now()), -7)
+  const mails = (status: 'failed' | 'kept', text: (count: number) => string) =>
+    add(overview.mails?.[status] ?? 0, count => (
+      <Link to="/w/$workspaceId/mails" params={params} search={{ status, from }}>
+        {text(count)}
+      </Link>
+    ))
+  mails('failed', texts.failedMails)
+  // In a test workspace every mail is kept.
+  if (workspace.mode === 'live') mails('kept', texts.keptMails)
   return (
     <section className="panel" aria-label={texts.attention}>
       <Title order={2} mb="xs">
@@ -154,10 +203,45 @@ function Attention({ overview }: { overview: Overview }) {
         <ul style={{ margin: 0, paddingInlineStart: 16 }}>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity
-            <li key={index}>{line}</li>
+            <li key={index} style={{ paddingBlock: 2 }}>
+              {line}
+            </li>
           ))}
         </ul>
       )}
+    </section>
+  )
+}
+
+function Canceled({ rows }: { rows: Overview['canceled'] }) {
+  const texts = useTexts()
+  const { workspace } = useSession()
+  return (
+    <section className="panel" aria-label={texts.canceledRecently}>
+      <Title order={2} mb="xs">
+        {texts.canceledRecently}
+      </Title>
+      <ul style={{ margin: 0, paddingInlineStart: 16 }}>
+        {rows.map(row => (
+          <li key={row.id} style={{ paddingBlock: 2, overflowWrap: 'anywhere' }}>
+            <Link
+              to="/w/$workspaceId/appointments/$appointmentId"
+              params={{ workspaceId: String(workspace.id), appointmentId: String(row.id) }}
+            >
+              {row.customer.first_name} {row.customer.last_name}
+            </Link>
+            {row.starts_at !== null && (
+              <>
+                {' '}
+                <Time at={row.starts_at} isBrief />
+              </>
+            )}
+            <Text c="dimmed" size="xs">
+              <Cancellation of={row} />
+            </Text>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

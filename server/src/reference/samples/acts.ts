@@ -124,6 +124,120 @@ export const actSamples: Samples = {
     sdk: `await manage.reservations.addNote(1042, { text: 'Ring twice.' })`,
     cli: 'jurat notes add 1042 "Ring twice." --reservation',
   },
+  holdReservationTime: {
+    path: { id: 1042 },
+    body: { timestamp: 1795100400 },
+    sdk: `
+      const { expires_at } = await manage.reservations.hold(1042, { timestamp: 1795100400 })
+      console.log(expires_at)`,
+  },
+  listManagedAppointmentSigners: {
+    path: { id: 1043 },
+    sdk: `
+      for await (const { full_name, status } of manage.appointments.listSigners(1043)) console.log(full_name, status)`,
+    cli: 'jurat signers list 1043',
+  },
+  listManagedReservationSigners: {
+    path: { id: 1042 },
+    sdk: `
+      for await (const { full_name, status } of manage.reservations.listSigners(1042)) console.log(full_name, status)`,
+    cli: 'jurat signers list 1042',
+  },
+  addManagedAppointmentSigner: {
+    path: { id: 1043 },
+    body: { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' },
+    sdk: `
+      const signer = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }
+      await manage.appointments.addSigner(1043, signer)`,
+    cli: 'jurat signers add 1043 Ben Adler --email ben@example.com',
+  },
+  addManagedReservationSigner: {
+    path: { id: 1042 },
+    body: { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' },
+    sdk: `
+      const signer = { first_name: 'Ben', last_name: 'Adler', email: 'ben@example.com' }
+      await manage.reservations.addSigner(1042, signer)`,
+    cli: 'jurat signers add 1042 Ben Adler --email ben@example.com --reservation',
+  },
+  updateManagedSigner: {
+    path: { id: 12 },
+    body: { email: 'ben@example.org' },
+    sdk: `await manage.signers.update(12, { email: 'ben@example.org' })`,
+    cli: 'jurat signers update 12 --email ben@example.org',
+  },
+  removeManagedSigner: {
+    path: { id: 12 },
+    sdk: 'await manage.signers.delete(12)',
+    cli: 'jurat signers remove 12',
+  },
+  listManagedAppointmentDocuments: {
+    path: { id: 1043 },
+    sdk: `
+      for await (const { filename, type } of manage.appointments.listDocuments(1043)) console.log(filename, type)`,
+    cli: 'jurat documents list 1043',
+  },
+  listManagedReservationDocuments: {
+    path: { id: 1042 },
+    sdk: `
+      for await (const { filename, type } of manage.reservations.listDocuments(1042)) console.log(filename, type)`,
+  },
+  getManagedDocument: {
+    path: { id: 77 },
+    query: { disposition: 'inline' },
+    sdk: `
+      const { signed_url } = await manage.documents.get(77, { disposition: 'inline' })
+      console.log(signed_url)`,
+  },
+  listManagedAppointmentVideos: {
+    path: { id: 1043 },
+    sdk: `
+      for await (const { filename, file_size } of manage.appointments.listVideos(1043)) {
+        console.log(filename, file_size)
+      }`,
+  },
+  getManagedVideo: {
+    path: { id: 31 },
+    query: { disposition: 'inline' },
+    sdk: `
+      const { signed_url } = await manage.videos.get(31, { disposition: 'inline' })
+      console.log(signed_url)`,
+  },
+  listAppointmentHistory: {
+    path: { id: 1043 },
+    sdk: `
+      for await (const { at, action, actor } of manage.appointments.listHistory(1043)) console.log(at, action, actor)`,
+  },
+  listReservationHistory: {
+    path: { id: 1042 },
+    sdk: `
+      for await (const { at, action, actor } of manage.reservations.listHistory(1042)) console.log(at, action, actor)`,
+  },
+  listSavedViews: {
+    query: { list: 'appointments' },
+    sdk: `
+      for await (const { id, name } of manage.savedViews.list({ list: 'appointments' })) console.log(id, name)`,
+  },
+  saveView: {
+    body: { list: 'appointments', name: 'Unassigned', filter: { unassigned: 'true', sort: 'start' } },
+    sdk: `
+      await manage.savedViews.create({
+        list: 'appointments',
+        name: 'Unassigned',
+        filter: { unassigned: 'true', sort: 'start' },
+      })`,
+  },
+  getSavedView: {
+    path: { id: 6 },
+    sdk: `
+      const { name, filter } = await manage.savedViews.get(6)
+      console.log(name, filter)`,
+  },
+  updateSavedView: {
+    path: { id: 6 },
+    body: { name: 'Nobody assigned' },
+    sdk: `await manage.savedViews.update(6, { name: 'Nobody assigned' })`,
+  },
+  removeSavedView: { path: { id: 6 }, sdk: 'await manage.savedViews.delete(6)' },
   getNote: {
     path: { id: 21 },
     sdk: `

@@ -45,6 +45,13 @@ export const staffSamples: Samples = {
       for (const notary of notaries) console.log(notary.name, notary.appointments.length)`,
     cli: 'jurat calendar --from 2026-11-16 --to 2026-11-22',
   },
+  getFreeTimes: {
+    query: { date: '2026-11-20', service: 'remote' },
+    sdk: `
+      const { starts, next_date } = await manage.calendar.freeTimes({ date: '2026-11-20', service: 'remote' })
+      console.log(starts, next_date)`,
+    cli: 'jurat free-times 2026-11-20 --service remote',
+  },
   getBookingsReport: {
     query: { from: '2026-10-01', to: '2026-10-31', interval: 'week' },
     sdk: `

@@ -40,6 +40,19 @@ export const tenantSamples: Samples = {
       console.log(clock.now)`,
     cli: 'jurat workspaces clock 1 --advance 3600',
   },
+  loadSampleData: {
+    path: { id: 1 },
+    sdk: `
+      const { reservations, appointments } = await manage.workspaces.loadSampleData(1)
+      console.log(reservations, appointments)`,
+    cli: 'jurat workspaces fill 1',
+  },
+  listDue: {
+    query: { until: '2026-11-21T00:00:00Z' },
+    sdk: `
+      const { items } = await manage.due.list({ until: '2026-11-21T00:00:00Z' })
+      for (const { at, kind } of items) console.log(at, kind)`,
+  },
   listMembers: {
     sdk: 'for await (const member of manage.members.list()) console.log(member.email, member.role)',
     cli: 'jurat members list',
@@ -71,6 +84,10 @@ export const tenantSamples: Samples = {
       const { url } = await manage.members.reset(5, { remove_second_factor: false })
       console.log(url)`,
     cli: 'jurat members reset ben@example.com',
+  },
+  endMemberSessions: {
+    path: { id: 5 },
+    sdk: 'await manage.members.endSessions(5)',
   },
   listInvitations: {
     sdk: 'for await (const invitation of manage.members.invitations.list()) console.log(invitation.email)',
@@ -163,6 +180,12 @@ export const tenantSamples: Samples = {
       const mail = await manage.mails.sendAgain(31)
       console.log(mail.id, mail.status)`,
     cli: 'jurat mails send-again 31',
+  },
+  previewBrand: {
+    body: { accent_color: '#0b6b4f', page: 'times' },
+    sdk: `
+      const { page_html } = await manage.workspaces.previewBrand({ accent_color: '#0b6b4f', page: 'times' })
+      console.log(page_html)`,
   },
   previewMail: {
     query: { kind: 'confirmation', lang: 'es' },

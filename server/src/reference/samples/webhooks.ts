@@ -58,6 +58,11 @@ export const webhookSamples: Samples = {
     sdk: 'await manage.webhookEndpoints.enable(4)',
     cli: 'jurat endpoints enable 4',
   },
+  disableWebhookEndpoint: {
+    path: { id: 4 },
+    sdk: 'await manage.webhookEndpoints.disable(4)',
+    cli: 'jurat endpoints disable 4',
+  },
   testWebhookEndpoint: {
     path: { id: 4 },
     body: { type: 'appointment-created' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   describeOnPostgres,
   type Installation,
-  startInstallation,
+  startOwnInstallation,
   type Workspace,
 } from '../../../test/helpers/harness.ts'
 import { register, whileOpen } from '../../../test/helpers/hooks.ts'
@@ -16,7 +16,7 @@ import { deletePastDeliveries } from './retention-queries.ts'
 
 let installation: Installation
 beforeAll(async () => {
-  installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  installation = await startOwnInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
 })
 afterAll(() => installation.stop())
 

@@ -14,8 +14,11 @@ const clock = { now: () => now }
 const body = Buffer.from('{"id":"evt_1","note":"señal"}')
 const headers = { 'Content-Type': 'application/json', 'X-Event-Id': 'evt_1' }
 
-/** The result of one attempt, with half a second in all. */
-async function attempt(url: string, policy: Policy = onLoopback, timeoutMs = 500) {
+/** What an attempt takes that waits in vain. */
+const briefMs = 500
+
+/** The result of one attempt. */
+async function attempt(url: string, policy: Policy = onLoopback, timeoutMs = 5_000) {
   const sender = new Sender(policy, { timeoutMs, clock })
   const result = await sender.send({ url, headers, body })
   await sender.close()
@@ -119,7 +122,7 @@ describe('An answer', () => {
         const drip = setInterval(() => socket.write('.'), 20)
         socket.on('close', () => clearInterval(drip))
       })
-    const result = await attemptAt(dripping)
+    const result = await attemptAt(dripping, briefMs)
     expect(result).toMatchObject({ status: 200, error: null, body: expect.stringMatching(/^\.+$/) })
     expect(result.durationMs).toBeGreaterThanOrEqual(490)
     expect(result.durationMs).toBeLessThan(2_000)
@@ -138,7 +141,7 @@ describe('An answer', () => {
         pour()
       })
     await using receiver = await startReceiver(endless)
-    const result = await attempt(receiver.url, onLoopback, 5_000)
+    const result = await attempt(receiver.url)
     expect(result).toMatchObject({ status: 200, error: null, body: 'x'.repeat(16 * 1024) })
     expect(result.durationMs).toBeLessThan(2_000)
     await dropped.promise
@@ -194,7 +197,7 @@ describe('No answer', () => {
     ['two lengths', 'protocol', says('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab')],
     ['a switch of protocols', 'reset', upgrades],
   ])('but %s: %s', async (_name, error, behavior) => {
-    const result = await attemptAt(behavior)
+    const result = await attemptAt(behavior, briefMs)
     expect(result).toMatchObject({ status: null, error, head: null, body: null })
     expect(result.durationMs).toBeLessThan(2_000)
   })
@@ -232,7 +235,7 @@ describe('TLS', () => {
     await using plain = await startReceiver(answers('200 OK'))
     await using cutting = await startReceiver(socket => socket.on('data', () => socket.destroy()))
     for (const { url } of [plain, cutting]) {
-      expect(await attempt(url.replace('http:', 'https:'))).toMatchObject({
+      expect(await attempt(url.replace('http:', 'https:'), onLoopback, briefMs)).toMatchObject({
         status: null,
         error: url === plain.url ? 'timeout' : 'tls',
       })
@@ -335,13 +338,13 @@ describe('An address', () => {
 test('Dozens of hanging receivers do not delay one that responds', async () => {
   await using hanging = await startReceiver(() => {})
   await using healthy = await startReceiver(answers('200 OK'))
-  const sender = new Sender(onLoopback, { timeoutMs: 1_000 })
+  const sender = new Sender(onLoopback, { timeoutMs: 3_000 })
   const hung = Array.from({ length: 60 }, () => sender.send({ url: hanging.url, headers, body }))
   const results = await Promise.all(
     Array.from({ length: 50 }, () => sender.send({ url: healthy.url, headers, body })),
   )
   expect(results.every(({ status }) => status === 200)).toBe(true)
-  expect(Math.max(...results.map(({ durationMs }) => durationMs))).toBeLessThan(600)
+  expect(Math.max(...results.map(({ durationMs }) => durationMs))).toBeLessThan(2_500)
   expect((await Promise.all(hung)).every(({ error }) => error === 'timeout')).toBe(true)
   await sender.close()
 })

@@ -1,0 +1,221 @@
+import type { paths } from '../generated/manage.ts'
+import type { RequestOptions, WriteOptions } from '../options.ts'
+import type { Api } from '../transport/api.ts'
+import type { ApiPromise } from '../transport/api-promise.ts'
+import type { Download } from '../transport/download.ts'
+import type { PagePromise } from '../transport/page-promise.ts'
+import type { Document, Signer, Video } from '../types.ts'
+import { csvPayload, csvTimeoutMs } from '../uploads/csv.ts'
+import { Calls, NoShows } from './no-shows.ts'
+import type {
+  AppointmentAssignParams,
+  AppointmentCancelParams,
+  AppointmentCreateParams,
+  AppointmentDetail,
+  AppointmentExportParams,
+  AppointmentImport,
+  AppointmentImportParams,
+  AppointmentListItem,
+  AppointmentListParams,
+  AppointmentMoveParams,
+  AppointmentsAssignParams,
+  AppointmentsCancelParams,
+  AppointmentUpdateParams,
+  AuditEntry,
+  BulkResult,
+  ManagedAppointment,
+  Note,
+  NoteListParams,
+  NoteParams,
+  PartListParams,
+  SignerParams,
+} from './types.ts'
+
+const wordOf = (flag: boolean) => (flag ? 'true' : 'false')
+
+/** Actions of staff on appointments. */
+export class ManagedAppointments {
+  readonly #api: Api<paths>
+  readonly calls: Calls
+  readonly noShow: NoShows
+
+  constructor(api: Api<paths>) {
+    this.#api = api
+    this.calls = new Calls(api)
+    this.noShow = new NoShows(api)
+  }
+
+  /**
+   * Books an appointment. `timestamp` is in seconds since 1970. Throws `invalid_request`, and `slot_unavailable` with
+   * free times in `error.nearest`. Scope `bookings:write`.
+   */
+  create(params: AppointmentCreateParams, options?: WriteOptions): ApiPromise<ManagedAppointment> {
+    return this.#api.post('/manage/v1/appointments', { json: params, options })
+  }
+
+  /**
+   * Lists appointments, newest first unless `sort` says otherwise. `from` and `to` are dates or date-times. Throws
+   * `invalid_request`. Scope `bookings:read`.
+   */
+  list(query: AppointmentListParams = {}, options?: RequestOptions): PagePromise<AppointmentListItem> {
+    return this.#api.list('/manage/v1/appointments', { query, options })
+  }
+
+  /**
+   * Returns all appointments of the same filter as a CSV file (UTF-8). Read the `body` to its end or cancel it. Throws
+   * `invalid_request`. Scope `bookings:read`.
+   */
+  export(query: AppointmentExportParams = {}, options?: RequestOptions): ApiPromise<Download> {
+    const csv = { ...query, format: 'csv' as const }
+    return this.#api.stream('/manage/v1/appointments', 'text/csv', { query: csv, options })
+  }
+
+  /**
+   * Checks a CSV file with appointments, and lists the errors of its rows. With `dry_run: false` it imports all of them
+   * or none. Throws `invalid_request` for another file, `payload_too_large`, and `unprocessable_entity` for an import
+   * with errors. Scope `bookings:write`.
+   */
+  import(params: AppointmentImportParams, options?: WriteOptions): ApiPromise<AppointmentImport> {
+    const { csv, workspace_id, dry_run = true, notify = false } = params
+    return this.#api.post('/manage/v1/appointments/import', {
+      query: { workspace_id, dry_run: wordOf(dry_run), notify: wordOf(notify) },
+      payload: csvPayload(csv),
+      timeoutMs: csvTimeoutMs,
+      options,
+    })
+  }
+
+  /**
+   * Returns one appointment, with its notary, its reservation, and what blocks it in `readiness`. Throws `not_found`.
+   * Scope `bookings:read`.
+   */
+  get(id: number, options?: RequestOptions): ApiPromise<AppointmentDetail> {
+    return this.#api.get('/manage/v1/appointments/{id}', { values: { id }, options })
+  }
+
+  /**
+   * Changes the customer's phone number (E.164), the appointment's own place and meeting link, `external_id` and
+   * `metadata`. Null removes one: the place of the notary or the service then counts. Throws `invalid_request`,
+   * `not_found`, `reservation_canceled`. Scope `bookings:write`.
+   */
+  update(
+    id: number,
+    params: AppointmentUpdateParams,
+    options?: WriteOptions,
+  ): ApiPromise<ManagedAppointment> {
+    return this.#api.patch('/manage/v1/appointments/{id}', { values: { id }, json: params, options })
+  }
+
+  /**
+   * Moves the appointment to another time. `timestamp` is in seconds since 1970. With `notify: false` nobody is mailed.
+   * Throws `invalid_request`, `not_found`, `reschedule_failed` with free times in `error.nearest`. Scope
+   * `bookings:write`.
+   */
+  reschedule(
+    id: number,
+    params: AppointmentMoveParams,
+    options?: WriteOptions,
+  ): ApiPromise<ManagedAppointment> {
+    return this.#api.post('/manage/v1/appointments/{id}/reschedule', {
+      values: { id },
+      json: params,
+      options,
+    })
+  }
+
+  /**
+   * Assigns at most 100 appointments to a notary, each on its own: `results` has an appointment or an error for each.
+   * Throws `invalid_request`. Scope `bookings:write`.
+   */
+  assignMany(params: AppointmentsAssignParams, options?: WriteOptions): ApiPromise<BulkResult> {
+    return this.#api.post('/manage/v1/appointments/assign', { json: params, options })
+  }
+
+  /**
+   * Cancels at most 100 appointments, each on its own: `results` has an appointment or an error for each. Throws
+   * `invalid_request`. Scope `bookings:write`.
+   */
+  cancelMany(params: AppointmentsCancelParams, options?: WriteOptions): ApiPromise<BulkResult> {
+    return this.#api.post('/manage/v1/appointments/cancel', { json: params, options })
+  }
+
+  /**
+   * Sets a completed appointment back to `scheduled`, and its reservation. Of members, only owners and admins. Throws
+   * `not_found`, `unprocessable_entity`, `reservation_canceled`, `slot_unavailable`. Scope `bookings:write`.
+   */
+  reopen(id: number, options?: WriteOptions): ApiPromise<ManagedAppointment> {
+    return this.#api.post('/manage/v1/appointments/{id}/reopen', { values: { id }, options })
+  }
+
+  /** Lists the notes on the appointment and its reservation, newest first. Throws `not_found`. Scope `bookings:read`. */
+  listNotes(id: number, query: NoteListParams = {}, options?: RequestOptions): PagePromise<Note> {
+    return this.#api.list('/manage/v1/appointments/{id}/notes', { values: { id }, query, options })
+  }
+
+  /** Adds a note. Throws `invalid_request`, `not_found`. Scope `bookings:write`. */
+  addNote(id: number, params: NoteParams, options?: WriteOptions): ApiPromise<Note> {
+    return this.#api.post('/manage/v1/appointments/{id}/notes', { values: { id }, json: params, options })
+  }
+
+  /** Lists the signers of the appointment, newest first. Throws `not_found`. Scope `bookings:read`. */
+  listSigners(id: number, query: PartListParams = {}, options?: RequestOptions): PagePromise<Signer> {
+    return this.#api.list('/manage/v1/appointments/{id}/signers', { values: { id }, query, options })
+  }
+
+  /**
+   * Adds a signer. The signer is mailed. Throws `invalid_request`, `not_found`, `reservation_canceled`, and
+   * `signer_exists` if the booking has a signer with this email. Scope `bookings:write`.
+   */
+  addSigner(id: number, params: SignerParams, options?: WriteOptions): ApiPromise<Signer> {
+    return this.#api.post('/manage/v1/appointments/{id}/signers', { values: { id }, json: params, options })
+  }
+
+  /** Lists the documents of the appointment, newest first. Throws `not_found`. Scope `bookings:read`. */
+  listDocuments(id: number, query: PartListParams = {}, options?: RequestOptions): PagePromise<Document> {
+    return this.#api.list('/manage/v1/appointments/{id}/documents', { values: { id }, query, options })
+  }
+
+  /** Lists the videos of the session, newest first. Throws `not_found`. Scope `bookings:read`. */
+  listVideos(id: number, query: PartListParams = {}, options?: RequestOptions): PagePromise<Video> {
+    return this.#api.list('/manage/v1/appointments/{id}/videos', { values: { id }, query, options })
+  }
+
+  /**
+   * Lists the audit entries about the appointment and its parts, newest first, also of removed parts. Throws
+   * `not_found`. Scope `audit:read`.
+   */
+  listHistory(id: number, query: PartListParams = {}, options?: RequestOptions): PagePromise<AuditEntry> {
+    return this.#api.list('/manage/v1/appointments/{id}/history', { values: { id }, query, options })
+  }
+
+  /**
+   * Assigns the appointment to a notary, at the same time. Throws `not_found`, `slot_unavailable` with free times in
+   * `error.nearest`. Scope `bookings:write`.
+   */
+  assign(
+    id: number,
+    params: AppointmentAssignParams,
+    options?: WriteOptions,
+  ): ApiPromise<ManagedAppointment> {
+    return this.#api.post('/manage/v1/appointments/{id}/assign', { values: { id }, json: params, options })
+  }
+
+  /**
+   * Completes the appointment and its reservation. Throws `not_found`, `unable_to_complete`. Scope `bookings:write`.
+   */
+  complete(id: number, options?: WriteOptions): ApiPromise<ManagedAppointment> {
+    return this.#api.post('/manage/v1/appointments/{id}/complete', { values: { id }, options })
+  }
+
+  /**
+   * Cancels the appointment, and its reservation unless `keep_reservation` is true. Throws `not_found`,
+   * `unable_to_cancel`. Scope `bookings:write`.
+   */
+  cancel(
+    id: number,
+    params: AppointmentCancelParams = {},
+    options?: WriteOptions,
+  ): ApiPromise<ManagedAppointment> {
+    return this.#api.post('/manage/v1/appointments/{id}/cancel', { values: { id }, json: params, options })
+  }
+}

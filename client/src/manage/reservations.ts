@@ -1,0 +1,150 @@
+import type { paths } from '../generated/manage.ts'
+import type { RequestOptions, WriteOptions } from '../options.ts'
+import type { Api } from '../transport/api.ts'
+import type { ApiPromise } from '../transport/api-promise.ts'
+import type { Download } from '../transport/download.ts'
+import type { PagePromise } from '../transport/page-promise.ts'
+import type { Document, Signer } from '../types.ts'
+import type {
+  AuditEntry,
+  BookAgainParams,
+  Booking,
+  ManagedReservation,
+  Note,
+  NoteListParams,
+  NoteParams,
+  PartListParams,
+  ReservationCancelParams,
+  ReservationDetail,
+  ReservationExportParams,
+  ReservationHold,
+  ReservationHoldParams,
+  ReservationListItem,
+  ReservationListParams,
+  ReservationSubmitParams,
+  ReservationUpdateParams,
+  SignerParams,
+  Submission,
+} from './types.ts'
+
+/** Actions of staff on reservations. */
+export class ManagedReservations {
+  readonly #api: Api<paths>
+
+  constructor(api: Api<paths>) {
+    this.#api = api
+  }
+
+  /**
+   * Lists reservations, newest first unless `sort` says otherwise. `from`, `to` and `notary_id` are about the
+   * appointment. Throws `invalid_request`. Scope `bookings:read`.
+   */
+  list(query: ReservationListParams = {}, options?: RequestOptions): PagePromise<ReservationListItem> {
+    return this.#api.list('/manage/v1/reservations', { query, options })
+  }
+
+  /**
+   * Returns all reservations of the same filter as a CSV file (UTF-8). Read the `body` to its end or cancel it. Throws
+   * `invalid_request`. Scope `bookings:read`.
+   */
+  export(query: ReservationExportParams = {}, options?: RequestOptions): ApiPromise<Download> {
+    const csv = { ...query, format: 'csv' as const }
+    return this.#api.stream('/manage/v1/reservations', 'text/csv', { query: csv, options })
+  }
+
+  /** Returns one reservation, with both keys and what blocks it. Throws `not_found`. Scope `bookings:read`. */
+  get(id: number, options?: RequestOptions): ApiPromise<ReservationDetail> {
+    return this.#api.get('/manage/v1/reservations/{id}', { values: { id }, options })
+  }
+
+  /**
+   * Changes the customer's phone number, which is stored in E.164, `external_id` and `metadata`. Null removes one.
+   * Throws `invalid_request`, `not_found`, `reservation_canceled`. Scope `bookings:write`.
+   */
+  update(
+    id: number,
+    params: ReservationUpdateParams,
+    options?: WriteOptions,
+  ): ApiPromise<ManagedReservation> {
+    return this.#api.patch('/manage/v1/reservations/{id}', { values: { id }, json: params, options })
+  }
+
+  /**
+   * Books the appointment for the customer. `timestamp` is in seconds since 1970. Throws `invalid_request`,
+   * `not_found`, `already_scheduled`, `reservation_canceled`, `slot_unavailable` with free times in `error.nearest`.
+   * Scope `bookings:write`.
+   */
+  submit(id: number, params: ReservationSubmitParams, options?: WriteOptions): ApiPromise<Submission> {
+    return this.#api.post('/manage/v1/reservations/{id}/submit', { values: { id }, json: params, options })
+  }
+
+  /**
+   * Holds a time for the reservation for five minutes, instead of an earlier hold. `timestamp` is in seconds since
+   * 1970. Throws `invalid_request`, `not_found`, `already_scheduled`, `reservation_canceled`, `slot_unavailable` with
+   * free times in `error.nearest`. Scope `bookings:write`.
+   */
+  hold(id: number, params: ReservationHoldParams, options?: WriteOptions): ApiPromise<ReservationHold> {
+    return this.#api.post('/manage/v1/reservations/{id}/hold', { values: { id }, json: params, options })
+  }
+
+  /**
+   * Cancels the reservation and its appointment. With `notify: false` nobody is mailed. Throws `not_found`,
+   * `unable_to_cancel`. Scope `bookings:write`.
+   */
+  cancel(
+    id: number,
+    params: ReservationCancelParams = {},
+    options?: WriteOptions,
+  ): ApiPromise<ManagedReservation> {
+    return this.#api.post('/manage/v1/reservations/{id}/cancel', { values: { id }, json: params, options })
+  }
+
+  /**
+   * Books the customer of a reservation that is over again, in a new reservation with the same signers. Throws
+   * `invalid_request`, `not_found`, `already_scheduled`, `unprocessable_entity`, `slot_unavailable` with free times in
+   * `error.nearest`. Scope `bookings:write`.
+   */
+  bookAgain(id: number, params: BookAgainParams, options?: WriteOptions): ApiPromise<Booking> {
+    return this.#api.post('/manage/v1/reservations/{id}/book-again', {
+      values: { id },
+      json: params,
+      options,
+    })
+  }
+
+  /** Lists the notes on the reservation and its appointment, newest first. Throws `not_found`. Scope `bookings:read`. */
+  listNotes(id: number, query: NoteListParams = {}, options?: RequestOptions): PagePromise<Note> {
+    return this.#api.list('/manage/v1/reservations/{id}/notes', { values: { id }, query, options })
+  }
+
+  /** Adds a note. Throws `invalid_request`, `not_found`. Scope `bookings:write`. */
+  addNote(id: number, params: NoteParams, options?: WriteOptions): ApiPromise<Note> {
+    return this.#api.post('/manage/v1/reservations/{id}/notes', { values: { id }, json: params, options })
+  }
+
+  /** Lists the signers of the reservation, newest first. Throws `not_found`. Scope `bookings:read`. */
+  listSigners(id: number, query: PartListParams = {}, options?: RequestOptions): PagePromise<Signer> {
+    return this.#api.list('/manage/v1/reservations/{id}/signers', { values: { id }, query, options })
+  }
+
+  /**
+   * Adds a signer. The signer is mailed when there is an appointment. Throws `invalid_request`, `not_found`,
+   * `reservation_canceled`, and `signer_exists` if the booking has a signer with this email. Scope `bookings:write`.
+   */
+  addSigner(id: number, params: SignerParams, options?: WriteOptions): ApiPromise<Signer> {
+    return this.#api.post('/manage/v1/reservations/{id}/signers', { values: { id }, json: params, options })
+  }
+
+  /** Lists the documents of the reservation, newest first. Throws `not_found`. Scope `bookings:read`. */
+  listDocuments(id: number, query: PartListParams = {}, options?: RequestOptions): PagePromise<Document> {
+    return this.#api.list('/manage/v1/reservations/{id}/documents', { values: { id }, query, options })
+  }
+
+  /**
+   * Lists the audit entries about the reservation and its parts, newest first, also of removed parts. Throws
+   * `not_found`. Scope `audit:read`.
+   */
+  listHistory(id: number, query: PartListParams = {}, options?: RequestOptions): PagePromise<AuditEntry> {
+    return this.#api.list('/manage/v1/reservations/{id}/history', { values: { id }, query, options })
+  }
+}

@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely'
+
+/** The columns of the queue of mails. */
+export interface MailTables {
+  mails: {
+    workspace_id: number
+    id: Generated<number>
+    /** Null except in a mail about a booking. */
+    booking_id: number | null
+    cause: string
+    kind:
+      | 'invitation'
+      | 'confirmation'
+      | 'reschedule'
+      | 'cancellation'
+      | 'reminder_24h'
+      | 'reminder_1h'
+      | 'webhook_failing'
+      | 'webhook_disabled'
+      | 'booking_code'
+      | 'member_invitation'
+      | 'account_recovery'
+      | 'member_new_device'
+      | 'member_recovered'
+      | 'notary_assigned'
+      | 'notary_moved'
+      | 'notary_canceled'
+      | 'notary_next_day'
+      | 'notary_calendar_unread'
+      | 'member_calendars_unread'
+    status: 'pending' | 'sending' | 'sent' | 'kept' | 'withdrawn' | 'skipped' | 'failed'
+    due_at: Date
+    attempts: number
+    recipient: string | null
+    subject: string | null
+    text_body: string | null
+    html_body: string | null
+    calendar_file: string | null
+    error: string | null
+    created_at: Date
+    changed_at: Date
+    /** Null except in a mail about an endpoint. */
+    endpoint_id: number | null
+    /** The signer to whom the mail goes. Null: the customer. */
+    signer_address: string | null
+    signer_id: number | null
+    /** Null except in a mail with a code. */
+    booking_request_id: number | null
+    /** Null except in a mail with a one-time link. */
+    link_id: number | null
+    /** Null except in a mail to a member about a sign-in. */
+    membership_id: number | null
+    /** The first mail, of a mail that was sent again. */
+    repeat_of: number | null
+    /** Null except in a mail to a notary. */
+    notary_id: number | null
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { inOffice, notaries } from './people.ts'
+import { planStories } from './plan.ts'
+import { stories } from './stories.ts'
+
+const hourMs = 3_600_000
+const zones = ['UTC', 'America/New_York', 'Europe/Madrid', 'Asia/Kathmandu', 'Pacific/Kiritimati']
+
+/** Moments of a year, at all hours: with weekends, and days on which clocks change. */
+const moments = Array.from({ length: 40 }, (_, index) => new Date(Date.UTC(2026, 9, 20, index * 223)))
+const changes = ['2026-10-25', '2026-11-01', '2027-03-14', '2027-03-28'].flatMap(date =>
+  [0, 6, 12, 23].map(hour => new Date(Date.parse(`${date}T00:30:00Z`) + hour * hourMs)),
+)
+
+/** Minutes since midnight on a weekday, in the zone. */
+function wallOf(at: Date, zone: string) {
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
+  return { day: local.dayOfWeek - 1, minute: local.hour * 60 + local.minute }
+}
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+
+test.each(zones)('in %s each story is within hours, before or after now, and alone', zone => {
+  for (const now of [...moments, ...changes]) {
+    const plan = planStories(zone, now, [])
+    expect(plan.stories).toHaveLength(stories.length)
+    const problems = plan.stories.flatMap(({ story, opening, bookedAt }) => {
+      const { notary, startsAt } = opening
+      const isOver = story.slot === 'earlier today' || (typeof story.slot === 'number' && story.slot < 0)
+      const { day, minute } = wallOf(startsAt, notaries[notary]?.timezone ?? zone)
+      const isOnDuty = notaries[notary]?.hours.some(
+        ([days, from, to]) =>
+          days.includes(weekdays[day] ?? '') && minute >= minutesOf(from) && minute + 60 <= minutesOf(to),
+      )
+      const isOff = notary === inOffice && startsAt >= plan.dayOff.startsAt && startsAt < plan.dayOff.endsAt
+      const isRight =
+        startsAt < now === isOver &&
+        bookedAt < startsAt &&
+        bookedAt < now &&
+        isOnDuty &&
+        !isOff &&
+        opening.date !== plan.closedOn
+      return isRight ? [] : [`${story.name} at ${startsAt.toISOString()}, now ${now.toISOString()}`]
+    })
+    expect(problems).toEqual([])
+    const places = plan.stories.map(({ opening }) => `${opening.notary} ${opening.startsAt.getTime()}`)
+    expect(new Set(places).size).toBe(stories.length)
+    expect(planStories(zone, now, [])).toEqual(plan)
+  }
+})
+
+test('the closed days of the workspace are left free, or refused if nothing remains', () => {
+  const now = new Date('2026-11-25T09:00:00Z')
+  const day = { starts_at: new Date('2026-11-26T00:00:00Z'), ends_at: new Date('2026-11-27T00:00:00Z') }
+  const { stories: planned } = planStories('UTC', now, [day])
+  expect(planned.filter(({ opening }) => opening.date === '2026-11-26')).toEqual([])
+  const always = { starts_at: new Date('2026-11-01T00:00:00Z'), ends_at: new Date('2027-01-01T00:00:00Z') }
+  expect(() => planStories('UTC', now, [always])).toThrow('closed days')
+})

@@ -1,0 +1,88 @@
+import type { Static } from 'typebox'
+import { getAppointment } from '../appointments/appointments.ts'
+import { notaryFor } from '../appointments/rules.ts'
+import type { Bookable } from '../availability/find-starts.ts'
+import { freeTimesOn } from '../availability/month.ts'
+import type { Context } from '../context.ts'
+import { isDate } from '../http/validation.ts'
+import type { Caller } from '../lib/caller.ts'
+import { invalidParams } from '../lib/errors.ts'
+import { zoneNamed } from '../lib/time-zone.ts'
+import { getNotary } from '../notaries/notaries.ts'
+import { getReservation } from '../reservations/reservations.ts'
+import { serviceOf } from '../services/services.ts'
+import { assertOwn } from '../workspaces/tenant-access.ts'
+import { getWorkspace } from '../workspaces/workspaces.ts'
+import type { FreeTimesQuery } from './schema.ts'
+
+export type FreeTimesQuestion = Omit<Static<typeof FreeTimesQuery>, 'workspace_id'>
+
+export interface FreeTimes {
+  date: string
+  timezone: string
+  starts: Date[]
+  /** `YYYY-MM-DD` */
+  nextDate: string | null
+}
+
+/** The last date of which 30 later ones have four-digit years. */
+const lastDate = '9999-12-01'
+
+/**
+ * When staff can book a service, move an appointment or schedule a reservation. The time that the booking has or holds
+ * counts as free. The minimum notice does not apply, as when staff book. A member with the role notary sees only their
+ * own times.
+ * Throws `invalid_request`, `forbidden` for another notary than the own, and `not_found`.
+ */
+export async function freeTimesOf(
+  ctx: Context,
+  caller: Caller,
+  { date, timezone, ...question }: FreeTimesQuestion,
+): Promise<FreeTimes> {
+  if (!isDate(date) || date < '1970-01-01' || date > lastDate)
+    throw invalidParams({ date: `must be a date such as 2026-11-20, from 1970 to ${lastDate}` })
+  const workspace = await getWorkspace(ctx.db, caller.workspaceId)
+  const wanted = await wantedTime(ctx, caller, question)
+  const onlyNotaryId = notaryFor(caller, question)
+  if (onlyNotaryId !== undefined) await getNotary(ctx.db, caller, onlyNotaryId)
+  const zone = timezone || workspace.timezone
+  if (!wanted) return { date, timezone: zoneNamed(zone), starts: [], nextDate: null }
+  const found = await freeTimesOn(
+    ctx.db,
+    ctx,
+    { ...workspace, minimum_notice_minutes: 0 },
+    { ...wanted, onlyNotaryId, date, timezone: zone },
+  )
+  return { date, ...found }
+}
+
+/** What is to be booked or moved. Undefined for an appointment that is over, or a reservation that is over or booked. */
+async function wantedTime(
+  { db }: Context,
+  caller: Caller,
+  { service, quantity, appointment_id, reservation_id }: Omit<FreeTimesQuestion, 'date'>,
+): Promise<Bookable | undefined> {
+  const given = { service, appointment_id, reservation_id }
+  const named = Object.entries(given).filter(([, value]) => value !== undefined)
+  if (named.length !== 1) {
+    if (named.length === 0)
+      throw invalidParams({ service: 'is required, unless you give appointment_id or reservation_id' })
+    const reason = 'must be given alone: one of service, appointment_id and reservation_id'
+    throw invalidParams(Object.fromEntries(named.map(([name]) => [name, reason])))
+  }
+  if (quantity !== undefined && service === undefined)
+    throw invalidParams({ quantity: 'is only for service: a booking has its own quantity' })
+  if (service !== undefined) {
+    const { category, duration_minutes } = await serviceOf(db, caller.workspaceId, service)
+    return { category, durationMinutes: duration_minutes * (quantity ?? 1) }
+  }
+  const isMove = appointment_id !== undefined
+  const bookingId = appointment_id ?? reservation_id
+  await assertOwn(db, caller, 'booking', bookingId, isMove ? 'Appointment' : 'Reservation')
+  const booking = isMove
+    ? await getAppointment(db, caller, appointment_id)
+    : await getReservation(db, caller, reservation_id ?? 0)
+  const isBooked = 'appointment_id' in booking && booking.appointment_id !== null
+  if (booking.status === 'completed' || booking.status === 'canceled' || isBooked) return undefined
+  return { category: booking.category, durationMinutes: booking.duration_minutes, bookingId }
+}

@@ -1,0 +1,253 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aroundTheClock, book as bookAt, staff } from '../helpers/calendar.ts'
+import { type Installation, startOwnInstallation, type Workspace } from '../helpers/harness.ts'
+import { deliverAll } from '../helpers/mails.ts'
+import { actionsOf, ownAddresses } from '../helpers/people.ts'
+import { expectAccessible, hasBrowser, type OpenPage, openBrowser } from './browser.ts'
+import { deskOf, press, told, unexpected } from './console.ts'
+
+let installation: Installation
+let workspace: Workspace
+let browser: Browser
+const { openConsole, book, stateOf, fatesOf, tomorrow } = deskOf(() => ({
+  installation,
+  workspace,
+  browser,
+}))
+beforeAll(async () => {
+  if (!hasBrowser) return
+  installation = await startOwnInstallation(ownAddresses)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await installation?.stop()
+})
+
+const item = (page: OpenPage, name: string) => page.getByRole('link', { name: new RegExp(name) }).first()
+const row = (page: OpenPage, name: string) => page.getByRole('region', { name, exact: true })
+const dayPath = () => `/calendar?view=day&date=${tomorrow()}`
+const at = (time: string) => `${tomorrow()}T${time}:00+00:00`
+
+const weekly = aroundTheClock.map(({ weekday }) => ({ weekday, from: '08:00', to: '20:00' }))
+
+/** Two notaries, each on duty from 8:00 to 20:00 UTC. */
+async function twoNotaries(): Promise<
+  [first: { id: number; name: string }, second: { id: number; name: string }]
+> {
+  workspace = await installation.workspace()
+  await staff(workspace, { name: 'Nora Vidal', weekly }, { name: 'Otto Brandt', weekly })
+  const { data } = (await workspace.manage('GET', '/notaries')).body
+  const named = (name: string) => data.find((one: { name: string }) => one.name === name)
+  return [named('Nora Vidal'), named('Otto Brandt')]
+}
+
+/** Drags by a distance, in steps as a hand does. */
+async function drag(page: OpenPage, from: Locator, to: { x: number; y: number }): Promise<void> {
+  const box = await settled(from)
+  const start = { x: box.x + 8, y: box.y + box.height / 2 }
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 6, start.y, { steps: 2 })
+  await page.mouse.move(start.x + to.x, start.y + to.y, { steps: 8 })
+  await page.mouse.up()
+}
+
+/** Where it is once it has stayed there: a page that has just loaded still moves. */
+async function settled(locator: Locator) {
+  for (;;) {
+    const box = await locator.boundingBox()
+    await sleep(300)
+    const later = await locator.boundingBox()
+    if (box && later && box.x === later.x && box.y === later.y) return box
+  }
+}
+
+/** Pixels of an hour, from the place of an appointment of half an hour. */
+const hourOf = async (page: OpenPage, name: string): Promise<number> =>
+  ((await item(page, name).boundingBox())?.width ?? 0) * 2
+
+test.runIf(hasBrowser)('Staff drag an appointment to another time and notary, and take it back', async () => {
+  const [nora, otto] = await twoNotaries()
+  const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
+  await deliverAll(installation)
+  const page = await openConsole(dayPath())
+  await item(page, 'Ada Byron').waitFor()
+  await expectAccessible(page)
+  const hour = await hourOf(page, 'Ada Byron')
+  await drag(page, item(page, 'Ada Byron'), { x: hour * 1.25, y: 0 })
+  await told(page, 'Ada Byron is moved to')
+  expect(await stateOf(id)).toMatchObject({ timestamp: at('16:15'), notary_id: nora.id })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await told(page, 'The change is undone.')
+  expect(await stateOf(id)).toMatchObject({ timestamp: at('15:00'), notary_id: nora.id })
+  installation.clock.advance(5 * 60_000)
+  await deliverAll(installation)
+  expect(await fatesOf(id, 'reschedule')).toEqual(['withdrawn'])
+
+  // Down to the row of the other notary, at the same time.
+  await row(page, 'Nora Vidal')
+    .getByRole('link', { name: /Ada Byron/ })
+    .waitFor()
+  const height = (await row(page, 'Nora Vidal').boundingBox())?.height ?? 0
+  await drag(page, item(page, 'Ada Byron'), { x: 0, y: height })
+  await told(page, 'Ada Byron is assigned to Otto Brandt.')
+  expect(await stateOf(id)).toMatchObject({ timestamp: at('15:00'), notary_id: otto.id })
+  await row(page, 'Otto Brandt')
+    .getByRole('link', { name: /Ada Byron/ })
+    .waitFor()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  // A click that is no drag opens the page.
+  await item(page, 'Ada Byron').click()
+  await page.waitForURL(`**/appointments/${id}`)
+  expect(unexpected(page)).toEqual([])
+})
+
+test.runIf(hasBrowser)('Staff move an appointment by the keyboard alone', async () => {
+  const [nora, otto] = await twoNotaries()
+  const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
+  const page = await openConsole('/today')
+  await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
+  await page.keyboard.press('c')
+  await page.waitForURL('**/calendar')
+  await page.goto(`${installation.url}/console/w/${workspace.id}${dayPath()}`)
+  await item(page, 'Ada Byron').waitFor()
+  for (let tabs = 0; tabs < 40; tabs++) {
+    await page.keyboard.press('Tab')
+    if ((await page.evaluate('document.activeElement?.dataset.item')) === String(id)) break
+  }
+  await page.keyboard.press(' ')
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowDown']) await page.keyboard.press(key)
+  await page.getByRole('status').filter({ hasText: '3:15 PM, Otto Brandt' }).waitFor({ state: 'attached' })
+  await page.keyboard.press('Escape')
+  expect(await stateOf(id)).toMatchObject({ timestamp: at('15:00'), notary_id: nora.id })
+  await page.keyboard.press(' ')
+  for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await told(page, 'Ada Byron is moved to')
+  expect(await stateOf(id)).toMatchObject({ timestamp: at('15:15'), notary_id: otto.id })
+
+  // The dialog does the same.
+  await item(page, 'Ada Byron').focus()
+  await page.keyboard.press('m')
+  const dialog = page.getByRole('dialog', { name: 'Move the appointment' })
+  await dialog.getByRole('textbox', { name: 'Time' }).fill('11:00')
+  await dialog.getByRole('textbox', { name: 'Time' }).press('Enter')
+  await told(page, 'The appointment is moved.')
+  expect((await stateOf(id)).timestamp).toBe(at('11:00'))
+  const acts = await actionsOf(installation, workspace)
+  expect(acts.filter(action => /^appointment-updated.*member:\d+$/.test(action))).toHaveLength(2)
+  expect(unexpected(page)).toEqual([])
+})
+
+test.runIf(hasBrowser)('A customer takes the time first: staff see why, and choose another', async () => {
+  const [nora] = await twoNotaries()
+  const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
+  const page = await openConsole(dayPath())
+  await item(page, 'Ada Byron').waitFor()
+  const hour = await hourOf(page, 'Ada Byron')
+  // The page does not learn of the rival before the drop.
+  await page.route('**/events/stream*', route => route.abort())
+  await page.reload()
+  await item(page, 'Ada Byron').waitFor()
+  await book('Ben', 'Rival', '17:00', { notary_id: nora.id })
+  await drag(page, item(page, 'Ada Byron'), { x: hour * 2, y: 0 })
+  const dialog = page.getByRole('dialog', { name: 'This time is not free' })
+  await dialog.getByText('Another appointment or its buffer takes this time.').waitFor()
+  await expectAccessible(page)
+  expect(await stateOf(id)).toMatchObject({ timestamp: at('15:00'), notary_id: nora.id })
+  await dialog.getByRole('button', { name: 'Choose another time' }).click()
+  const other = page.getByRole('dialog', { name: 'Move the appointment' })
+  await other.getByRole('textbox', { name: 'Time' }).fill('17:00')
+  await other.getByRole('textbox', { name: 'Time' }).press('Enter')
+  // The nearest free time after that of the rival, whose half an hour ends at 17:30.
+  await other.getByRole('button', { name: /5:30.PM/ }).click()
+  await other.getByRole('button', { name: 'Move', exact: true }).click()
+  await told(page, 'The appointment is moved.')
+  expect(await stateOf(id)).toMatchObject({ timestamp: at('17:30'), notary_id: nora.id })
+})
+
+test.runIf(hasBrowser)('An appointment without a notary is dragged onto a row', async () => {
+  const [, otto] = await twoNotaries()
+  const draft = async (first_name: string, last_name: string, time: string) => {
+    const timestamp = Date.parse(at(time)) / 1000
+    const made = await bookAt(workspace, timestamp, { first_name, last_name, status: 'draft' })
+    expect(made.status).toBe(201)
+    return made.body.id as number
+  }
+  const id = await draft('Ada', 'Byron', '15:00')
+  await draft('Ben', 'Adler', '10:00')
+  const page = await openConsole(dayPath())
+  const list = page.getByRole('region', { name: 'Without a notary' })
+  await list.getByRole('link', { name: /Ada Byron/ }).waitFor()
+  await expectAccessible(page)
+  const track = row(page, 'Otto Brandt')
+  const [from, to] = [await list.getByRole('link', { name: /Ada/ }).boundingBox(), await track.boundingBox()]
+  await drag(page, list.getByRole('link', { name: /Ada/ }), {
+    x: (to?.x ?? 0) + 400 - (from?.x ?? 0),
+    y: (to?.y ?? 0) + 20 - (from?.y ?? 0),
+  })
+  await told(page, 'Ada Byron is assigned to Otto Brandt.')
+  expect(await stateOf(id)).toMatchObject({
+    ...{ timestamp: at('15:00'), notary_id: otto.id, status: 'scheduled' },
+  })
+  await page.getByRole('button', { name: 'Assign Ben Adler' }).click()
+  await page.getByRole('menuitem', { name: 'Otto Brandt' }).click()
+  await told(page, 'Ben Adler is assigned to Otto Brandt.')
+  expect(unexpected(page)).toEqual([])
+})
+
+test.runIf(hasBrowser)('A notary sees the own row, and a viewer moves nothing', async () => {
+  const [nora, otto] = await twoNotaries()
+  const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
+  await book('Ben', 'Adler', '15:00', { notary_id: otto.id })
+  const own = await openConsole(dayPath(), 'notary', nora.id)
+  await item(own, 'Ada Byron').waitFor()
+  expect(await own.getByText('Ben Adler').count()).toBe(0)
+  const hour = await hourOf(own, 'Ada Byron')
+  await drag(own, item(own, 'Ada Byron'), { x: hour, y: 0 })
+  await told(own, 'Ada Byron is moved to')
+  expect(await stateOf(id)).toMatchObject({ timestamp: at('16:00'), notary_id: nora.id })
+
+  const viewer = await openConsole(dayPath(), 'viewer')
+  await item(viewer, 'Ada Byron').waitFor()
+  await drag(viewer, item(viewer, 'Ada Byron'), { x: hour, y: 0 })
+  await item(viewer, 'Ada Byron').focus()
+  await viewer.keyboard.press(' ')
+  await viewer.keyboard.press('m')
+  expect(await viewer.getByRole('dialog').count()).toBe(0)
+  expect((await stateOf(id)).timestamp).toBe(at('16:00'))
+})
+
+test.runIf(hasBrowser)('Week, month and agenda show hours, time off and closed days', async () => {
+  const [nora, otto] = await twoNotaries()
+  await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
+  const off = { starts_at: `${tomorrow()}T09:00:00Z`, ends_at: `${tomorrow()}T12:00:00Z`, reason: 'Dentist' }
+  expect((await workspace.manage('POST', `/notaries/${otto.id}/time-off`, off)).status).toBe(201)
+  const page = await openConsole(`/calendar?date=${tomorrow()}`)
+  await item(page, 'Ada Byron').waitFor()
+  await page.getByText('Dentist').waitFor()
+  await expectAccessible(page)
+  const day = page.getByRole('row', { name: /Nora Vidal/ })
+  // To the next day: the time of day stays.
+  await item(page, 'Ada Byron').focus()
+  await page.keyboard.press(' ')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await told(page, 'Ada Byron is assigned to Otto Brandt.')
+  expect(await day.getByRole('link', { name: /Ada/ }).count()).toBe(0)
+  for (const view of ['Month', 'Agenda']) {
+    await press(page, view)
+    await page.waitForURL(new RegExp(`view=${view.toLowerCase()}`))
+    await item(page, 'Ada Byron').waitFor()
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${installation.url}/console/w/${workspace.id}/calendar`)
+  await item(page, 'Ada Byron').waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  expect(unexpected(page)).toEqual([])
+})

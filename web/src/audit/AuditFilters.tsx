@@ -1,0 +1,108 @@
+import { Autocomplete, Button, Group } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { AuditFilter } from '../filters.ts'
+import { useTexts } from '../languages/index.ts'
+import { DayFields } from '../parts/DayFields.tsx'
+import { FilterText } from '../parts/FilterText.tsx'
+import { actionText, useAuditTexts, usualActions } from './texts.ts'
+import { useActors } from './useActors.ts'
+
+interface Props {
+  filter: AuditFilter
+  change(filter: AuditFilter): void
+}
+
+/** Each control changes the address of the page. */
+export function AuditFilters({ filter, change }: Props) {
+  const shell = useTexts()
+  const texts = useAuditTexts()
+  const actors = useActors()
+  const set = (part: AuditFilter) =>
+    change(
+      Object.fromEntries(
+        Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined && value !== ''),
+      ),
+    )
+  const about =
+    filter.object === undefined ? '' : filter.object + (filter.id === undefined ? '' : `:${filter.id}`)
+  return (
+    <Group gap="xs" align="end" className="no-print" role="search">
+      <Choice
+        label={texts.actor}
+        placeholder={texts.anyone}
+        value={filter.actor}
+        known={actors.map(({ actor, name }) => [actor, name])}
+        set={actor => set({ actor })}
+      />
+      <Choice
+        label={texts.actionLabel}
+        placeholder={texts.anything}
+        value={filter.action}
+        known={usualActions.map(action => [action, actionText(texts, action)])}
+        set={action => set({ action })}
+      />
+      <FilterText
+        label={texts.object}
+        placeholder={texts.objectPlaceholder}
+        width={160}
+        value={about}
+        set={typed => {
+          const [, object, id] = /^([a-z_]+)(?::(.+))?$/.exec(typed) ?? []
+          set({ object, id })
+        }}
+      />
+      <FilterText
+        label={texts.request}
+        width={160}
+        value={filter.request}
+        set={request => set({ request })}
+      />
+      <DayFields from={filter.from} until={filter.until} set={set} />
+      {Object.keys(filter).length > 0 && (
+        <Button variant="subtle" onClick={() => change({})}>
+          {shell.clearFilters}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  placeholder: string
+  value: string | undefined
+  /** Values with their names. Any other value can be typed. */
+  known: [value: string, name: string][]
+  set(value: string | undefined): void
+}
+
+/** A value that is chosen by its name, or typed as the interface has it. */
+function Choice({ label, placeholder, value, known, set }: ChoiceProps) {
+  const nameOf = (one: string | undefined) => known.find(([other]) => other === one)?.[1] ?? one ?? ''
+  const name = nameOf(value)
+  const [typed, setTyped] = useState(name)
+  useEffect(() => setTyped(name), [name])
+  const take = (text: string) => {
+    const wanted = known.find(([, other]) => other === text)?.[0] ?? text.trim()
+    if (wanted !== (value ?? '')) set(wanted || undefined)
+  }
+  return (
+    <Autocomplete
+      label={label}
+      placeholder={placeholder}
+      w={200}
+      data={[...new Set(known.map(([, one]) => one))]}
+      value={typed}
+      onChange={setTyped}
+      onOptionSubmit={take}
+      onBlur={() => take(typed)}
+      onKeyDown={event => {
+        // With an option that is highlighted, Enter chooses it.
+        if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant')) take(typed)
+      }}
+      clearable
+      onClear={() => set(undefined)}
+      clearButtonProps={{ 'aria-label': `${label}: ${placeholder}` }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Menu } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { root } from '../config.ts'
+import { useTexts } from '../languages/index.ts'
+import type { List } from './filter.ts'
+
+/** The list as a call of the API: with curl, the SDK, or the command. */
+export function CopyAs({ list, params }: { list: List; params: object }) {
+  const texts = useTexts()
+  const clipboard = useClipboard()
+  const set = Object.entries(params).filter(([, value]) => value !== undefined)
+  const copy = (text: string) => {
+    clipboard.copy(text)
+    notifications.show({ message: texts.copied, autoClose: 2_000 })
+  }
+  const curl = () => {
+    const query = new URLSearchParams(set.map(([name, value]) => [name, String(value)]))
+    return `curl -H "Authorization: Bearer $TOKEN" '${location.origin}${root}/manage/v1/${list}?${query}'`
+  }
+  const sdk = () => `await manage.${list}.list(${JSON.stringify(Object.fromEntries(set))})`
+  const cli = () => {
+    const options = set.map(([name, value]) => {
+      const option = optionNames[name] ?? `--${name}`
+      return value === 'true' ? option : `${option} '${String(value).replaceAll("'", "'\\''")}'`
+    })
+    return [`jurat ${list} find`, ...options].join(' ')
+  }
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" size="xs">
+          {texts.copyAs} ▾
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => copy(curl())}>curl</Menu.Item>
+        <Menu.Item onClick={() => copy(sdk())}>SDK</Menu.Item>
+        <Menu.Item onClick={() => copy(cli())}>CLI</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const optionNames: Record<string, string> = {
+  workspace_id: '--workspace',
+  notary_id: '--notary',
+  not_ready: '--not-ready',
+}

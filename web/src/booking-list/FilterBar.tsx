@@ -1,0 +1,93 @@
+import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useTexts } from '../languages/index.ts'
+import { addDays, isoDate } from '../lib/time.ts'
+import { FilterText } from '../parts/FilterText.tsx'
+import { useNotaries } from '../parts/useNotaries.ts'
+import { useServices } from '../parts/useServices.ts'
+import { businessNow, useSession } from '../session.ts'
+import { type BookingFilter, type List, readFilter } from './filter.ts'
+import { useBookingListTexts } from './texts.ts'
+
+interface Props<Of extends List> {
+  list: Of
+  filter: BookingFilter<Of>
+  change(filter: BookingFilter<Of>): void
+  /** The states with their names. */
+  statuses: Record<string, string>
+}
+
+/** Each control changes the address of the page. */
+export function FilterBar<Of extends List>({ list, filter, change, statuses }: Props<Of>) {
+  const shared = useTexts()
+  const texts = useBookingListTexts()
+  const notaries = useNotaries()
+  const services = useServices()
+  const { workspace } = useSession()
+  const set = (part: Record<string, unknown>) => change(readFilter(list, { ...filter, ...part }))
+  /** The server looks for what is not ready in at most 62 days. */
+  const nextDays = () => {
+    const today = isoDate(workspace.timezone, businessNow(workspace))
+    const from = filter.from ?? today
+    return { from, to: filter.to && filter.to <= addDays(from, 60) ? filter.to : addDays(from, 30) }
+  }
+  return (
+    <Group gap="xs" align="end" className="filters no-print" role="search">
+      <FilterText label={shared.words} value={filter.q} set={q => set({ q })} />
+      <NativeSelect
+        label={shared.state}
+        value={filter.status ?? ''}
+        data={[{ value: '', label: shared.anyStatus }, ...choicesOf(statuses)]}
+        onChange={event => set({ status: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={shared.notary}
+        value={String(filter.notary ?? '')}
+        data={[{ value: '', label: shared.anyNotary }, ...notaries.choices]}
+        onChange={event => set({ notary: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={shared.service}
+        value={filter.service ?? ''}
+        data={[
+          { value: '', label: texts.anyService },
+          ...(services.data ?? []).map(({ handle, label }) => ({ value: handle, label })),
+        ]}
+        onChange={event => set({ service: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={shared.from}
+        value={filter.from ?? ''}
+        onChange={event => set({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={shared.to}
+        value={filter.to ?? ''}
+        onChange={event => set({ to: event.currentTarget.value })}
+      />
+      <Checkbox
+        pb={6}
+        label={shared.onlyUnassigned}
+        checked={filter.unassigned ?? false}
+        onChange={event => set({ unassigned: event.currentTarget.checked })}
+      />
+      <Checkbox
+        pb={6}
+        label={shared.onlyNotReady}
+        checked={filter.not_ready ?? false}
+        onChange={event =>
+          set({ not_ready: event.currentTarget.checked, ...(event.currentTarget.checked ? nextDays() : {}) })
+        }
+      />
+      {Object.keys(filter).length > 0 && (
+        <Button variant="subtle" onClick={() => change({})}>
+          {shared.clearFilters}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const choicesOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))

@@ -1,0 +1,74 @@
+import { dateIn, flagIn, idIn, oneIn, searchOf, textIn } from '../lib/search.ts'
+import { addDays } from '../lib/time.ts'
+
+/** The lists that have these filters, as the paths of the management interface name them. */
+export type List = 'appointments' | 'reservations'
+
+const statuses = {
+  appointments: ['draft', 'scheduled', 'completed', 'canceled'],
+  reservations: ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'],
+} as const
+const sorts = ['start', '-start', 'created', '-created'] as const
+
+export type StatusOf<Of extends List> = (typeof statuses)[Of][number]
+
+/** The filter of a list, as it stands in the address of the page. */
+export interface BookingFilter<Of extends List = 'appointments'> {
+  status?: StatusOf<Of> | undefined
+  notary?: number | undefined
+  service?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  q?: string | undefined
+  unassigned?: true | undefined
+  not_ready?: true | undefined
+  sort?: (typeof sorts)[number] | undefined
+}
+
+/** Appointments are looked for by their time, reservations by when they arrived. */
+export const firstSort = { appointments: '-start', reservations: '-created' } as const
+
+/** What an address says that the list understands. The rest is ignored. */
+export const readFilter = <Of extends List>(of: Of, search: Record<string, unknown>): BookingFilter<Of> =>
+  searchOf({
+    status: oneIn<StatusOf<Of>>(statuses[of]),
+    notary: idIn,
+    service: textIn,
+    from: dateIn,
+    to: dateIn,
+    q: textIn,
+    unassigned: flagIn,
+    not_ready: flagIn,
+    sort: oneIn(sorts),
+  })(search)
+
+/** The same as parameters of the management interface. `to` of the page includes its day, that of the server does not. */
+export function paramsOf<Of extends List>({ notary, to, unassigned, not_ready, ...rest }: BookingFilter<Of>) {
+  const params = {
+    ...rest,
+    notary_id: notary,
+    to: to && addDays(to, 1),
+    unassigned: unassigned && ('true' as const),
+    not_ready: not_ready && ('true' as const),
+  }
+  return Object.fromEntries(
+    Object.entries(params).filter(([, value]) => value !== undefined),
+  ) as typeof params
+}
+
+/** The filter of a saved view, whose parameters are those of the management interface. */
+export const filterOf = <Of extends List>(
+  of: Of,
+  { notary_id, to, ...rest }: Record<string, unknown>,
+): BookingFilter<Of> =>
+  readFilter(of, {
+    ...rest,
+    notary: notary_id,
+    ...(typeof to === 'string' ? { to: addDays(to, -1) } : {}),
+  })
+
+/** Whether both show the same rows in the same order. */
+export const isSame = (one: object, other: object): boolean => {
+  const textOf = (filter: object) => JSON.stringify(Object.entries(filter).sort())
+  return textOf(one) === textOf(other)
+}

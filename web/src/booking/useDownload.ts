@@ -1,0 +1,13 @@
+import { useAct } from '../parts/useAct.tsx'
+
+/** Downloads a file by its link, which works without a token for a short time. */
+export function useDownload() {
+  const { fail } = useAct()
+  return async (link: () => PromiseLike<{ signed_url: string }>): Promise<void> => {
+    try {
+      location.assign((await link()).signed_url)
+    } catch (error) {
+      fail(error as Error)
+    }
+  }
+}

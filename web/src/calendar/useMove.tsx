@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { JuratApiError } from '../../../client/src/index.ts'
+import type { CalendarAppointment } from '../../../client/src/manage.ts'
+import { useLanguage } from '../languages/index.ts'
+import { manage } from '../lib/api.ts'
+import { dateTimeText } from '../lib/time.ts'
+import { etagAsShown } from '../parts/etagAsShown.ts'
+import { useAct } from '../parts/useAct.tsx'
+import { useNotaries } from '../parts/useNotaries.ts'
+import { useSession } from '../session.ts'
+import { useCalendarTexts } from './texts.ts'
+
+/** Where an appointment is to go. */
+export interface Target {
+  startMs: number
+  notaryId: number | null
+}
+
+/** A move that the server refused, with the reason and free times. */
+export interface Refusal {
+  appointment: CalendarAppointment
+  target: Target
+  error: JuratApiError
+}
+
+export const nameOf = ({ customer, id }: CalendarAppointment): string =>
+  customer ? `${customer.first_name} ${customer.last_name}` : `#${id}`
+
+/** Moves and assigns in the calendar. A move shows at once, and can be undone. */
+export function useMove() {
+  const texts = useCalendarTexts()
+  const { language } = useLanguage()
+  const { workspace } = useSession()
+  const notaries = useNotaries()
+  const queries = useQueryClient()
+  const act = useAct()
+  const [moving, setMoving] = useState<ReadonlyMap<number, Target>>(new Map())
+  const [refusal, setRefusal] = useState<Refusal>()
+
+  /** The change, only if the appointment is still as the calendar shows it. */
+  const change = async (appointment: CalendarAppointment, { startMs, notaryId }: Target) => {
+    const { id, status, starts_at } = appointment
+    const ifMatch = await etagAsShown(appointment, texts.changed)
+    // A draft has no notary until it is scheduled, which a move does.
+    if (startMs === Date.parse(starts_at) && status === 'scheduled')
+      return manage.appointments.assign(id, { notary_id: notaryId ?? 0 }, { ifMatch })
+    return moveTo(id, startMs, notaryId, ifMatch)
+  }
+
+  const moveTo = async (id: number, startMs: number, notaryId: number | null, ifMatch?: string) =>
+    manage.appointments.reschedule(
+      id,
+      { timestamp: startMs / 1000, ...(notaryId ? { notary_id: notaryId } : {}) },
+      { ifMatch },
+    )
+
+  const undoOf = ({ id, status, starts_at, notary_id }: CalendarAppointment, { startMs }: Target) => {
+    const before = Date.parse(starts_at)
+    if (status === 'draft') return undefined
+    if (startMs !== before) return async () => moveTo(id, before, notary_id)
+    return notary_id === null ? undefined : async () => manage.appointments.assign(id, { notary_id })
+  }
+
+  async function move(appointment: CalendarAppointment, target: Target): Promise<void> {
+    const name = nameOf(appointment)
+    const isSameTime = target.startMs === Date.parse(appointment.starts_at)
+    if (isSameTime && target.notaryId === appointment.notary_id) return
+    setMoving(others => new Map(others).set(appointment.id, target))
+    try {
+      await change(appointment, target)
+      const when = dateTimeText(language, workspace.timezone, target.startMs)
+      act.tell(
+        isSameTime && target.notaryId !== null
+          ? texts.assigned(name, notaries.nameOf(target.notaryId))
+          : texts.moved(name, when),
+        undoOf(appointment, target),
+      )
+    } catch (error) {
+      if (error instanceof JuratApiError && error.reason) setRefusal({ appointment, target, error })
+      else act.fail(error as Error)
+    }
+    // The calendar keeps showing the target until it has read the new state.
+    await queries.invalidateQueries({ queryKey: ['calendar'] })
+    setMoving(others => {
+      const rest = new Map(others)
+      rest.delete(appointment.id)
+      return rest
+    })
+  }
+
+  return { move, moving, refusal, forget: () => setRefusal(undefined) }
+}

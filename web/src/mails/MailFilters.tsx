@@ -1,0 +1,59 @@
+import { Button, Group, NativeSelect } from '@mantine/core'
+import { type MailFilter, mailStatuses, readMailFilter } from '../filters.ts'
+import { useTexts } from '../languages/index.ts'
+import { DayFields } from '../parts/DayFields.tsx'
+import { FilterText } from '../parts/FilterText.tsx'
+import { useMailTexts } from './texts.ts'
+
+interface Props {
+  filter: MailFilter
+  change(filter: MailFilter): void
+}
+
+/** Each control changes the address of the page. */
+export function MailFilters({ filter, change }: Props) {
+  const shell = useTexts()
+  const texts = useMailTexts()
+  const set = (part: Record<string, unknown>) => change(readMailFilter({ ...filter, ...part }))
+  return (
+    <Group gap="xs" align="end" className="no-print" role="search">
+      <NativeSelect
+        label={texts.status}
+        value={filter.status ?? ''}
+        data={[
+          { value: '', label: shell.anyStatus },
+          ...mailStatuses.map(value => ({ value, label: texts.statuses[value] })),
+        ]}
+        onChange={event => set({ status: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={texts.kind}
+        value={filter.kind ?? ''}
+        data={[
+          { value: '', label: texts.anyKind },
+          ...Object.entries(texts.kinds).map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={event => set({ kind: event.currentTarget.value })}
+      />
+      <FilterText
+        label={texts.recipient}
+        placeholder="ana@example.com"
+        value={filter.to}
+        set={to => set({ to })}
+      />
+      <FilterText
+        label={texts.about}
+        placeholder={texts.aboutPlaceholder}
+        width={110}
+        value={filter.about === undefined ? undefined : String(filter.about)}
+        set={about => set({ about })}
+      />
+      <DayFields from={filter.from} until={filter.until} set={set} />
+      {Object.keys(filter).length > 0 && (
+        <Button variant="subtle" onClick={() => change({})}>
+          {shell.clearFilters}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,37 @@
+import { Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { actionText, actorText, useAuditTexts } from '../audit/texts.ts'
+import { manage } from '../lib/api.ts'
+import { Time } from '../parts/Time.tsx'
+import { useSession } from '../session.ts'
+import { useMailTexts } from './texts.ts'
+
+/** What happened to the mail, newest first: its entries of the audit trail. */
+export function MailHistory({ id }: { id: number }) {
+  const texts = useMailTexts()
+  const audit = useAuditTexts()
+  const { workspace } = useSession()
+  const query = { workspace_id: workspace.id, object: 'mail', object_id: String(id), limit: 20 }
+  const entries = useQuery({
+    queryKey: ['audit', query],
+    queryFn: async () => (await manage.audit.list(query)).data,
+  })
+  if (!entries.data?.length) return null
+  return (
+    <section className="panel" aria-label={texts.history}>
+      <Title order={2} mb="xs">
+        {texts.history}
+      </Title>
+      <ol className="plain-list">
+        {entries.data.map(entry => (
+          <li key={entry.id}>
+            {actionText(audit, entry.action)}
+            <Text size="xs" c="dimmed">
+              {actorText(audit, entry.actor, entry.actor_name)} · <Time at={entry.at} />
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Notary, NotaryCreateParams } from '../../../client/src/manage.ts'
+import { manage } from '../lib/api.ts'
+import { usualWeek, weeklyOf } from '../notary/hours.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+import { useSession } from '../session.ts'
+import { NotaryForm } from './NotaryForm.tsx'
+import { useNotaryTexts } from './texts.ts'
+
+/** Adds a notary, with usual hours if wanted, and opens the notary's page. */
+export function AddNotaryDialog({ close }: { close(): void }) {
+  const own = useNotaryTexts()
+  const { workspace } = useSession()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [made, setMade] = useState<Notary>()
+  const add = useMutation({
+    mutationFn: async ({ fields, isUsual }: { fields: NotaryCreateParams; isUsual: boolean }) => {
+      // If only the hours fail, trying again must not add a second notary.
+      const notary = made ?? (await manage.notaries.create({ workspace_id: workspace.id, ...fields }))
+      setMade(notary)
+      if (isUsual) await manage.notaries.hours.update(notary.id, { weekly: weeklyOf(usualWeek()) })
+      return notary
+    },
+    onSuccess: notary => {
+      void queries.invalidateQueries()
+      notifications.show({ color: 'green', message: own.added(notary.name) })
+      close()
+      void navigate({
+        to: '/w/$workspaceId/notaries/$notaryId',
+        params: { workspaceId: String(workspace.id), notaryId: String(notary.id) },
+        search: {},
+      })
+    },
+  })
+  return (
+    <Dialog title={own.add} close={close}>
+      <NotaryForm
+        error={add.error}
+        isPending={add.isPending}
+        button={own.add}
+        save={(fields, isUsual) => add.mutate({ fields, isUsual })}
+      />
+    </Dialog>
+  )
+}

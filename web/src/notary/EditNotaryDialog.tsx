@@ -1,0 +1,31 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Notary, NotaryUpdateParams } from '../../../client/src/manage.ts'
+import { manage } from '../lib/api.ts'
+import { NotaryForm } from '../notaries/NotaryForm.tsx'
+import { useNotaryTexts } from '../notaries/texts.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+
+export function EditNotaryDialog({ notary, close }: { notary: Notary; close(): void }) {
+  const own = useNotaryTexts()
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: async (fields: NotaryUpdateParams) => manage.notaries.update(notary.id, fields),
+    onSuccess: () => {
+      void queries.invalidateQueries()
+      notifications.show({ color: 'green', message: own.saved })
+      close()
+    },
+  })
+  return (
+    <Dialog title={notary.name} close={close}>
+      <NotaryForm
+        notary={notary}
+        error={save.error}
+        isPending={save.isPending}
+        button={own.save}
+        save={fields => save.mutate(fields)}
+      />
+    </Dialog>
+  )
+}

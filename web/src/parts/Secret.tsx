@@ -1,0 +1,21 @@
+import { Group, TextInput } from '@mantine/core'
+import { Copy } from './Copy.tsx'
+
+/** A secret or a link that is shown once, to be copied. */
+export function Secret({ value, label }: { value: string; label: string }) {
+  return (
+    <Group gap={4} align="end" wrap="nowrap">
+      <TextInput
+        label={label}
+        value={value}
+        readOnly
+        style={{ flex: 1 }}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
+        onFocus={event => event.currentTarget.select()}
+      />
+      <span style={{ paddingBottom: 6 }}>
+        <Copy value={value} what={label} />
+      </span>
+    </Group>
+  )
+}

@@ -1,0 +1,60 @@
+import { Alert, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { CalendarAppointment } from '../../../client/src/manage.ts'
+import { textsOf } from '../languages/index.ts'
+import { useSession } from '../session.ts'
+import { AssignSelect } from './AssignSelect.tsx'
+import { Time } from './Time.tsx'
+
+const useStrandedTexts = textsOf({
+  en: { wayOut: 'Assign them to another notary, move or cancel them.' },
+  es: { wayOut: 'Muévalas, asígnelas a otro notario o cancélelas.' },
+})
+
+interface Props {
+  title(count: number): string
+  bookings: CalendarAppointment[]
+  /** Whether another notary could take them. */
+  isAssignable?: boolean
+}
+
+const most = 20
+
+const nameOf = ({ id, customer }: CalendarAppointment) =>
+  customer ? `${customer.first_name} ${customer.last_name}` : `#${id}`
+
+/** Bookings that a change leaves where nobody works. They are not changed by it. */
+export function Stranded({ title, bookings, isAssignable = false }: Props) {
+  const own = useStrandedTexts()
+  const { workspace, membership, may } = useSession()
+  const mayAssign = isAssignable && may('bookings:write') && membership.role !== 'notary'
+  if (bookings.length === 0) return null
+  return (
+    <Alert color="yellow" p="sm" role="status">
+      <Text component="div">{title(bookings.length)}</Text>
+      <ul style={{ margin: '4px 0', paddingInlineStart: 16 }}>
+        {bookings.slice(0, most).map(booking => (
+          <li key={booking.id}>
+            {/* The color of links is too light on this ground. */}
+            <Link
+              style={{ color: 'inherit' }}
+              to="/w/$workspaceId/appointments/$appointmentId"
+              params={{ workspaceId: String(workspace.id), appointmentId: String(booking.id) }}
+            >
+              {nameOf(booking)}
+            </Link>{' '}
+            <Time at={booking.starts_at} />
+            {mayAssign && (
+              <AssignSelect
+                appointment={booking}
+                listed={{ of: nameOf(booking), startsAt: booking.starts_at }}
+              />
+            )}
+          </li>
+        ))}
+        {bookings.length > most && <li>+{bookings.length - most}</li>}
+      </ul>
+      <Text component="div">{own.wayOut}</Text>
+    </Alert>
+  )
+}

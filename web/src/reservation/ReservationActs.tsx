@@ -1,0 +1,55 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import type { ReservationDetail } from '../../../client/src/manage.ts'
+import { manage } from '../lib/api.ts'
+import { CancelDialog } from '../parts/CancelDialog.tsx'
+import { useAct } from '../parts/useAct.tsx'
+import { useSession } from '../session.ts'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { useReservationTexts } from './texts.ts'
+
+interface Props {
+  reservation: ReservationDetail
+  etag: string | undefined
+}
+
+/** What can be done with the reservation in its state. The interface gives none of it to notaries. */
+export function ReservationActs({ reservation, etag }: Props) {
+  const texts = useReservationTexts()
+  const { may, membership } = useSession()
+  const act = useAct()
+  const [open, setOpen] = useState<'schedule' | 'again' | 'cancel' | null>(null)
+  if (!may('bookings:write') || membership.role === 'notary') return null
+  const { id, status, appointment_id } = reservation
+  const isOver = status === 'canceled' || status === 'completed'
+  const close = () => setOpen(null)
+  return (
+    <Group gap="xs" className="no-print">
+      {!isOver && (
+        <Button variant="default" onClick={() => setOpen('cancel')}>
+          {texts.cancel}
+        </Button>
+      )}
+      {!isOver && appointment_id === null && (
+        <Button onClick={() => setOpen('schedule')}>{texts.schedule}</Button>
+      )}
+      {isOver && (
+        <Button variant="default" onClick={() => setOpen('again')}>
+          {texts.bookAgain}
+        </Button>
+      )}
+      {open === 'schedule' && <ScheduleDialog reservation={reservation} etag={etag} close={close} />}
+      {open === 'again' && <ScheduleDialog reservation={reservation} etag={etag} close={close} isAgain />}
+      {open === 'cancel' && (
+        <CancelDialog
+          title={texts.cancelTitle}
+          close={close}
+          cancel={async given => {
+            await manage.reservations.cancel(id, given, { ifMatch: etag })
+            act.tell(texts.canceled)
+          }}
+        />
+      )}
+    </Group>
+  )
+}

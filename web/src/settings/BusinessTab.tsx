@@ -1,0 +1,41 @@
+import { Select } from '@mantine/core'
+import { zoneNames } from '../notaries/zones.ts'
+import { useSession } from '../session.ts'
+import { TextSetting } from './fields.tsx'
+import { SettingsForm, Shown } from './SettingsForm.tsx'
+import { useSettingsTexts } from './texts.ts'
+import { useSettings } from './useSettings.ts'
+
+/** Name, time zone and contact. */
+export function BusinessTab() {
+  const own = useSettingsTexts()
+  const { workspace } = useSession()
+  const form = useSettings(['name', 'timezone', 'contact'])
+  const { timezone } = form.values
+  return (
+    <section className="panel">
+      <SettingsForm form={form} submit={() => form.save?.()}>
+        <TextSetting form={form} name="name" label={own.name} hint={own.nameHint} required />
+        {form.save ? (
+          <Select
+            label={own.zone}
+            description={own.zoneHint}
+            maw={480}
+            searchable
+            allowDeselect={false}
+            limit={100}
+            data={zoneNames(timezone)}
+            value={timezone}
+            error={form.reason('timezone')}
+            onChange={zone => zone && form.set({ timezone: zone })}
+          />
+        ) : (
+          <Shown label={own.zone} value={timezone} />
+        )}
+        <TextSetting form={form} name="contact" label={own.contact} hint={own.contactHint} />
+        <Shown label={own.mode} value={own.modes[workspace.mode]} />
+        <Shown label="ID" value={<span className="mono">{workspace.id}</span>} />
+      </SettingsForm>
+    </section>
+  )
+}

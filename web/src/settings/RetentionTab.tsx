@@ -1,0 +1,121 @@
+import { Checkbox, Group, NumberInput, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { Workspace } from '../../../client/src/manage.ts'
+import { DeleteDialog } from '../parts/DeleteDialog.tsx'
+import { useSession } from '../session.ts'
+import { SettingsForm, Shown } from './SettingsForm.tsx'
+import { useSettingsTexts } from './texts.ts'
+import { useSettings } from './useSettings.ts'
+
+type Retention = Workspace['retention']
+type Name = keyof Retention
+
+const names = [
+  'events_days',
+  'deliveries_days',
+  'mails_days',
+  'audit_days',
+  'uploads_days',
+  'acts_days',
+] as const satisfies readonly Name[]
+
+const usual: Record<Name, number> = {
+  events_days: 30,
+  deliveries_days: 30,
+  mails_days: 365,
+  audit_days: 730,
+  uploads_days: 90,
+  acts_days: 3653,
+}
+
+const lasts = (days: number | null): number => days ?? Number.POSITIVE_INFINITY
+
+/** For how many days rows are kept, and what is deleted after that. */
+export function RetentionTab() {
+  const own = useSettingsTexts()
+  const { workspace } = useSession()
+  const form = useSettings(['retention'])
+  const [isAsking, setAsking] = useState(false)
+  const { retention } = form.values
+  const isShorter = names.some(
+    name => name !== 'acts_days' && lasts(retention[name]) < lasts(workspace.retention[name]),
+  )
+  return (
+    <section className="panel" style={{ maxWidth: 880 }}>
+      <SettingsForm form={form} submit={() => (isShorter ? setAsking(true) : form.save?.())}>
+        <div>
+          <Title order={2}>{own.retention}</Title>
+          <Text c="dimmed">{own.retentionHint}</Text>
+        </div>
+        <ul className="plain-list">
+          {names.map(name => (
+            <li key={name}>
+              <Period
+                name={name}
+                days={retention[name]}
+                set={
+                  form.save && (days => form.set({ retention: { ...retention, [name]: days } as Retention }))
+                }
+                reason={form.reason(`retention.${name}`)}
+              />
+            </li>
+          ))}
+        </ul>
+      </SettingsForm>
+      {isAsking && (
+        <DeleteDialog
+          title={own.shorter}
+          button={own.shorterButton}
+          close={() => setAsking(false)}
+          // The form reports what is refused, under its field.
+          remove={async () => form.save?.()}
+        >
+          {own.shorterText}
+        </DeleteDialog>
+      )}
+    </section>
+  )
+}
+
+interface PeriodProps {
+  name: Name
+  days: number | null
+  set: ((days: number | null) => void) | undefined
+  reason: string | undefined
+}
+
+function Period({ name, days, set, reason }: PeriodProps) {
+  const own = useSettingsTexts()
+  const [label = '', what = ''] = own.kept[name]
+  if (!set) return <Shown label={label} value={days === null ? own.forEver : own.keptDays(days)} />
+  return (
+    <Group justify="space-between" align="start" gap="sm">
+      <div style={{ flex: '1 1 280px', maxWidth: 560 }}>
+        <Text fw={600}>{label}</Text>
+        <Text c="dimmed">{what}</Text>
+      </div>
+      <Group gap="sm" align="start">
+        {days !== null && (
+          <NumberInput
+            aria-label={own.days(label)}
+            w={120}
+            allowDecimal={false}
+            allowNegative={false}
+            value={days}
+            error={reason}
+            onChange={value => set(Number(value))}
+          />
+        )}
+        {name !== 'acts_days' && (
+          <Checkbox
+            pt={6}
+            label={own.forEver}
+            aria-label={own.forEverOf(label)}
+            checked={days === null}
+            onChange={event => set(event.currentTarget.checked ? null : usual[name])}
+          />
+        )}
+      </Group>
+    </Group>
+  )
+}
