@@ -102,7 +102,8 @@ export const sections: Record<string, Section> = {
       sql`lower(one.email) = lower(${wanted.email}) or one.reservation_id = any(${bigints(wanted.reservationIds)})`,
     ['code'],
   ),
-  // Mails to members and about endpoints name no customer; a mail with a code is the visitor's.
+  // A notary's list of a day names other customers too, and has no booking of its own; nor have mails to members and
+  // about endpoints. A mail with a code is the visitor's.
   mails: section(
     'mails',
     wanted => sql`(one.booking_id is not null or one.booking_request_id is not null) and (

@@ -21,7 +21,7 @@ const sectionOf: Record<string, string> = {
   directory: '',
 }
 
-test('An export has every row that a search for the person finds, and the files', async () => {
+test('An export has the rows that a search for the person finds, but no list of a day, and the files', async () => {
   const { workspace, email } = life
   const answer = await workspace.manage('POST', '/people/export', { email })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -31,6 +31,7 @@ test('An export has every row that a search for the person finds, and the files'
     const section = sectionOf[table] ?? table
     // Stored responses of the admin token belong to no workspace, and are not the person's data alone.
     if (section === '' || row.workspace_id === 0) return false
+    if (table === 'mails' && row.kind === 'notary_next_day') return false
     if (section === 'stored_responses')
       return !body[section].some(({ body: stored }: Row) => JSON.stringify(stored) === row.body)
     if (table === 'delivery_attempts') return !body.deliveries.some(({ id }: Row) => id === row.delivery_id)
@@ -41,6 +42,10 @@ test('An export has every row that a search for the person finds, and the files'
     expect((await download(signed_url)).bytes.toString()).toContain(marker)
   expect([body.documents.length, body.videos.length]).toEqual([4, 2])
   expect(JSON.stringify(body)).not.toMatch(/storage_key|"code":/)
+  // The lists name the other customers of the day.
+  const lists = (await workspace.manage('GET', '/mails?kind=notary_next_day')).body.data
+  expect(lists).not.toEqual([])
+  expect(body.mails.map(({ kind }: Row) => kind)).not.toContain('notary_next_day')
 })
 
 test('It has nothing of others, and an audit entry says who took it', async () => {

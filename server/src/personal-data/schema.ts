@@ -76,7 +76,9 @@ export const PersonExport = named(
     notes: rows('Notes of staff on the bookings.'),
     calls: rows('Calls about the appointments.'),
     booking_requests: rows('What the person wanted to book, without a confirmed code.'),
-    mails: rows('Mails to the person, and mails about the bookings.'),
+    mails: rows(
+      'Mails to the person, and mails about the bookings. The lists of a day that notaries get are left out: they name other customers too.',
+    ),
     events: rows('Events about the bookings and signers.'),
     deliveries: rows('Which webhook endpoints received these events, and what they responded.'),
     audit_entries: rows('Audit entries about the bookings and signers.'),
