@@ -112,6 +112,16 @@ test('an appointment from its creation to its end', async () => {
   )
   const given = await json<ManagedAppointment>(['appointments', 'assign', id, '--notary', String(other.id)])
   expect(given.notary_id).toBe(other.id)
+  const mended = await json<ManagedAppointment>([
+    'appointments',
+    'update',
+    id,
+    '--email',
+    'right@example.com',
+  ])
+  expect(mended.customer.email).toBe('right@example.com')
+  const unchanged = await jurat(['appointments', 'update', id], { env })
+  expect([unchanged.code, unchanged.err]).toEqual([2, expect.stringContaining('Nothing to change')])
   const early = await jurat(['appointments', 'complete', id], { env })
   expect([early.code, early.out]).toEqual([2, ''])
   expect(early.err).toMatch(

@@ -48,7 +48,7 @@ import { personalDataRoutes } from './personal-data/routes.ts'
 import { interfaces } from './reference/document-texts.ts'
 import { indexRoutes, referenceRoutes } from './reference/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { reservationManageRoutes, reservationRoutes } from './reservations/routes.ts'
+import { reservationRoutes } from './reservations/routes.ts'
 import { reservationEvents } from './reservations/schema.ts'
 import { sampleDataRoutes } from './sample-data/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
@@ -142,7 +142,6 @@ function manageRoutes(app: App, ctx: Context): void {
   savedViewRoutes(app, ctx)
   bookingHistoryRoutes(app, ctx)
   appointmentManageRoutes(app, ctx)
-  reservationManageRoutes(app, ctx)
   staffBookingManageRoutes(app, ctx)
   importManageRoutes(app, ctx)
   noShowManageRoutes(app, ctx)

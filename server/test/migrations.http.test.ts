@@ -155,7 +155,9 @@ async function columnsOf({ db }: Context): Promise<Columns> {
           and k.conkey = array[c.ordinal_position::smallint]
       ) as checks
     from information_schema.columns c
-    where c.table_schema = 'public' and c.table_name <> 'migrations'`.execute(db)
+    where c.table_schema = 'public' and c.table_name <> 'migrations' and c.table_name not like 'citus%'`.execute(
+    db,
+  )
   return Object.fromEntries(
     rows.map(({ name, type, nullable, generated, checks }) => {
       const values = [...(checks ?? '').matchAll(/'([\w/]+)'::text/g)].map(([, value]) => value)

@@ -73,6 +73,7 @@ export function addAppointments(program: Command, terminal: Terminal): void {
       show(out, await connect().manage.appointments.get(id)),
   })
   addCreate(group, terminal)
+  addUpdate(group, terminal)
   addMoves(group, terminal)
   addEndings(group, terminal)
   addSeveral(group, terminal)
@@ -117,6 +118,47 @@ function addCreate(group: Command, terminal: Terminal): void {
         ...{ external_id: options.externalId, metadata },
       })
       out.done(`Created the appointment ${made.id} (${made.status}): ${startText(made)}.`, made)
+    },
+  })
+}
+
+interface UpdateOptions extends ReferenceOptions {
+  firstName?: string
+  lastName?: string
+  email?: string
+  phone?: string
+  location?: string
+  meetingUrl?: string
+}
+
+function addUpdate(group: Command, terminal: Terminal): void {
+  addCommand(group, terminal, {
+    usage: 'update <id>',
+    summary: "Change an appointment's customer, place or external id",
+    description:
+      'Name, email and phone number are changed in the reservation too, where it had the same. Mails from now on go to the new address.',
+    examples: [['jurat appointments update 13 --email ana.ortiz@example.com', 'the address was wrong']],
+    options: [
+      option('--first-name <name>', "the customer's first name"),
+      option('--last-name <name>', "the customer's last name"),
+      option('--email <address>', "the customer's address for mails"),
+      phoneOption(),
+      option('--location <text>', 'where the appointment takes place'),
+      option('--meeting-url <url>', 'where it takes place online'),
+      ...referenceOptions(),
+    ],
+    connects: 'server',
+    run: async ({ connect, out }, options: UpdateOptions, id: number) => {
+      const { firstName: first_name, lastName: last_name, email, phone, location, metadata } = options
+      const params = {
+        ...{ first_name, last_name, email, phone, location, metadata },
+        ...{ meeting_url: options.meetingUrl, external_id: options.externalId },
+      }
+      if (Object.values(params).every(value => value === undefined)) {
+        throw new CliError('usage', 'Nothing to change. Add an option: see --help.')
+      }
+      const changed = await connect().manage.appointments.update(id, params)
+      out.done(`Changed the appointment ${id} of ${customerName(changed.customer)}.`, changed)
     },
   })
 }

@@ -433,8 +433,8 @@ export interface paths {
          */
         get: operations["getManagedReservation"];
         /**
-         * Change a reservation's phone number, external id and metadata
-         * @description The phone number of a booked appointment is changed with the appointment. Fires one `reservation-updated`, also if nothing changed.
+         * Change a reservation's customer, external id and metadata
+         * @description Name, email and phone number of the customer are changed in the booked appointment too, where it had the same. Fires one `reservation-updated`, also if nothing changed, and `appointment-updated` if the appointment was changed.
          */
         patch: operations["updateManagedReservation"];
     };
@@ -492,8 +492,8 @@ export interface paths {
          */
         get: operations["getManagedAppointment"];
         /**
-         * Change an appointment's place, phone number, external id and metadata
-         * @description Fires one `appointment-updated`, also if nothing changed.
+         * Change an appointment's customer, place, external id and metadata
+         * @description Name, email and phone number of the customer are changed in the reservation too, where it had the same. Mails that were skipped for lack of an email are sent to a new one. Fires one `appointment-updated`, also if nothing changed, and `reservation-updated` if the reservation was changed.
          */
         patch: operations["updateManagedAppointment"];
     };
@@ -3414,6 +3414,113 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * ManagedReservation
+         * @description A reservation with fields that only staff see: both keys, expected signers, time of submission.
+         */
+        ManagedReservation: {
+            /** @enum {string} */
+            object: "reservation";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1042
+             */
+            id: number;
+            /**
+             * @description Status (contract section "States and transitions").
+             * @example draft
+             * @enum {string}
+             */
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /** @description Whether the service was paid in advance. */
+            prepaid: boolean;
+            customer: {
+                /** @example Ana */
+                first_name: string;
+                /** @example Ortiz */
+                last_name: string;
+                /**
+                 * @description `""` if the customer has no email.
+                 * @example ana@example.com
+                 */
+                email: string;
+                /**
+                 * @description Phone number in E.164. Missing if it is not known.
+                 * @example +13055550123
+                 */
+                phone?: string;
+            };
+            /** @example en */
+            lang: string;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the first submission. Null before it.
+             * @example 2026-11-20T15:04:05Z
+             */
+            submitted_at: string | null;
+            /**
+             * @description Number of expected signers.
+             * @example 1
+             */
+            signer_count: number;
+            /**
+             * @description The appointment of the reservation that is not canceled.
+             * @example 1043
+             */
+            appointment_id: number | null;
+            keys: {
+                /**
+                 * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                reservation: string;
+                /**
+                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
+                 * @example V1StGXR8_Z5jdHi6B-myT
+                 */
+                appointment: string;
+            };
+            links: {
+                /**
+                 * Format: uri
+                 * @example https://jurat.example.com/manage/v1/reservations/1042
+                 */
+                self: string;
+            };
+        };
+        /**
          * ReservationDetail
          * @description A reservation as staff see it, with both keys, numbers of its parts, and what blocks it.
          */
@@ -3577,113 +3684,6 @@ export interface components {
                 /** @description How to remove it. */
                 how: string;
             }[];
-        };
-        /**
-         * ManagedReservation
-         * @description A reservation with fields that only staff see: both keys, expected signers, time of submission.
-         */
-        ManagedReservation: {
-            /** @enum {string} */
-            object: "reservation";
-            /**
-             * @description Id. Unique across reservations and appointments.
-             * @example 1042
-             */
-            id: number;
-            /**
-             * @description Status (contract section "States and transitions").
-             * @example draft
-             * @enum {string}
-             */
-            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
-            /**
-             * @description Service handle.
-             * @example remote
-             */
-            service: string;
-            /** @example remote */
-            signing_method: string;
-            /**
-             * @description Number of times the service is bought.
-             * @example 1
-             */
-            quantity: number;
-            /** @description Whether the service was paid in advance. */
-            prepaid: boolean;
-            customer: {
-                /** @example Ana */
-                first_name: string;
-                /** @example Ortiz */
-                last_name: string;
-                /**
-                 * @description `""` if the customer has no email.
-                 * @example ana@example.com
-                 */
-                email: string;
-                /**
-                 * @description Phone number in E.164. Missing if it is not known.
-                 * @example +13055550123
-                 */
-                phone?: string;
-            };
-            /** @example en */
-            lang: string;
-            /**
-             * @description Id of the booking in another system. Missing if it is not set.
-             * @example crm-4711
-             */
-            external_id?: string;
-            /**
-             * @description Keys and values of other systems. Missing if none is set.
-             * @example {
-             *       "order": "4711",
-             *       "source": "website"
-             *     }
-             */
-            metadata?: {
-                [key: string]: string;
-            };
-            /**
-             * Format: date-time
-             * @description Creation time.
-             * @example 2026-11-20T15:04:05Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the first submission. Null before it.
-             * @example 2026-11-20T15:04:05Z
-             */
-            submitted_at: string | null;
-            /**
-             * @description Number of expected signers.
-             * @example 1
-             */
-            signer_count: number;
-            /**
-             * @description The appointment of the reservation that is not canceled.
-             * @example 1043
-             */
-            appointment_id: number | null;
-            keys: {
-                /**
-                 * @description Key of the scheduling flow. Anyone with it can book, and add signers and documents.
-                 * @example V1StGXR8_Z5jdHi6B-myT
-                 */
-                reservation: string;
-                /**
-                 * @description Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.
-                 * @example V1StGXR8_Z5jdHi6B-myT
-                 */
-                appointment: string;
-            };
-            links: {
-                /**
-                 * Format: uri
-                 * @example https://jurat.example.com/manage/v1/reservations/1042
-                 */
-                self: string;
-            };
         };
         /**
          * Hold
@@ -4639,7 +4639,7 @@ export interface components {
                 [key: string]: unknown;
             }[];
             /**
-             * @description Mails to the person, and mails about the bookings.
+             * @description Mails to the person, and mails about the bookings. The lists of a day that notaries get are left out: they name other customers too.
              * @example []
              */
             mails: {
@@ -8206,6 +8206,21 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description Customer's first name.
+                     * @example Ana
+                     */
+                    first_name?: string;
+                    /**
+                     * @description Customer's last name.
+                     * @example Ortiz
+                     */
+                    last_name?: string;
+                    /**
+                     * @description Customer's email.
+                     * @example ana@example.com
+                     */
+                    email?: string;
+                    /**
                      * @description Customer's phone number with its country code. It is stored in E.164. Null removes it.
                      * @example +1 305 555 0123
                      */
@@ -8664,6 +8679,21 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Customer's first name.
+                     * @example Ana
+                     */
+                    first_name?: string;
+                    /**
+                     * @description Customer's last name.
+                     * @example Ortiz
+                     */
+                    last_name?: string;
+                    /**
+                     * @description Customer's email.
+                     * @example ana@example.com
+                     */
+                    email?: string;
                     /**
                      * @description Customer's phone number with its country code. It is stored in E.164. Null removes it.
                      * @example +1 305 555 0123

@@ -94,9 +94,10 @@ export class ManagedAppointments {
   }
 
   /**
-   * Changes the customer's phone number (E.164), the appointment's own place and meeting link, `external_id` and
-   * `metadata`. Null removes one: the place of the notary or the service then counts. Throws `invalid_request`,
-   * `not_found`, `reservation_canceled`. Scope `bookings:write`.
+   * Changes the customer's name, email and phone number (E.164), the appointment's own place and meeting link,
+   * `external_id` and `metadata`. Its reservation gets the same customer where it had the same before. Null removes one:
+   * the place of the notary or the service then counts. Throws `invalid_request`, `not_found`, `reservation_canceled`.
+   * Scope `bookings:write`.
    */
   update(
     id: number,

@@ -33,7 +33,7 @@ import {
   findAppointmentByPageKey,
   insertAppointment,
 } from './queries.ts'
-import type { AppointmentBody, AppointmentChanges, ManagedAppointmentChanges } from './schema.ts'
+import type { AppointmentBody, ManagedAppointmentChanges } from './schema.ts'
 import { tellNotaries } from './tell-notaries.ts'
 import { announceTime } from './time-mails.ts'
 
@@ -192,33 +192,10 @@ export const appointmentOfPageKey = (
 ) => findAppointmentByPageKey(db, workspaceId, page, key)
 
 /**
- * Changes the customer, `external_id` and `metadata`. Mails that had no address are sent to a new one. Records one `appointment-updated`,
- * also if nothing changed. Throws `invalid_request` for a taken `external_id`, `not_found`,
- * `reservation_canceled` for a canceled appointment.
+ * Changes the customer, the appointment's own place, `external_id` or `metadata`. Records one `appointment-updated`, also if
+ * nothing changed. Throws `invalid_request`, `not_found`, `reservation_canceled` for a canceled appointment.
  */
 export async function updateAppointment(
-  tx: Tx,
-  ctx: Context,
-  caller: Caller,
-  id: number,
-  input: Static<typeof AppointmentChanges>,
-): Promise<AppointmentRow> {
-  assertNotCanceled(await bookingForChange(tx, caller, 'appointment', id))
-  const before = await getAppointment(tx, caller, id)
-  const { first_name = before.first_name, last_name = before.last_name, email = before.email } = input
-  if (email !== before.email) await reviveMails(tx, ctx, caller, id)
-  return changeAndRecord(tx, ctx, caller, before, {
-    ...{ first_name, last_name, email },
-    ...changedReferences(before, input),
-  })
-}
-
-/**
- * Changes the appointment's own place, the customer's phone number, `external_id` and `metadata`. Records one `appointment-updated`, also
- * if nothing changed. Throws `invalid_request`, `not_found`, `reservation_canceled` for a canceled
- * appointment.
- */
-export async function changeAppointmentAsStaff(
   tx: Tx,
   ctx: Context,
   caller: Caller,
@@ -227,9 +204,10 @@ export async function changeAppointmentAsStaff(
 ): Promise<AppointmentRow> {
   assertNotCanceled(await bookingForChange(tx, caller, 'appointment', id))
   const before = await getAppointment(tx, caller, id)
-  const phone = changedPhone(before.phone, input.phone)
+  const { first_name = before.first_name, last_name = before.last_name, email = before.email } = input
+  if (email !== before.email) await reviveMails(tx, ctx, caller, id)
   return changeAndRecord(tx, ctx, caller, before, {
-    phone,
+    ...{ first_name, last_name, email, phone: changedPhone(before.phone, input.phone) },
     ...changedPlace(before, input),
     ...changedReferences(before, input),
   })

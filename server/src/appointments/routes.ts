@@ -4,13 +4,7 @@ import { list } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, listOf } from '../http/shapes.ts'
 import { fromEpochSeconds } from '../lib/clock.ts'
-import {
-  changeAppointmentAsStaff,
-  createAppointment,
-  getAppointment,
-  lockedAppointment,
-  updateAppointment,
-} from './appointments.ts'
+import { createAppointment, getAppointment, lockedAppointment, updateAppointment } from './appointments.ts'
 import { listAppointments } from './queries.ts'
 import { assignAppointment, rescheduleAppointment } from './reschedule.ts'
 import { notaryFor } from './rules.ts'
@@ -129,28 +123,6 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
       const { workspace_id, ...input } = body
       return managedAppointmentView(ctx, await createAppointment(tx, ctx, caller, input))
     },
-  )
-  write(
-    app,
-    ctx,
-    'PATCH',
-    '/appointments/:id',
-    {
-      id: 'updateManagedAppointment',
-      tag,
-      scope: 'bookings:write',
-      forNotary: true,
-      within: { row: 'booking', name: 'Appointment' },
-      summary: "Change an appointment's place, phone number, external id and metadata",
-      description: 'Fires one `appointment-updated`, also if nothing changed.',
-      params: IdParams,
-      body: schema.ManagedAppointmentChanges,
-      answer: schema.ManagedAppointment,
-      current: lockedAppointment,
-      errors: ['reservation_canceled'],
-    },
-    async (tx, { params, body, caller }) =>
-      managedAppointmentView(ctx, await changeAppointmentAsStaff(tx, ctx, caller, params.id, body)),
   )
   write(
     app,

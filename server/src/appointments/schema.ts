@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import {
   Customer,
+  changedCustomer,
   changedReferenceFields,
   externalIdFilter,
   newReferenceFields,
@@ -166,12 +167,7 @@ export const AppointmentQuery = Type.Object({
   external_id: externalIdFilter,
 })
 
-export const AppointmentChanges = Type.Object({
-  first_name: Type.Optional(text("Customer's first name.", 'Ana')),
-  last_name: Type.Optional(text("Customer's last name.", 'Ortiz')),
-  email: Type.Optional(email("Customer's email.")),
-  ...changedReferenceFields,
-})
+export const AppointmentChanges = Type.Object({ ...changedCustomer, ...changedReferenceFields })
 
 export const AppointmentBody = Type.Object({
   workspace_id: idFilter('Workspace. Required for the admin token. Optional for a token of one workspace.'),
@@ -208,6 +204,7 @@ export const AppointmentBody = Type.Object({
 })
 
 export const ManagedAppointmentChanges = Type.Object({
+  ...changedCustomer,
   phone: Type.Optional(removablePhone),
   ...placeFields('the appointment itself'),
   ...changedReferenceFields,

@@ -1,11 +1,14 @@
 import { lockedAppointment } from '../appointments/appointments.ts'
+import { ManagedAppointmentChanges } from '../appointments/schema.ts'
 import { managedAppointmentView } from '../appointments/view.ts'
 import type { Context } from '../context.ts'
 import { type App, write } from '../http/operation.ts'
 import { IdParams } from '../http/shapes.ts'
 import { fromEpochSeconds, startTime, wireTime } from '../lib/clock.ts'
 import { lockedReservation } from '../reservations/reservations.ts'
+import { ManagedReservationChanges } from '../reservations/schema.ts'
 import { canceledReservation, managedReservationView, reservationView } from '../reservations/view.ts'
+import { changeAppointmentAsStaff, changeReservationAsStaff } from './customer.ts'
 import { cancelAppointment, cancelReservation, completeAppointment, reopenAppointment } from './lifecycle.ts'
 import * as schema from './schema.ts'
 import { holdTime, submitReservation } from './submit.ts'
@@ -36,6 +39,51 @@ export function lifecycleRoutes(app: App, ctx: Context): void {
 
 /** The same for staff. */
 export function lifecycleManageRoutes(app: App, ctx: Context): void {
+  write(
+    app,
+    ctx,
+    'PATCH',
+    '/reservations/:id',
+    {
+      id: 'updateManagedReservation',
+      tag: 'Reservations',
+      scope: 'bookings:write',
+      within: { row: 'booking', name: 'Reservation' },
+      summary: "Change a reservation's customer, external id and metadata",
+      description:
+        'Name, email and phone number of the customer are changed in the booked appointment too, where it had the same. Fires one `reservation-updated`, also if nothing changed, and `appointment-updated` if the appointment was changed.',
+      params: IdParams,
+      body: ManagedReservationChanges,
+      answer: schema.ManagedReservation,
+      current: lockedReservation,
+      errors: ['reservation_canceled'],
+    },
+    async (tx, { params, body, caller }) =>
+      managedReservationView(ctx, await changeReservationAsStaff(tx, ctx, caller, params.id, body)),
+  )
+  write(
+    app,
+    ctx,
+    'PATCH',
+    '/appointments/:id',
+    {
+      id: 'updateManagedAppointment',
+      tag: 'Appointments',
+      scope: 'bookings:write',
+      forNotary: true,
+      within: { row: 'booking', name: 'Appointment' },
+      summary: "Change an appointment's customer, place, external id and metadata",
+      description:
+        'Name, email and phone number of the customer are changed in the reservation too, where it had the same. Mails that were skipped for lack of an email are sent to a new one. Fires one `appointment-updated`, also if nothing changed, and `reservation-updated` if the reservation was changed.',
+      params: IdParams,
+      body: ManagedAppointmentChanges,
+      answer: schema.ManagedAppointment,
+      current: lockedAppointment,
+      errors: ['reservation_canceled'],
+    },
+    async (tx, { params, body, caller }) =>
+      managedAppointmentView(ctx, await changeAppointmentAsStaff(tx, ctx, caller, params.id, body)),
+  )
   write(
     app,
     ctx,

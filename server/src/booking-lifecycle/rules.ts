@@ -1,6 +1,7 @@
 import type { BookingRow } from '../bookings/bookings.ts'
 import { quarterMs } from '../claims/claims.ts'
 import { AppError } from '../lib/errors.ts'
+import type { ReservationRow } from '../reservations/reservations.ts'
 
 /** A reservation has at most one appointment that is not canceled (decision "One appointment"). */
 export function assertUnbooked(reservation: BookingRow): void {
@@ -13,6 +14,19 @@ export function assertUnbooked(reservation: BookingRow): void {
  * Whether canceling the appointment may also cancel the reservation. A completed reservation stays completed.
  */
 export const isOpen = ({ status }: BookingRow): boolean => status !== 'canceled' && status !== 'completed'
+
+const customerFields = ['first_name', 'last_name', 'email', 'phone'] as const
+type Customer = Pick<ReservationRow, (typeof customerFields)[number]>
+
+/** The changes of the customer in what the other one of reservation and appointment had alike, or undefined. */
+export function sharedChanges(
+  before: Customer,
+  changed: Customer,
+  other: Customer,
+): Partial<Customer> | undefined {
+  const shared = customerFields.filter(name => changed[name] !== before[name] && other[name] === before[name])
+  return shared.length === 0 ? undefined : Object.fromEntries(shared.map(name => [name, changed[name]]))
+}
 
 /** Whether the held quarters cover the time. */
 export function isWithin(

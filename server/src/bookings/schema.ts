@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { exactFilter, lines, nullable, oneLine, text, unsetInExamples } from '../http/shapes.ts'
+import { email, exactFilter, lines, nullable, oneLine, text, unsetInExamples } from '../http/shapes.ts'
 
 /** The customer in responses. */
 export const Customer = Type.Object({
@@ -69,6 +69,12 @@ export const newReferenceFields = {
       'Keys and values of other systems: at most 50 keys of at most 40 characters, values of at most 500. They are strings.',
     ),
   ),
+}
+
+export const changedCustomer = {
+  first_name: Type.Optional(text("Customer's first name.", 'Ana')),
+  last_name: Type.Optional(text("Customer's last name.", 'Ortiz')),
+  email: Type.Optional(email("Customer's email.")),
 }
 
 /** The same in the body of a change. */

@@ -4,21 +4,9 @@ import { list } from '../http/list.ts'
 import { type App, read, write } from '../http/operation.ts'
 import { IdParams, listOf } from '../http/shapes.ts'
 import { listReservations } from './queries.ts'
-import {
-  changeReservationAsStaff,
-  createReservation,
-  getReservation,
-  lockedReservation,
-  updateReservation,
-} from './reservations.ts'
+import { createReservation, getReservation, lockedReservation, updateReservation } from './reservations.ts'
 import * as schema from './schema.ts'
-import {
-  createdReservation,
-  managedReservationView,
-  reservationItem,
-  reservationView,
-  updatedReservation,
-} from './view.ts'
+import { createdReservation, reservationItem, reservationView, updatedReservation } from './view.ts'
 
 const tag = 'Reservations'
 
@@ -103,31 +91,5 @@ export function reservationRoutes(app: App, ctx: Context): void {
       const { reservation, documents } = await updateReservation(tx, ctx, caller, params.id, body)
       return updatedReservation(ctx, reservation, documents)
     },
-  )
-}
-
-/** `/reservations` of the management interface. */
-export function reservationManageRoutes(app: App, ctx: Context): void {
-  write(
-    app,
-    ctx,
-    'PATCH',
-    '/reservations/:id',
-    {
-      id: 'updateManagedReservation',
-      tag,
-      scope: 'bookings:write',
-      within: { row: 'booking', name: 'Reservation' },
-      summary: "Change a reservation's phone number, external id and metadata",
-      description:
-        'The phone number of a booked appointment is changed with the appointment. Fires one `reservation-updated`, also if nothing changed.',
-      params: IdParams,
-      body: schema.ManagedReservationChanges,
-      answer: schema.ManagedReservation,
-      current: lockedReservation,
-      errors: ['reservation_canceled'],
-    },
-    async (tx, { params, body, caller }) =>
-      managedReservationView(ctx, await changeReservationAsStaff(tx, ctx, caller, params.id, body)),
   )
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import {
   Customer,
+  changedCustomer,
   changedReferenceFields,
   externalIdFilter,
   newReferenceFields,
@@ -144,15 +145,14 @@ export const ReservationBody = Type.Object({
 })
 
 export const ReservationChanges = Type.Object({
-  first_name: Type.Optional(text("Customer's first name.", 'Ana')),
-  last_name: Type.Optional(text("Customer's last name.", 'Ortiz')),
-  email: Type.Optional(email("Customer's email.")),
+  ...changedCustomer,
   status: Type.Optional(oneOf(statuses, 'Any status except `canceled`. Use the cancel operation for that.')),
   lang: Type.Optional(lang("Customer's language.")),
   ...changedReferenceFields,
 })
 
 export const ManagedReservationChanges = Type.Object({
+  ...changedCustomer,
   phone: Type.Optional(removablePhone),
   ...changedReferenceFields,
 })

@@ -468,6 +468,36 @@ test.runIf(hasBrowser)('A viewer changes nothing, and ids of another workspace l
   }
 })
 
+test.runIf(hasBrowser)('Staff correct the customer on either page, and both have it', async () => {
+  workspace = await installation.workspace()
+  const { id } = await book('Ada', 'Bryon', '15:00')
+  const { reservation_id } = await stateOf(id)
+  const page = await openConsole(`/appointments/${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit details' })
+  await press(page, 'Edit details')
+  await dialog.getByLabel('Last name').fill('Byron')
+  await dialog.getByLabel('Email').fill('ada@')
+  await dialog.getByRole('button', { name: 'Save details' }).click()
+  await dialog
+    .getByText(/must be an email address/)
+    .first()
+    .waitFor()
+  expect((await stateOf(id)).customer.last_name).toBe('Bryon')
+  await dialog.getByLabel('Email').fill('ada@byron.example')
+  await dialog.getByRole('button', { name: 'Save details' }).click()
+  await page.getByRole('heading', { name: 'Ada Byron' }).waitFor()
+  await page.goto(`${installation.url}/console/w/${workspace.id}/reservations/${reservation_id}`)
+  await page.getByRole('heading', { name: 'Ada Byron' }).waitFor()
+  await press(page, 'Edit details')
+  expect(await dialog.getByLabel('Place').count()).toBe(0)
+  await dialog.getByLabel('First name').fill('Augusta')
+  await dialog.getByRole('button', { name: 'Save details' }).click()
+  await page.getByRole('heading', { name: 'Augusta Byron' }).waitFor()
+  const names = { first_name: 'Augusta', last_name: 'Byron', email: 'ada@byron.example' }
+  expect((await stateOf(id)).customer).toMatchObject(names)
+  expect(unexpected(page).filter(one => !/400/.test(one))).toEqual([])
+})
+
 test.runIf(hasBrowser)('A session that ends in the middle of an edit loses nothing typed', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')

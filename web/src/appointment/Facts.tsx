@@ -1,23 +1,18 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { AppointmentDetail } from '../../../client/src/manage.ts'
+import { EditDetails } from '../booking/EditDetails.tsx'
 import { copied, type Fact, FactList } from '../booking/FactList.tsx'
 import { useCommonFacts, useKeyFacts } from '../booking/facts.tsx'
 import { useBookingTexts } from '../booking/texts.ts'
 import { useTexts } from '../languages/index.ts'
 import { Time } from '../parts/Time.tsx'
 import { useSession } from '../session.ts'
-import { EditDialog } from './EditDialog.tsx'
-import { useAppointmentTexts } from './texts.ts'
 
 /** Everything about the appointment that has one value. */
 export function Facts({ appointment, etag }: { appointment: AppointmentDetail; etag: string | undefined }) {
-  const own = useAppointmentTexts()
-  const [isEditing, setEditing] = useState(false)
   const shared = useTexts()
   const texts = useBookingTexts()
-  const { workspace, may } = useSession()
+  const { workspace } = useSession()
   const { ofCustomer, ofService, ofPrograms } = useCommonFacts(appointment)
   const ofKey = useKeyFacts('appointment', appointment.keys.appointment)
   const { timestamp, timezone, reservation_id, meeting_url, location } = appointment
@@ -46,23 +41,8 @@ export function Facts({ appointment, etag }: { appointment: AppointmentDetail; e
     ...ofKey,
     ...ofPrograms,
   ]
-  const mayEdit = may('bookings:write') && appointment.status !== 'canceled'
-  return (
-    <>
-      <FactList
-        title={shared.details}
-        facts={facts}
-        action={
-          mayEdit && (
-            <Button size="xs" variant="default" onClick={() => setEditing(true)}>
-              {own.edit}
-            </Button>
-          )
-        }
-      />
-      {isEditing && <EditDialog appointment={appointment} etag={etag} close={() => setEditing(false)} />}
-    </>
-  )
+  const action = <EditDetails booking={appointment} etag={etag} />
+  return <FactList title={shared.details} facts={facts} action={action} />
 }
 
 export const ZonedTime = ({ at, zone }: { at: string; zone: string }) => (

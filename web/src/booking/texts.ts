@@ -14,6 +14,14 @@ const en = {
   expectedSigners: 'Expected signers',
   appointment: 'Appointment',
 
+  edit: 'Edit details',
+  save: 'Save details',
+  saved: 'The details are changed.',
+  emailHint: 'Mails from now on go here.',
+  placeHint: 'In one or more lines. Without one, the place of the notary or of the service counts.',
+  linkHint: 'Begins with https://. Customers reach it from the session page only.',
+  externalIdHint: 'Id of the booking in another system.',
+
   signers: 'Signers',
   noSigners: 'No signers yet. Add one, or the customer does it on the own page.',
   addSigner: 'Add signer',
@@ -151,6 +159,14 @@ const es: typeof en = {
   submitted: 'Enviada',
   expectedSigners: 'Firmantes previstos',
   appointment: 'Cita',
+
+  edit: 'Editar detalles',
+  save: 'Guardar detalles',
+  saved: 'Los detalles están cambiados.',
+  emailHint: 'Los correos desde ahora van aquí.',
+  placeHint: 'En una o más líneas. Sin él, cuenta el lugar del notario o del servicio.',
+  linkHint: 'Empieza por https://. Los clientes llegan a él solo desde la página de la sesión.',
+  externalIdHint: 'Id de la reserva en otro sistema.',
 
   signers: 'Firmantes',
   noSigners: 'Aún no hay firmantes. Añade uno, o el cliente lo hace en su página.',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReservationDetail } from '../../../client/src/manage.ts'
 import { ZonedTime } from '../appointment/Facts.tsx'
+import { EditDetails } from '../booking/EditDetails.tsx'
 import { type Fact, FactList } from '../booking/FactList.tsx'
 import { useCommonFacts, useKeyFacts } from '../booking/facts.tsx'
 import { useBookingTexts } from '../booking/texts.ts'
@@ -10,8 +11,13 @@ import { manage } from '../lib/api.ts'
 import { Time } from '../parts/Time.tsx'
 import { useSession } from '../session.ts'
 
+interface Props {
+  reservation: ReservationDetail
+  etag: string | undefined
+}
+
 /** Everything about the reservation that has one value, with time and notary of its appointment. */
-export function ReservationFacts({ reservation }: { reservation: ReservationDetail }) {
+export function ReservationFacts({ reservation, etag }: Props) {
   const shared = useTexts()
   const texts = useBookingTexts()
   const { workspace } = useSession()
@@ -50,5 +56,11 @@ export function ReservationFacts({ reservation }: { reservation: ReservationDeta
     ...ofKey,
     ...ofPrograms,
   ]
-  return <FactList title={shared.details} facts={facts.map(([label, value]) => [label, value || null])} />
+  return (
+    <FactList
+      title={shared.details}
+      facts={facts.map(([label, value]) => [label, value || null])}
+      action={<EditDetails booking={reservation} etag={etag} />}
+    />
+  )
 }

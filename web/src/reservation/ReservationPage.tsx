@@ -72,7 +72,7 @@ export function ReservationPage() {
           <Notes of={of} />
         </Stack>
         <Stack gap="lg">
-          <ReservationFacts reservation={reservation} />
+          <ReservationFacts reservation={reservation} etag={etag} />
           <Stack gap="lg" className="no-print">
             {may('mails:read') && <Mails ids={[id, reservation.appointment_id ?? []].flat()} />}
             {may('audit:read') && <History of={of} />}

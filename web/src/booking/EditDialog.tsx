@@ -1,0 +1,95 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AppointmentDetail, ReservationDetail } from '../../../client/src/manage.ts'
+import { useTexts } from '../languages/index.ts'
+import { manage, reasonFor } from '../lib/api.ts'
+import { Dialog } from '../parts/Dialog.tsx'
+import { FormError } from '../parts/FormError.tsx'
+import { useAct } from '../parts/useAct.tsx'
+import { useBookingTexts } from './texts.ts'
+
+interface Props {
+  booking: AppointmentDetail | ReservationDetail
+  etag: string | undefined
+  close(): void
+}
+
+/**
+ * Changes what staff can set of the appointment or reservation, besides time and notary. What was not touched is not
+ * sent. An emptied field is removed, except for name and email, which the server then asks for.
+ */
+export function EditDialog({ booking, etag, close }: Props) {
+  const shared = useTexts()
+  const texts = useBookingTexts()
+  const act = useAct()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const now = { ...booking.customer, ...booking } as Record<string, unknown>
+  const save = useMutation({
+    mutationFn: async () => {
+      const given = Object.entries(typed).map(([name, value]) => [
+        name,
+        value.trim() || (isKept(name) ? '' : null),
+      ])
+      const objects = booking.object === 'appointment' ? manage.appointments : manage.reservations
+      return objects.update(booking.id, Object.fromEntries(given), { ifMatch: etag })
+    },
+    onSuccess: () => {
+      close()
+      act.tell(texts.saved)
+    },
+    onError: () => queries.invalidateQueries(),
+  })
+  const field = (name: string, label: string) => ({
+    label,
+    value: typed[name] ?? String(now[name] ?? ''),
+    error: reasonFor(save.error, name),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+  })
+  return (
+    <Dialog title={texts.edit} close={close}>
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <Stack gap="sm">
+          <FormError error={save.error} />
+          <Group grow align="start">
+            <TextInput data-autofocus {...field('first_name', shared.firstName)} />
+            <TextInput {...field('last_name', shared.lastName)} />
+          </Group>
+          <TextInput type="email" description={texts.emailHint} {...field('email', shared.email)} />
+          <TextInput type="tel" {...field('phone', shared.phone)} />
+          {booking.object === 'appointment' && (
+            <>
+              <Textarea
+                autosize
+                minRows={2}
+                description={texts.placeHint}
+                {...field('location', texts.place)}
+              />
+              <TextInput
+                type="url"
+                description={texts.linkHint}
+                {...field('meeting_url', texts.meetingLink)}
+              />
+            </>
+          )}
+          <TextInput description={texts.externalIdHint} {...field('external_id', texts.externalId)} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={save.isPending}>
+              {texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+const isKept = (name: string) => ['first_name', 'last_name', 'email'].includes(name)
