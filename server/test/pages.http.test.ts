@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAppointments } from '../src/appointments/queries.ts'
 import type { Tx } from '../src/db/database.ts'
 import { transaction } from '../src/db/transaction.ts'
 import { makeAppointment } from './helpers/bookings.ts'
 import { type Installation, startInstallation, testOnPostgres } from './helpers/harness.ts'
+import { citusUrl } from './servers/citus.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -36,7 +37,9 @@ async function planOf(tx: Tx, beginning: string, parameters: string): Promise<Pl
   return plan.Plan
 }
 
-testOnPostgres('A page of appointments reads no reservations, however many are newer', async () => {
+// Citus writes the plans of its workers as text into that of the coordinator.
+const testPlan = citusUrl ? test.skip : testOnPostgres
+testPlan('A page of appointments reads no reservations, however many are newer', async () => {
   const workspace = await installation.workspace()
   await makeAppointment(workspace)
   await sql`

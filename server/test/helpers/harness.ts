@@ -13,7 +13,7 @@ import { freePort } from '../servers/free-port.ts'
 import { openDump, sharedEmbedded } from './databases.ts'
 import { type OpenApi, OpenApiCheck } from './openapi-check.ts'
 import { openHome } from './process.ts'
-import { noteSecrets, openKeptLog } from './secrets-and-logs.ts'
+import { noteSecrets, openKeptLog, writeKept } from './secrets-and-logs.ts'
 import { type Answer, spoken, throughClient } from './through-client.ts'
 
 export type { Answer }
@@ -146,6 +146,7 @@ export async function startInstallation(
     stop: async () => {
       await app.close()
       await ctx.close()
+      writeKept()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

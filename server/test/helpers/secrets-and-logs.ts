@@ -11,12 +11,27 @@ import { type Log, openLog } from '../../src/lib/log.ts'
 const folder = process.env.JURAT_TEST_LOGS
 const known = new Set<string>()
 
+/** Not yet written: each write by itself would be a tenth of the processor time of a test. */
+const unwritten: string[] = []
+let kept: ReturnType<typeof pino.destination> | undefined
+const buffered = 16_000
+
 /** The log of a test server, at the lowest level. */
 export function openKeptLog(level: string): Log {
   if (!folder || level !== 'silent') return openLog(level)
   mkdirSync(folder, { recursive: true })
-  return openLog('trace', pino.destination({ dest: join(folder, `log-${process.pid}.jsonl`), sync: true }))
+  const dest = join(folder, `log-${process.pid}.jsonl`)
+  kept ??= pino.destination({ dest, sync: true, minLength: buffered })
+  return openLog('trace', kept)
 }
+
+/** Writes what is buffered. Called when an installation stops, so that nothing is lost with the process. */
+export function writeKept(): void {
+  kept?.flushSync()
+  if (!folder || unwritten.length === 0) return
+  appendFileSync(join(folder, `secrets-${process.pid}.txt`), `${unwritten.splice(0).join('\n')}\n`)
+}
+process.once('exit', writeKept)
 
 /** Fields whose values are credentials or personal data. */
 const secret =
@@ -37,8 +52,6 @@ export function noteSecrets(token: string | undefined, ...texts: string[]): void
   ])
   const values = [token ?? '', ...found.map(([, value = '']) => value)].filter(value => value.length >= 12)
   const fresh = values.filter(value => !known.has(value))
-  if (fresh.length === 0) return
   for (const value of fresh) known.add(value)
-  mkdirSync(folder, { recursive: true })
-  appendFileSync(join(folder, `secrets-${process.pid}.txt`), `${fresh.join('\n')}\n`)
+  unwritten.push(...fresh)
 }
