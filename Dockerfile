@@ -14,10 +14,11 @@ RUN node web/build.ts && npm prune --omit=dev --omit=optional --ignore-scripts -
 FROM ${NODE_IMAGE}
 # npm is for building only.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
-  && mkdir /data && chown 1000:1000 /data && chmod 700 /data
+  && mkdir /data && chown 1000:1000 /data && chmod 700 /data \
+  && ln -s /app/cli/jurat.js /usr/local/bin/jurat
 WORKDIR /app
 COPY --from=build /app ./
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 JURAT_DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 JURAT_DATA_DIR=/data JURAT_COMMAND=jurat
 USER 1000:1000
 VOLUME /data
 EXPOSE 8080

@@ -11,7 +11,7 @@ import {
   openPostgres,
 } from './installation.ts'
 import { tableOf } from './result-table.ts'
-import { writeResults } from './results-file.ts'
+import { writePlans, writeResults } from './results-file.ts'
 import type { Bench, Row } from './row.ts'
 import { availability } from './rows/availability.ts'
 import { calls, measureCalls } from './rows/calls.ts'
@@ -100,6 +100,7 @@ print(`\n${tableOf(results).join('\n')}\n`)
 const missed = results.filter(result => !holds(result))
 print(stealTime())
 print(`Figures: ${writeResults('speed.json', { pace, isQuick, results })}`)
+print(`Plans: ${writePlans('plans.txt', results)}`)
 print(
   `${elapsed()}: ${missed.length === 0 ? 'all gates met' : `${missed.length} of ${results.length} gates MISSED`}`,
 )

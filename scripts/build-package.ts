@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Writes the package `jurat`, the server and its command, to an empty folder: `node scripts/build-package.ts FOLDER`.
+// Writes the package `jurat`, the server and its command, to an empty folder: `npm run package -- FOLDER`.
 // Node runs no TypeScript inside node_modules, so the types are removed. Otherwise the tree is that of the sources.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,9 +15,7 @@ const folder = resolve(process.argv[2] ?? 'dist/jurat')
 const ofConsole = /^(@mantine\/|@tanstack\/|@vitejs\/|react|vite)/
 
 const isPublished = (path: string) => !/(^|\/)test\/|\.test\.ts$/.test(path)
-const code = globSync(['{server,client/src,cli}/**/*.{ts,js}', 'scripts/sample-pdf.ts'], {
-  cwd: root,
-}).filter(isPublished)
+const code = globSync('{server,client/src,cli}/**/*.{ts,js}', { cwd: root }).filter(isPublished)
 const others = globSync(
   [
     'server/migrations/*.sql',

@@ -11,10 +11,10 @@ import { dropOldLog, pack } from './releases/pack.ts'
 import { openReceivers, type Receivers } from './releases/receivers.ts'
 
 // Fills an installation of a release through its API and stores it for the upgrade test:
-// node scripts/record-release.ts <checkout of the release, with its node_modules>
+// npm run record-release -- <checkout of the release, with its node_modules>
 
 const [, , checkout = ''] = process.argv
-if (checkout === '') throw new Error('Usage: node scripts/record-release.ts <checkout of the release>')
+if (checkout === '') throw new Error('Usage: npm run record-release -- <checkout of the release>')
 const start = resolve(checkout, 'server/start.js')
 const { version } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'))
 const folder = new URL(`../server/test/releases/${version}/`, import.meta.url).pathname

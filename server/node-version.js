@@ -4,7 +4,7 @@ const [major] = process.versions.node.split('.').map(Number)
 
 if (major < needed) {
   console.error(
-    `Jurat needs Node ${needed} and this is ${process.version}. Run "npm ci" with install scripts allowed, which brings Node ${needed}, then "npm start".`,
+    `Jurat needs Node ${needed} and this is ${process.version}. Repeat "npm ci" (in a checkout) or "npm install" (of the package) with install scripts allowed: they bring Node ${needed}.`,
   )
   process.exit(1)
 }

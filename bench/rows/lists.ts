@@ -1,6 +1,7 @@
 import { compare, type Side } from '../compare.ts'
 import { addNotary, fillCalendar } from '../full-calendar.ts'
 import { type Installation, queryDatabase, withConnection } from '../installation.ts'
+import { comparePlans } from '../plans.ts'
 import type { Bench, Row } from '../row.ts'
 import { startJurat } from '../servers.ts'
 
@@ -45,6 +46,11 @@ export const lists: Row = {
     const baseline = await openBusiness(bench, few)
     const ours = await openBusiness(bench, many)
     try {
+      const planned = (of: typeof ours) => ({
+        ...of,
+        paths: calls(of).map(([path, query]) => `/manage/v1${path}?${query}`),
+      })
+      const plans = await comparePlans(planned(baseline), planned(ours))
       for (const [at, [path, query]] of calls(ours).entries()) {
         const [, asked = ''] = calls(baseline)[at] ?? []
         const what = { row: `GET ${path}?${query}`, engine: 'PostgreSQL' as const, processes: 1 }
@@ -55,7 +61,13 @@ export const lists: Row = {
           requests: [{ path: `/manage/v1${path}?${filter}` }],
         })
         const gate = { ratio: 0.7 }
-        yield await compare(bench.pace, { ...what, data, gate }, side(baseline, asked), side(ours, query))
+        const compared = await compare(
+          bench.pace,
+          { ...what, data, gate },
+          side(baseline, asked),
+          side(ours, query),
+        )
+        yield { ...compared, plans: plans[at] }
       }
     } finally {
       await Promise.all([baseline.servers.stop(), ours.servers.stop()])
@@ -87,7 +99,7 @@ async function openBusiness(bench: Bench, appointments: number) {
   await withConnection(installation, client =>
     fillCalendar(client, { workspaceId: workspace.id, today, appointments }),
   )
-  return { servers, token, ...(await someCustomer(installation, workspace.id)) }
+  return { installation, servers, token, ...(await someCustomer(installation, workspace.id)) }
 }
 
 async function someCustomer(installation: Installation, workspaceId: number): Promise<Business> {

@@ -1,12 +1,13 @@
 import { compare, type Side } from '../compare.ts'
 import { addNotary, fillCalendar } from '../full-calendar.ts'
 import { type Installation, withConnection } from '../installation.ts'
+import { comparePlans } from '../plans.ts'
 import type { Row } from '../row.ts'
 import type { ServerGroup } from '../server-group.ts'
 import { startJurat } from '../servers.ts'
 
 /** Of the calendar of a week. */
-const shown = 30
+const notariesShown = 30
 const daysAhead = 60
 const env = { JURAT_MANAGE_RATE_LIMIT: '0' }
 
@@ -24,9 +25,15 @@ export const staffViews: Row = {
     try {
       const baseline = await openWorkspace(small, smallServers, few)
       const ours = await openWorkspace(large, largeServers, all)
-      for (const [title, pathOf] of views(new Date())) {
-        const requests = (side: Opened) => [{ path: `/manage/v1${pathOf(side.notaryIds)}` }]
-        yield await compare(
+      const shown = views(new Date())
+      const pathsOf = ({ notaryIds }: Opened) => shown.map(([, pathOf]) => `/manage/v1${pathOf(notaryIds)}`)
+      const plans = await comparePlans(
+        { installation: small, token: baseline.token, paths: pathsOf(baseline) },
+        { installation: large, token: ours.token, paths: pathsOf(ours) },
+      )
+      for (const [at, [title]] of shown.entries()) {
+        const requests = (side: Opened) => [{ path: pathsOf(side)[at] ?? '' }]
+        const compared = await compare(
           bench.pace,
           {
             row: title,
@@ -38,6 +45,7 @@ export const staffViews: Row = {
           { ...baseline, requests: requests(baseline) },
           { ...ours, requests: requests(ours) },
         )
+        yield { ...compared, plans: plans[at] }
       }
     } finally {
       await Promise.all([smallServers.stop(), largeServers.stop()])
@@ -53,8 +61,8 @@ function views(now: Date): [title: string, path: (notaryIds: number[]) => string
   const range = `from=${date(1)}&to=${date(daysAhead)}&interval=week`
   return [
     [
-      `GET /calendar, a week of ${shown}`,
-      ids => `/calendar?${week}&notary_ids=${ids.slice(0, shown).join()}`,
+      `GET /calendar, a week of ${notariesShown}`,
+      ids => `/calendar?${week}&notary_ids=${ids.slice(0, notariesShown).join()}`,
     ],
     ['GET /overview', () => '/overview'],
     ...['bookings', 'outcomes', 'utilization', 'lead-time'].map((name): ReturnType<typeof views>[number] => [

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { samplePdf } from '../../scripts/sample-pdf.ts'
+import { samplePdf } from '../../cli/src/trigger/sample-pdf.ts'
 import type { Jurat } from '../src/jurat.ts'
 import type { JuratManage } from '../src/manage.ts'
 import { importedCalendars } from './imported-calendars-story.ts'

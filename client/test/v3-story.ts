@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { samplePdf } from '../../scripts/sample-pdf.ts'
+import { samplePdf } from '../../cli/src/trigger/sample-pdf.ts'
 import type { Jurat } from '../src/jurat.ts'
 import type { JuratManage } from '../src/manage.ts'
 

@@ -1,5 +1,5 @@
 import { deepStrictEqual, strictEqual } from 'node:assert'
-import { samplePdf } from '../sample-pdf.ts'
+import { samplePdf } from '../../cli/src/trigger/sample-pdf.ts'
 import { call, type Json, print, step } from './api.ts'
 
 // The steps that an integration takes with its token.

@@ -1,5 +1,5 @@
+import { samplePdf } from '../../cli/src/trigger/sample-pdf.ts'
 import type { Tenant } from '../../server/test/releases/facts.ts'
-import { samplePdf } from '../sample-pdf.ts'
 import { callerOf, type Json } from './api.ts'
 
 const ana = { first_name: 'Ana', last_name: 'Ortiz', email: 'Ana@Example.com', service: 'remote' }

@@ -67,8 +67,8 @@ function onceAsked(end: () => Promise<void>): void {
     askedAt = now
     void end()
   }
-  process.on('SIGTERM', ask)
-  process.on('SIGINT', ask)
+  // Instead of what `start.js` does until now.
+  for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal).on(signal, ask)
 }
 
 /** A problem that the operator can solve is printed in one line. Any other error shows its stack. */

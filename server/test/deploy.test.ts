@@ -67,7 +67,9 @@ test('The values of the Compose file are a valid configuration', () => {
   for (const name of Object.keys(given)) expect(page).toContain(name)
 })
 
-test('The files that the image has are enough to serve', { timeout: 60_000 }, async () => {
+test('The files that the image has are enough to serve, and for the command', {
+  timeout: 60_000,
+}, async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-image-'))
   const app = join(folder.path, 'app')
   mkdirSync(app)
@@ -92,6 +94,9 @@ test('The files that the image has are enough to serve', { timeout: 60_000 }, as
   expect(spawnSync(process.execPath, [join(app, 'web/build.ts')], { encoding: 'utf8' })).toMatchObject({
     status: 0,
   })
+  const doctor = spawnSync(process.execPath, [join(app, 'cli/jurat.js'), '--help'], { encoding: 'utf8' })
+  expect([doctor.status, doctor.stderr]).toEqual([0, ''])
+  expect(doctor.stdout).toContain('doctor')
   await using home = await openHome()
   await using server = await startServer(home.env, join(app, 'server/start.js'))
   for (const path of ['/readyz', '/console', '/docs', '/openapi.json', '/llms.txt', '/'])

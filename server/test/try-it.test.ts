@@ -1,22 +1,16 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { chromium, type Locator, type Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startInstallation } from './helpers/harness.ts'
+import { hasBrowser, openBrowser } from './pages/browser.ts'
 
 // The examples of /docs, sent from a browser, and sent again.
 
-const browser = ['chromium', 'google-chrome'].find(one => spawnSync(one, ['--version']).status === 0)
-if (!browser) process.stdout.write('Not tested: Chromium is not here.\n')
-
-test.runIf(browser)(
+test.runIf(hasBrowser)(
   '/docs sends an example twice, and each call does what it says',
   { timeout: 120_000 },
   async () => {
     const installation = await startInstallation()
-    const executablePath = execFileSync('which', [browser ?? ''], { encoding: 'utf8' }).trim()
-    const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
-    const args = [...flags, '--disable-component-update', '--disable-sync']
-    const opened = await chromium.launch({ executablePath, headless: true, args })
+    const opened = await openBrowser()
     try {
       const { token } = await installation.workspace()
       const page = await opened.newPage()

@@ -31,11 +31,17 @@ export function addFindAppointments(group: Command, terminal: Terminal): void {
       ['jurat appointments find --from 2027-01-04 --to 2027-01-05 --sort start', 'the appointments of a day'],
       ['jurat appointments find --q "ana ort" --status completed', 'by the first letters of names'],
     ],
-    options: [choice('--status <status>', 'only those in this state', appointmentStates), ...filterOptions()],
+    options: [
+      choice('--status <status>', 'only those in this state', appointmentStates),
+      option('--missed', 'only no-shows: those whose customer did not come'),
+      ...filterOptions(),
+    ],
     connects: 'workspace',
-    run: async ({ connect, out }, options: Filters & { status?: (typeof appointmentStates)[number] }) => {
+    run: async ({ connect, out }, options: AppointmentFilters) => {
       const connection = connect()
-      const params = { ...(await filterParams(connection, options)), status: options.status }
+      const { status, missed } = options
+      const own = { status, no_show: missed ? ('true' as const) : undefined }
+      const params = { ...(await filterParams(connection, options)), ...own }
       const rows = await take(connection.manage.appointments.list(params), options.limit)
       out.table(appointmentColumns(out), rows, 'No appointment matches.')
     },
@@ -67,6 +73,11 @@ export function addFindReservations(group: Command, terminal: Terminal): void {
       )
     },
   })
+}
+
+interface AppointmentFilters extends Filters {
+  status?: (typeof appointmentStates)[number]
+  missed?: boolean
 }
 
 interface Filters extends PageOptions {

@@ -1,5 +1,5 @@
 import type { WebhookEventType } from '../../../client/src/index.ts'
-import { samplePdf } from '../../../scripts/sample-pdf.ts'
+import { samplePdf } from './sample-pdf.ts'
 import type { Scene } from './scene.ts'
 
 /** Causes one type of event, including everything it needs first. */

@@ -3209,6 +3209,12 @@ export interface components {
              */
             unassigned?: "true" | "false";
             /**
+             * @description `true`: only no-shows. For a list of appointments.
+             * @example true
+             * @enum {string}
+             */
+            no_show?: "true" | "false";
+            /**
              * @description `true`: only what has blockers.
              * @example true
              * @enum {string}
@@ -8165,6 +8171,8 @@ export interface operations {
                 sort?: "-created" | "created" | "start" | "-start";
                 /** @description `csv`: all pages as one CSV file, without `limit` and `cursor`. The header `Accept: text/csv` does the same. */
                 format?: "json" | "csv";
+                /** @description `true`: the CSV file begins with a byte order mark, without which Excel takes UTF-8 for another encoding. */
+                bom?: "true" | "false";
                 /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. */
                 columns?: string;
                 /** @description Only reservations with this status. */
@@ -8535,8 +8543,12 @@ export interface operations {
                 sort?: "-created" | "created" | "start" | "-start";
                 /** @description `csv`: all pages as one CSV file, without `limit` and `cursor`. The header `Accept: text/csv` does the same. */
                 format?: "json" | "csv";
+                /** @description `true`: the CSV file begins with a byte order mark, without which Excel takes UTF-8 for another encoding. */
+                bom?: "true" | "false";
                 /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. */
                 columns?: string;
+                /** @description `true`: only those marked as no-show, and those canceled with the reason `no_show`. */
+                no_show?: "true" | "false";
                 /** @description Only appointments with this status. */
                 status?: "draft" | "scheduled" | "completed" | "canceled";
             };

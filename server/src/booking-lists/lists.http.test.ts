@@ -369,6 +369,13 @@ describe('A CSV file', () => {
     expect(await response.text()).toBe(`id\r\n${id}\r\n`)
   })
 
+  test('begins with a byte order mark where it is asked for', async () => {
+    const bytes = async (query: string) =>
+      Buffer.from(await (await csv(query)).arrayBuffer()).toString('latin1')
+    expect(await bytes('format=csv&columns=id&q=nobody')).toBe('id\r\n')
+    expect(await bytes('format=csv&columns=id&q=nobody&bom=true')).toBe('\xef\xbb\xbfid\r\n')
+  })
+
   test('needs a recent sign-in from a person', async () => {
     const { browser } = await person(installation, workspace, 'viewer')
     installation.clock.advance(20 * 60_000)

@@ -15,9 +15,9 @@ import { type Entry, selectEntries } from './entry-queries.ts'
 import { type Filter, type Order, type Position, selectPage } from './page-queries.ts'
 import { blockers } from './readiness.ts'
 import type { BlockerCode } from './rules.ts'
-import type { ReservationListQuery } from './schema.ts'
+import type { AppointmentListQuery, ReservationListQuery } from './schema.ts'
 
-type Query = Static<typeof ReservationListQuery>
+type Query = Static<typeof ReservationListQuery> & Pick<Static<typeof AppointmentListQuery>, 'no_show'>
 
 /** A checked question for a list. */
 export interface Listing {
@@ -53,6 +53,7 @@ export async function listingOf(
       service: query.service,
       notaryIds: [query.notary_id ?? [], caller.notaryId ?? []].flat(),
       unassigned: query.unassigned === 'true',
+      noShow: query.no_show === 'true',
       email: query.email,
       externalId: query.external_id,
       from,
@@ -168,7 +169,7 @@ export async function blockersIn(
   most: number,
 ): Promise<Map<number, BlockerCode[]>> {
   const filter: Filter = {
-    ...{ kind: 'appointment', status: 'scheduled', unassigned: false, from, to },
+    ...{ kind: 'appointment', status: 'scheduled', unassigned: false, noShow: false, from, to },
     ...{ service: undefined, email: undefined, externalId: undefined, ids: undefined },
     notaryIds: notaryId === undefined ? [] : [notaryId],
   }

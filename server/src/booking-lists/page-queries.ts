@@ -11,6 +11,8 @@ export interface Filter {
   notaryIds: number[]
   /** Without a notary, and neither completed nor canceled. */
   unassigned: boolean
+  /** Only appointments whose customer did not come. */
+  noShow: boolean
   email: string | undefined
   externalId: string | undefined
   /** Start of the appointment. */
@@ -32,7 +34,7 @@ export interface Order {
   direction: 'asc' | 'desc'
 }
 
-/** The bookings of a page, as positions. Without ids, email and external id, they are read in order from one index. */
+/** The bookings of a page, as positions. Without ids, email, external id and no-shows, they are read in order from one index. */
 export async function selectPage(
   db: Db,
   workspaceId: number,
@@ -66,10 +68,11 @@ function sourceOf(workspaceId: number, filter: Filter): RawBuilder<unknown> {
 }
 
 /** Conditions on columns that only the table of the kind has. Undefined without any. */
-function ownConditions({ email, externalId }: Filter): RawBuilder<SqlBool> | undefined {
+function ownConditions({ email, externalId, noShow }: Filter): RawBuilder<SqlBool> | undefined {
   const conditions = [
     ...(email === undefined ? [] : [sql<SqlBool>`lower(email) = lower(${email})`]),
     ...(externalId === undefined ? [] : [sql<SqlBool>`external_id = ${externalId}`]),
+    ...(noShow ? [isNoShow] : []),
   ]
   return conditions.length === 0 ? undefined : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
@@ -94,6 +97,9 @@ function conditionsOf(workspaceId: number, filter: Filter): RawBuilder<SqlBool>[
         ]),
   ]
 }
+
+/** The condition of the index `appointments_no_shows`. */
+const isNoShow = sql<SqlBool>`(no_show_marked_at is not null or cancel_reason = 'no_show')`
 
 /** The condition of the index `bookings_unassigned`. */
 const isUnassigned = sql<SqlBool>`b.notary_id is null and b.status in ('draft', 'scheduled')

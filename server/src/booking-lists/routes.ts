@@ -143,5 +143,7 @@ async function list<Item>(
   const columns = columnsOf(query.columns, { timezone: listing.workspace.timezone, now: listing.now })
   await noteExport(ctx, caller, kind, query)
   // A stream is sent as it is, without the schema of the list.
-  return csvFile(reply, `${kind}s.csv`, columns, allPages(ctx.db, listing)) as never
+  return csvFile(reply, `${kind}s.csv`, columns, allPages(ctx.db, listing), {
+    bom: query.bom === 'true',
+  }) as never
 }

@@ -178,6 +178,9 @@ const filters = {
       '`csv`: all pages as one CSV file, without `limit` and `cursor`. The header `Accept: text/csv` does the same.',
     ),
   ),
+  bom: flag(
+    '`true`: the CSV file begins with a byte order mark, without which Excel takes UTF-8 for another encoding.',
+  ),
   columns: Type.Optional(
     text(
       `Columns of the CSV file, in this order, separated by commas: ${columnNames.join(', ')}.`,
@@ -189,6 +192,7 @@ const filters = {
 
 export const AppointmentListQuery = Type.Object({
   ...filters,
+  no_show: flag('`true`: only those marked as no-show, and those canceled with the reason `no_show`.'),
   status: Type.Optional(
     oneOf(['draft', 'scheduled', 'completed', 'canceled'], 'Only appointments with this status.'),
   ),

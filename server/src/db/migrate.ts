@@ -74,7 +74,14 @@ async function untilNotLocked(work: () => Promise<void>): Promise<void> {
 const isLocked = (error: unknown) =>
   [error, error instanceof Error ? error.cause : undefined].some(one => codeOf(one) === '55P03')
 
-async function readMigrations(): Promise<Migration[]> {
+let read: Promise<Migration[]> | undefined
+/** Read once: an upgrade may replace the files while a process serves, which is still of the version before. */
+const readMigrations = (): Promise<Migration[]> => {
+  read ??= readFolder()
+  return read
+}
+
+async function readFolder(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async name => ({ name, statements: split(await readFile(new URL(name, folder), 'utf8')) })),

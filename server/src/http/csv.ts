@@ -14,24 +14,25 @@ export function wantsCsv({ query, headers }: FastifyRequest): boolean {
 }
 
 /**
- * The rows of all pages as a CSV file (RFC 4180, UTF-8), read while the client takes them. It ends early with the
- * connection.
+ * The rows of all pages as a CSV file (RFC 4180, UTF-8), read while the client takes them, after a byte order mark with
+ * `bom`. It ends early with the connection.
  */
 export function csvFile<Row>(
   reply: FastifyReply,
   filename: string,
   columns: CsvColumn<Row>[],
   pages: AsyncIterable<Row[]>,
+  { bom = false } = {},
 ): Readable {
   reply.type('text/csv; charset=utf-8').headers({
     'content-disposition': `attachment; filename="${filename}"`,
     'cache-control': 'no-store',
   })
-  return Readable.from(linesOf(columns, pages), { highWaterMark: 1 })
+  return Readable.from(linesOf(columns, pages, bom ? '\ufeff' : ''), { highWaterMark: 1 })
 }
 
-async function* linesOf<Row>(columns: CsvColumn<Row>[], pages: AsyncIterable<Row[]>) {
-  yield line(columns.map(({ name }) => name))
+async function* linesOf<Row>(columns: CsvColumn<Row>[], pages: AsyncIterable<Row[]>, mark: string) {
+  yield mark + line(columns.map(({ name }) => name))
   for await (const rows of pages) {
     if (rows.length > 0) yield rows.map(row => line(columns.map(({ value }) => value(row)))).join('')
   }

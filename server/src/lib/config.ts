@@ -34,6 +34,8 @@ export interface Config {
   manageRateLimit: number
   role: 'all' | 'api' | 'worker'
   logLevel: string
+  /** How the log names the command `jurat`. */
+  command: string
   corsOrigins: string[]
   /** Proxies whose `X-Forwarded-*` headers are trusted. Without them the peer's address counts. */
   trustProxy: string[]
@@ -150,6 +152,7 @@ const variables = {
     choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
     default: 'info',
   }),
+  JURAT_COMMAND: str({ default: 'npx jurat' }),
   JURAT_CORS_ORIGINS: list(isOrigin, 'origins such as https://app.example.com')({ default: [] }),
   JURAT_TRUST_PROXY: list(isAddressRange, 'IP addresses and CIDR ranges')({ default: [] }),
   JURAT_WEBHOOK_ALLOW: list(
@@ -203,6 +206,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     manageRateLimit: v.JURAT_MANAGE_RATE_LIMIT ?? (v.JURAT_RATE_LIMIT === 0 ? 0 : 600),
     role: v.JURAT_ROLE,
     logLevel: v.JURAT_LOG_LEVEL,
+    command: v.JURAT_COMMAND,
     corsOrigins: v.JURAT_CORS_ORIGINS,
     trustProxy: v.JURAT_TRUST_PROXY,
     webhookAllow: webhookAllow(v, publicUrl),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead, makeReservation, setState } from '../../test/helpers/bookings.ts'
-import { moveClock, staff } from '../../test/helpers/calendar.ts'
+import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
 import { type Installation, startOwnInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { mailsOf } from '../../test/helpers/mails.ts'
 import { ownAddresses, person } from '../../test/helpers/people.ts'
@@ -95,6 +95,29 @@ test('is canceled 24 hours after the mark by the clock of its workspace, once, w
   expect((await stateOf(other.workspace, other.id))[0]).toBe('scheduled')
   const late = await workspace.manage('DELETE', `/appointments/${id}/no-show`)
   expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('book the customer again')])
+})
+
+test('is found by the filter of the list, marked or canceled', async () => {
+  const { workspace, id } = await begun()
+  const elsewhere = await begun()
+  for (const one of [{ workspace, id }, elsewhere])
+    await one.workspace.manage('POST', `/appointments/${one.id}/no-show`, { reason: 'signer' })
+  const [later, sooner] = [
+    (await book(workspace, hourAhead(5))).body,
+    (await book(workspace, hourAhead(4))).body,
+  ]
+  await workspace.manage('POST', `/appointments/${later.id}/cancel`, { reason: 'no_show' })
+  await workspace.manage('POST', `/appointments/${sooner.id}/cancel`, { reason: 'ill' })
+  const found = async (query: string) =>
+    (await workspace.manage('GET', `/appointments?no_show=true${query}`)).body.data.map(
+      (one: { id: number }) => one.id,
+    )
+  expect(await found('&sort=start')).toEqual([id, later.id])
+  expect(await found('&status=canceled')).toEqual([later.id])
+  await workspace.manage('DELETE', `/appointments/${id}/no-show`)
+  expect(await found('')).toEqual([later.id])
+  const refused = await workspace.manage('GET', '/reservations?no_show=true')
+  expect([refused.status, refused.body.data.params]).toEqual([400, { no_show: expect.any(String) }])
 })
 
 test('is canceled by the background round in real time', async () => {

@@ -31,6 +31,7 @@ const Filter = Type.Object(
     to: day('Only appointments before this day.'),
     q: Type.Optional(text('Words, as in the list.', 'ana ort', 200)),
     unassigned: flag('`true`: only drafts and scheduled appointments without a notary.'),
+    no_show: flag('`true`: only no-shows. For a list of appointments.'),
     not_ready: flag('`true`: only what has blockers.'),
     sort: Type.Optional(oneOf(['-created', 'created', 'start', '-start'], 'Order of the list.')),
   },

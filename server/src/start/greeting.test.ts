@@ -23,6 +23,12 @@ test('a later start shows no link, and says how to invite', () => {
   expect(of({})).toContain('npx jurat members invite you@example.com --role owner\n')
 })
 
+test('in a container the command has no folder and no npx', () => {
+  const text = of({ JURAT_COMMAND: 'jurat', JURAT_DATA_DIR: '/data', HOST: '0.0.0.0' })
+  expect(text).toContain('run this in the container of Jurat:')
+  expect(text).toContain("\n  jurat tokens create First --scopes '*,manage'\n")
+})
+
 test('tokens that the operator chose are not shown, and no file is named that is not there', () => {
   const chosen = 'chosen-by-the-operator'
   const text = of({ JURAT_API_TOKEN: chosen, JURAT_ADMIN_TOKEN: `${chosen}-too` }, chosen)

@@ -55,7 +55,7 @@ function firstLines(
  */
 const laterLines = (config: Config): string[] => [
   `Try: curl ${config.publicUrl}/wp-json/v3/example`,
-  `For a token, run this in the folder of Jurat${config.adminToken ? ', with JURAT_ADMIN_TOKEN set' : ''}:`,
+  `For a token, run this in the ${isFolder(config) ? 'folder' : 'container'} of Jurat${config.adminToken ? ', with JURAT_ADMIN_TOKEN set' : ''}:`,
   '',
   `  ${command(config, "tokens create First --scopes '*,manage'")}`,
   '',
@@ -64,12 +64,16 @@ const laterLines = (config: Config): string[] => [
   `  ${command(config, 'members invite you@example.com --role owner')}`,
 ]
 
-function command({ adminToken, dataDir, host, port }: Config, line: string): string {
+/** A container has the variables of its process, and `jurat` on its path. */
+const isFolder = ({ command }: Config): boolean => command.startsWith('npx ')
+
+function command(config: Config, line: string): string {
+  const { adminToken, dataDir, host, port } = config
   const url = localUrl(host, port)
-  const isUsualDir = adminToken || dataDir === resolve('./data')
+  const isUsualDir = adminToken || !isFolder(config) || dataDir === resolve('./data')
   return [
     ...(isUsualDir ? [] : [`JURAT_DATA_DIR=${shellWord(dataDir)}`]),
-    `npx jurat ${line}`,
+    `${config.command} ${line}`,
     ...(url === 'http://127.0.0.1:8080' ? [] : [`--url ${url}`]),
   ].join(' ')
 }

@@ -18,7 +18,7 @@ export const leftOut: (Place & { why: string })[] = [
     ...{ page, language: 'sh', begins },
     why: 'installs from the network; what it starts: server/test/start.test.ts',
   })),
-  ...['docker build ', 'cd deploy', 'git clone '].map(begins => ({
+  ...['docker build ', 'docker exec ', 'cd deploy', 'git clone '].map(begins => ({
     ...{ page: 'docs/deploy.md', language: 'sh', begins },
     why: 'needs Docker or systemd; server/test/deploy.test.ts checks the files',
   })),

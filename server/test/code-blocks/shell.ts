@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { samplePdf } from '../../../scripts/sample-pdf.ts'
+import { samplePdf } from '../../../cli/src/trigger/sample-pdf.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 

@@ -1,6 +1,6 @@
+import { samplePdf } from '../../../cli/src/trigger/sample-pdf.ts'
 import { Jurat } from '../../../client/src/index.ts'
 import { JuratManage } from '../../../client/src/manage.ts'
-import { samplePdf } from '../../../scripts/sample-pdf.ts'
 
 /** The server against which the blocks of the docs run. */
 export interface Installation {

@@ -289,6 +289,7 @@ test.runIf(hasBrowser)('A reservation is found, held, scheduled, exported and ca
   const downloading = page.waitForEvent('download')
   await press(page, 'Export CSV')
   const csv = await readFile(await (await downloading).path(), 'utf8')
+  expect(csv.startsWith('\ufeffid,')).toBe(true)
   const shown = await page.locator('tbody a').evaluateAll(links => links.map(link => link.textContent))
   const listed = await rowsOf('/reservations?status=queued&limit=100')
   expect(

@@ -80,6 +80,14 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
           set({ not_ready: event.currentTarget.checked, ...(event.currentTarget.checked ? nextDays() : {}) })
         }
       />
+      {list === 'appointments' && (
+        <Checkbox
+          pb={6}
+          label={texts.onlyNoShows}
+          checked={filter.no_show ?? false}
+          onChange={event => set({ no_show: event.currentTarget.checked })}
+        />
+      )}
       {Object.keys(filter).length > 0 && (
         <Button variant="subtle" onClick={() => change({})}>
           {shared.clearFilters}

@@ -124,8 +124,9 @@ export function ListPage<Of extends List, Row extends Item>(props: Props<Of, Row
   )
 }
 
+/** Most who open the file do so with Excel, which needs the mark. */
 function csvOf(list: List, asked: object): string {
-  const query = new URLSearchParams({ format: 'csv' })
+  const query = new URLSearchParams({ format: 'csv', bom: 'true' })
   for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, String(value))
   return `${root}/manage/v1/${list}?${query}`
 }

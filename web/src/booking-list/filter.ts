@@ -22,6 +22,8 @@ export interface BookingFilter<Of extends List = 'appointments'> {
   q?: string | undefined
   unassigned?: true | undefined
   not_ready?: true | undefined
+  /** Of appointments. */
+  no_show?: true | undefined
   sort?: (typeof sorts)[number] | undefined
 }
 
@@ -39,17 +41,26 @@ export const readFilter = <Of extends List>(of: Of, search: Record<string, unkno
     q: textIn,
     unassigned: flagIn,
     not_ready: flagIn,
+    ...(of === 'appointments' ? { no_show: flagIn } : {}),
     sort: oneIn(sorts),
   })(search)
 
 /** The same as parameters of the management interface. `to` of the page includes its day, that of the server does not. */
-export function paramsOf<Of extends List>({ notary, to, unassigned, not_ready, ...rest }: BookingFilter<Of>) {
+export function paramsOf<Of extends List>({
+  notary,
+  to,
+  unassigned,
+  not_ready,
+  no_show,
+  ...rest
+}: BookingFilter<Of>) {
   const params = {
     ...rest,
     notary_id: notary,
     to: to && addDays(to, 1),
     unassigned: unassigned && ('true' as const),
     not_ready: not_ready && ('true' as const),
+    no_show: no_show && ('true' as const),
   }
   return Object.fromEntries(
     Object.entries(params).filter(([, value]) => value !== undefined),

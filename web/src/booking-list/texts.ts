@@ -2,6 +2,7 @@ import { textsOf } from '../languages/index.ts'
 
 const en = {
   anyService: 'Any service',
+  onlyNoShows: 'No-shows',
   selectAll: 'Select all that are shown',
   created: 'Created',
   reservationsShown: (count: number) => (count === 1 ? '1 reservation' : `${count} reservations`),
@@ -40,6 +41,7 @@ const en = {
 
 const es: typeof en = {
   anyService: 'Cualquier servicio',
+  onlyNoShows: 'Ausencias',
   selectAll: 'Seleccionar todas las que se muestran',
   created: 'Creada',
   reservationsShown: count => (count === 1 ? '1 reserva' : `${count} reservas`),
