@@ -4,18 +4,18 @@ import { hasPostgres } from './server/test/servers/postgres.ts'
 
 const onBothEngines = 'server/**/*.http.test.ts'
 
-/** What these test does not depend on the database. */
+/** Their subject does not depend on the database. */
 const onOneEngine = ['server/**/*.once.http.test.ts', 'server/test/pages/*.test.ts']
 
 /**
- * Rules of the business: they run on PostgreSQL if it is here. The other tests run the statements that are written by
- * hand on both engines. `JURAT_TEST_BOTH=1` runs these on both too.
+ * Rules of the business: they run on PostgreSQL if it is here. The other tests run every operation, and the statements
+ * that are written by hand, on both engines. `JURAT_TEST_BOTH=1` runs these on both too.
  */
 const businessRules = [
   ...['appointments', 'bookings', 'booking-lifecycle', 'staff-bookings', 'no-shows'],
   ...['reservations', 'signers', 'documents', 'videos', 'notes', 'shipping', 'notary-mails'],
   ...['availability', 'closures', 'notaries', 'services', 'customer-booking', 'customer-pages'],
-  ...['workspaces', 'monitoring', 'http'],
+  ...['workspaces', 'monitoring', 'http', 'auth', 'members', 'open-booking', 'sample-data', 'imported-calendars'],
 ].map(folder => `server/src/${folder}/**/*.http.test.ts`)
 const alsoOnOneEngine = process.env.JURAT_TEST_BOTH ? [] : businessRules
 
