@@ -143,7 +143,7 @@ test('an appointment from its creation to its end', async () => {
     { id: made.id },
   ])
   expect(await json(['appointments', 'find', '--q', 'nobody', '--from', '2026-01-01'])).toEqual([])
-  expect(await json(['appointments', 'find', '--missed'])).toEqual([])
+  expect(await json(['appointments', 'find', '--missed'])).toMatchObject([{ id: canceled.id }])
   expect(await text(['search', 'ben', 'adl'])).toMatch(
     /^KIND +ID +TITLE +ABOUT\nappointment +\d+ +Ben Adler +completed, /,
   )

@@ -111,9 +111,10 @@ test('The first email that staff give is mailed what was kept for lack of one', 
     const mails = await mailsOf(workspace, `&object_id=${appointmentId}&kind=confirmation`)
     return mails.map(({ to, status }: Record<string, unknown>) => [to, status])
   }
-  expect(await confirmation()).toEqual([[null, 'skipped']])
+  // Another test's round may have the mail.
+  await expect.poll(confirmation).toEqual([[null, 'skipped']])
   await workspace.manage('PATCH', appointment, { email: 'ana@example.com' })
-  expect(await confirmation()).toEqual([['ana@example.com', 'kept']])
+  await expect.poll(confirmation).toEqual([['ana@example.com', 'kept']])
 })
 
 test.each([

@@ -72,6 +72,8 @@ export async function listingOf(
 
 const sampled = 300
 const commonInSample = 3
+/** As many take as long to look up and sort as a page takes to be found by testing a million rows in order. */
+const mostRare = 6_000
 
 /**
  * Rare words are looked up in their index. For common ones that would read in proportion to the table, so the rows
@@ -83,7 +85,7 @@ async function searched(db: Db, caller: Caller, listing: Listing, q: string): Pr
   const ids = first.map(({ id }) => id)
   const found = await matching(ids)
   if (ids.filter(id => found.has(id)).length >= commonInSample) return { ...listing, matching }
-  const all = await matchesOf(db, caller, q)
+  const all = await matchesOf(db, caller, q, mostRare)
   return all.isCut ? { ...listing, matching } : { ...listing, filter: { ...listing.filter, ids: all.ids } }
 }
 

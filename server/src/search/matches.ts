@@ -14,18 +14,20 @@ export const mostMatches = 2_000
 
 /**
  * Ids of the reservations and appointments that match the text: by id, by a key, by the end of a phone number, or by
- * the first letters of words of the customer's or a signer's name and email, or of a file name. With `isCut`, there are more.
+ * the first letters of words of the customer's or a signer's name and email, or of a file name. Words are looked for in `most` rows of each
+ * table; with `isCut`, there are more.
  */
 export async function matchesOf(
   db: Db,
   { workspaceId }: Caller,
   text: string,
+  most = mostMatches,
 ): Promise<{ ids: number[]; isCut: boolean }> {
   const prefixes = prefixQuery(workspaceId, text)
   const found =
     prefixes === undefined
       ? { ids: [], isCut: false }
-      : await bookingsWithWords(db, workspaceId, prefixes, mostMatches + 1)
+      : await bookingsWithWords(db, workspaceId, prefixes, most + 1)
   const ids = await withRelatives(db, workspaceId, [...found.ids, ...(await idsNamed(db, workspaceId, text))])
   return { ids, isCut: found.isCut }
 }

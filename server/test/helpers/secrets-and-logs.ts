@@ -29,6 +29,7 @@ export function openKeptLog(level: string): Log {
 export function writeKept(): void {
   kept?.flushSync()
   if (!folder || unwritten.length === 0) return
+  mkdirSync(folder, { recursive: true })
   appendFileSync(join(folder, `secrets-${process.pid}.txt`), `${unwritten.splice(0).join('\n')}\n`)
 }
 process.once('exit', writeKept)

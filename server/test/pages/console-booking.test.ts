@@ -179,7 +179,7 @@ test.runIf(hasBrowser)('A video is uploaded and played with range requests', asy
     206,
     expect.stringMatching(new RegExp(`^bytes 0-\\d+/${buffer.length}$`)),
   ])
-  await page.waitForFunction("document.querySelector('video')?.readyState > 0")
+  await expect.poll(() => page.evaluate("document.querySelector('video')?.readyState")).toBeGreaterThan(0)
   await expectAccessibleInBoth(page)
 
   const refused = page.waitForResponse('**/manage/v1/videos')

@@ -163,10 +163,14 @@ export const staffSamples: Samples = {
   },
   updateManagedAppointment: {
     path: { id: 1043 },
-    body: { location: '120 Main Street, Springfield' },
+    body: { email: 'ana.ortiz@example.com', location: '120 Main Street, Springfield' },
     sdk: `
-      const appointment = await manage.appointments.update(1043, { location: '120 Main Street, Springfield' })
-      console.log(appointment.location)`,
+      const appointment = await manage.appointments.update(1043, {
+        email: 'ana.ortiz@example.com',
+        location: '120 Main Street, Springfield',
+      })
+      console.log(appointment.customer.email)`,
+    cli: "jurat appointments update 1043 --email ana.ortiz@example.com --location '120 Main Street, Springfield'",
   },
   assignAppointment: {
     path: { id: 1043 },
