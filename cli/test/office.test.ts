@@ -12,7 +12,12 @@ import type {
   Service,
   TimeOff,
 } from '../../client/src/manage.ts'
-import { adminToken, type Installation, startInstallation } from '../../server/test/helpers/harness.ts'
+import {
+  adminToken,
+  type Installation,
+  startInstallation,
+  startOwnInstallation,
+} from '../../server/test/helpers/harness.ts'
 import { openLiveWorkspace } from '../../server/test/helpers/mails.ts'
 import { jurat } from './jurat.ts'
 
@@ -54,6 +59,24 @@ const booked = async (ahead: number, ...options: string[]): Promise<number> => {
   const args = ['appointments', 'create', 'Ana', 'Ortiz', '--at', days(ahead), ...options]
   return (await json<ManagedAppointment>(...args)).id
 }
+
+test('With the admin token the only workspace need not be named, and one of two must be', async () => {
+  const own = await startOwnInstallation()
+  try {
+    await own.workspace()
+    const env = { JURAT_URL: own.url, JURAT_TOKEN: adminToken }
+    const commands = ['members list', 'services list', 'notaries list', 'closures list', 'overview', 'today']
+    const run = (line: string) => jurat(line.split(' '), { env })
+    for (const line of commands) expect([line, (await run(line)).code]).toEqual([line, 0])
+    await own.workspace()
+    for (const line of commands) {
+      const { code, err } = await run(line)
+      expect([line, code, err]).toEqual([line, 2, expect.stringContaining('several workspaces')])
+    }
+  } finally {
+    await own.stop()
+  }
+})
 
 test('services are added, changed and archived', async () => {
   const fields = ['--label', 'Will signing', '--category', 'wet', '--duration', '60', '--price', '120.5']

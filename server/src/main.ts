@@ -67,8 +67,12 @@ function onceAsked(end: () => Promise<void>): void {
     askedAt = now
     void end()
   }
-  // Instead of what `start.js` does until now.
-  for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal).on(signal, ask)
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    const early = process.listeners(signal)
+    // Before the others are removed: without any, Node would drop a signal that has arrived and was not yet told.
+    process.on(signal, ask)
+    for (const listener of early) process.off(signal, listener)
+  }
 }
 
 /** A problem that the operator can solve is printed in one line. Any other error shows its stack. */

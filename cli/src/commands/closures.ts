@@ -20,8 +20,10 @@ export function addClosures(program: Command, terminal: Terminal): void {
     options: [limitOption()],
     connects: 'workspace',
     run: async ({ connect, out }, { limit }: { limit: number }) => {
-      const { manage, namedWorkspace } = connect()
-      const rows = await take(manage.closures.list({ workspace_id: namedWorkspace, limit: 100 }), limit)
+      const connection = connect()
+      const { manage } = connection
+      const workspace_id = await connection.listedWorkspace()
+      const rows = await take(manage.closures.list({ workspace_id, limit: 100 }), limit)
       out.table(
         [
           { title: 'id', value: row => row.id, align: 'right' },

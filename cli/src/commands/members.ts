@@ -30,8 +30,10 @@ export function addMembers(program: Command, terminal: Terminal): void {
     options: [option('--revoke-tokens', 'also revoke the tokens that the member issued or rotated')],
     connects: 'workspace',
     run: async ({ connect, out }, { revokeTokens = false }: { revokeTokens?: boolean }, email: string) => {
-      const { manage, namedWorkspace } = connect()
-      const member = await memberOf(manage.members.list({ workspace_id: namedWorkspace, limit: 100 }), email)
+      const connection = connect()
+      const { manage } = connection
+      const workspace_id = await connection.listedWorkspace()
+      const member = await memberOf(manage.members.list({ workspace_id, limit: 100 }), email)
       await manage.members.remove(member.id, { tokens: revokeTokens ? 'revoke' : 'keep' })
       out.done(`Removed ${email}.`, null)
       if (!revokeTokens) await noteTokensOf(manage, out, member)
@@ -48,8 +50,10 @@ function addList(group: Command, terminal: Terminal): void {
     options: [limitOption()],
     connects: 'workspace',
     run: async ({ connect, out }, { limit }: { limit: number }) => {
-      const { manage, namedWorkspace } = connect()
-      showAll(out, await take(manage.members.list({ workspace_id: namedWorkspace, limit: 100 }), limit))
+      const connection = connect()
+      const { manage } = connection
+      const workspace_id = await connection.listedWorkspace()
+      showAll(out, await take(manage.members.list({ workspace_id, limit: 100 }), limit))
     },
   })
 }
@@ -98,8 +102,10 @@ function addUpdate(group: Command, terminal: Terminal): void {
     ],
     connects: 'workspace',
     run: async ({ connect, out }, { role, notary }: { role: Role; notary?: number }, email: string) => {
-      const { manage, namedWorkspace } = connect()
-      const { id } = await memberOf(manage.members.list({ workspace_id: namedWorkspace, limit: 100 }), email)
+      const connection = connect()
+      const { manage } = connection
+      const workspace_id = await connection.listedWorkspace()
+      const { id } = await memberOf(manage.members.list({ workspace_id, limit: 100 }), email)
       const changed = await manage.members.update(id, {
         role,
         ...(notary === undefined ? {} : { notary_id: notary }),
@@ -126,8 +132,10 @@ function addReset(group: Command, terminal: Terminal): void {
       { removeSecondFactor = false }: { removeSecondFactor?: boolean },
       email: string,
     ) => {
-      const { manage, namedWorkspace } = connect()
-      const { id } = await memberOf(manage.members.list({ workspace_id: namedWorkspace, limit: 100 }), email)
+      const connection = connect()
+      const { manage } = connection
+      const workspace_id = await connection.listedWorkspace()
+      const { id } = await memberOf(manage.members.list({ workspace_id, limit: 100 }), email)
       const link = await manage.members.reset(id, { remove_second_factor: removeSecondFactor })
       if (out.isJson) return out.json(link)
       out.line(link.url)

@@ -29,8 +29,10 @@ export function addNotaries(program: Command, terminal: Terminal): void {
     options: [limitOption()],
     connects: 'workspace',
     run: async ({ connect, out }, { limit }: { limit: number }) => {
-      const { manage, namedWorkspace } = connect()
-      showAll(out, await take(manage.notaries.list({ workspace_id: namedWorkspace, limit: 100 }), limit))
+      const connection = connect()
+      const { manage } = connection
+      const workspace_id = await connection.listedWorkspace()
+      showAll(out, await take(manage.notaries.list({ workspace_id, limit: 100 }), limit))
     },
   })
   addNotaryChanges(group, terminal)

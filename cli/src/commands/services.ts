@@ -22,8 +22,10 @@ export function addServices(program: Command, terminal: Terminal): void {
     options: [limitOption()],
     connects: 'workspace',
     run: async ({ connect, out }, { limit }: { limit: number }) => {
-      const { manage, namedWorkspace } = connect()
-      const rows = await take(manage.services.list({ workspace_id: namedWorkspace, limit: 100 }), limit)
+      const connection = connect()
+      const { manage } = connection
+      const workspace_id = await connection.listedWorkspace()
+      const rows = await take(manage.services.list({ workspace_id, limit: 100 }), limit)
       showAll(out, rows)
     },
   })
@@ -36,11 +38,13 @@ export function addServices(program: Command, terminal: Terminal): void {
     options: fieldOptions(),
     connects: 'workspace',
     run: async ({ connect, out }, options: ServiceOptions, handle: string) => {
-      const { manage, namedWorkspace } = connect()
       const changes = changesOf(options)
       if (Object.values(changes).every(value => value === undefined))
         throw new CliError('usage', 'There is nothing to change.', 'jurat services update --help')
-      const service = await manage.services.update(handle, { workspace_id: namedWorkspace, ...changes })
+      const connection = connect()
+      const { manage } = connection
+      const workspace_id = await connection.listedWorkspace()
+      const service = await manage.services.update(handle, { workspace_id, ...changes })
       out.done(`Changed the service ${handle}.`, service)
     },
   })
@@ -50,8 +54,10 @@ export function addServices(program: Command, terminal: Terminal): void {
     examples: [['jurat services archive apostille', 'bookings that have it keep it']],
     connects: 'workspace',
     run: async ({ connect, out }, _options, handle: string) => {
-      const { manage, namedWorkspace } = connect()
-      await manage.services.archive(handle, { workspace_id: namedWorkspace })
+      const connection = connect()
+      const { manage } = connection
+      const workspace_id = await connection.listedWorkspace()
+      await manage.services.archive(handle, { workspace_id })
       out.done(`Archived the service ${handle}.`, null)
     },
   })

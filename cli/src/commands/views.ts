@@ -14,8 +14,10 @@ export function addViews(program: Command, terminal: Terminal): void {
     examples: [['jurat overview --workspace 2', 'next appointments, and what is left to do']],
     connects: 'workspace',
     run: async ({ connect, out }) => {
-      const { manage, namedWorkspace } = connect()
-      const overview = await manage.overview.get({ workspace_id: namedWorkspace })
+      const connection = connect()
+      const { manage } = connection
+      const workspace_id = await connection.listedWorkspace()
+      const overview = await manage.overview.get({ workspace_id })
       const { today, tomorrow, canceled, unassigned, failing_endpoints, mails, capacity, timezone } = overview
       const [next] = [...today.appointments, ...tomorrow.appointments]
       out.record(
@@ -72,9 +74,11 @@ function addCalendar(program: Command, terminal: Terminal): void {
     options: [...range(), option('--notary <id>', 'only this notary', idValue)],
     connects: 'workspace',
     run: async ({ connect, out }, { from, to, notary }: Range & { notary?: number }) => {
-      const { manage, namedWorkspace } = connect()
+      const connection = connect()
+      const { manage } = connection
+      const workspace_id = await connection.listedWorkspace()
       const calendar = await manage.calendar.get({
-        workspace_id: namedWorkspace,
+        workspace_id,
         from,
         to,
         notary_ids: notary === undefined ? undefined : String(notary),
@@ -169,8 +173,10 @@ function addReports(program: Command, terminal: Terminal): void {
       ],
       connects: 'workspace',
       run: async ({ connect, out }, { from, to, interval, notary, service }: ReportOptions) => {
-        const { manage, namedWorkspace } = connect()
-        const query = { workspace_id: namedWorkspace, from, to, interval, notary_id: notary, service }
+        const connection = connect()
+        const { manage } = connection
+        const workspace_id = await connection.listedWorkspace()
+        const query = { workspace_id, from, to, interval, notary_id: notary, service }
         const methodOf = {
           bookings: 'bookings',
           utilization: 'utilization',
