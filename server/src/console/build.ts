@@ -21,8 +21,12 @@ export const noBuild: Promise<Build> = Promise.resolve({ problem: 'This process 
 export async function buildConsole({ dataDir, role }: Pick<Config, 'dataDir' | 'role'>): Promise<Build> {
   if (role === 'worker') return noBuild
   if (!existsSync(script)) return { folder: join(web, 'dist') }
+  const other = resolve(dataDir, 'web')
+  const { currentBuild } = await import('../../../web/current-build.ts')
+  const folder = currentBuild(other)
+  if (folder) return { folder }
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [script, resolve(dataDir, 'web')])
+    const { stdout } = await promisify(execFile)(process.execPath, [script, other])
     return { folder: stdout.trim() }
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string }

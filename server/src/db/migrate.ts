@@ -18,16 +18,18 @@ interface Migration {
  */
 export async function migrate(db: Db): Promise<void> {
   await createMigrationsTable(db)
-  for (const migration of await readMigrations()) {
-    await untilNotLocked(() => apply(db, migration))
-  }
+  for (const migration of await pending(db)) await untilNotLocked(() => apply(db, migration))
 }
 
 /** Names of this version's migrations that the database does not have. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
+  return (await pending(db)).map(({ name }) => name)
+}
+
+async function pending(db: Db): Promise<Migration[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
-  const done = new Set(rows.map(row => row.name))
-  return (await readMigrations()).map(migration => migration.name).filter(name => !done.has(name))
+  const done = new Set(rows.map(({ name }) => name))
+  return (await readMigrations()).filter(({ name }) => !done.has(name))
 }
 
 /** An index of a large table takes minutes. */

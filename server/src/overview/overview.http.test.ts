@@ -77,13 +77,15 @@ test('counts appointments of past dates that nobody closed', async () => {
   await book(workspace, at('07T15:00:00'), { status: 'draft' })
   const none = { from: '2027-10-07', to: '2027-11-05', count: 0 }
   expect((await read(workspace)).overdue).toEqual(none)
-  const set = (starts_at: Date) =>
-    installation.ctx.db
-      .updateTable('appointments')
-      .set({ starts_at })
-      .where('workspace_id', '=', workspace.id)
-      .where('id', '=', id)
-      .execute()
+  const set = async (starts_at: Date) => {
+    for (const table of ['appointments', 'bookings'] as const)
+      await installation.ctx.db
+        .updateTable(table)
+        .set({ starts_at })
+        .where('workspace_id', '=', workspace.id)
+        .where('id', '=', id)
+        .execute()
+  }
   // The last moment of yesterday in New York, and the first of today.
   await set(new Date('2027-11-06T03:59:59Z'))
   expect((await read(workspace)).overdue).toEqual({ ...none, count: 1 })

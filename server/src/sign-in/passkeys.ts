@@ -1,17 +1,15 @@
 import { isIP } from 'node:net'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  type VerifiedAuthenticationResponse,
-  type VerifiedRegistrationResponse,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+  VerifiedAuthenticationResponse,
+  VerifiedRegistrationResponse,
 } from '@simplewebauthn/server'
-import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
+
+/** Loaded when the first person uses a passkey: with what it needs it is a tenth of all modules of a start. */
+const library = () => import('@simplewebauthn/server')
 
 /** The site that a passkey belongs to. */
 export interface RelyingParty {
@@ -46,9 +44,9 @@ export interface PasskeyUser {
 
 /**
  * What authenticators have. Without a list the library also asks for ML-DSA, which is experimental in Node: a
- * start would print warnings.
+ * start would print warnings. The numbers of COSE: EdDSA, ES256, RS256.
  */
-const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
+const supportedAlgorithmIDs = [-8, -7, -257]
 
 /** `problem` is a sentence for people: an address on which browsers have no passkeys. */
 export function relyingPartyOf(publicUrl: string): RelyingParty | { problem: string } {
@@ -66,11 +64,12 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | { problem: str
  * What the browser creates a passkey from. Store its `challenge` for `verifyRegistration`. `existing` are the
  * account's passkeys: an authenticator that has one of them makes no second.
  */
-export function registrationOptions(
+export async function registrationOptions(
   relyingParty: RelyingParty,
   user: PasskeyUser,
   existing: Pick<Passkey, 'id' | 'transports'>[],
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: 'Jurat',
     rpID: relyingParty.id,
@@ -91,7 +90,8 @@ export async function verifyRegistration(
   expectedChallenge: string,
 ): Promise<{ passkey: Passkey } | { problem: string }> {
   const verify = async (): Promise<VerifiedRegistrationResponse> => {
-    assertNoCertificate(response)
+    await assertNoCertificate(response)
+    const { verifyRegistrationResponse } = await library()
     return await verifyRegistrationResponse({
       response,
       expectedChallenge,
@@ -122,8 +122,12 @@ export async function verifyRegistration(
  * What the browser signs in with: any passkey of this site, so that nobody types an address first. Store its
  * `challenge` for `verifySignIn`.
  */
-export const signInOptions = (relyingParty: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> =>
-  generateAuthenticationOptions({ rpID: relyingParty.id, userVerification: 'required' })
+export async function signInOptions(
+  relyingParty: RelyingParty,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await library()
+  return generateAuthenticationOptions({ rpID: relyingParty.id, userVerification: 'required' })
+}
 
 /**
  * Checks the response against the stored passkey whose id it names, and `userId`, the account of that passkey.
@@ -147,6 +151,7 @@ export async function verifySignIn(
     if (userHandle !== Buffer.from(userId).toString('base64url')) {
       throw new Error('The passkey names another account')
     }
+    const { verifyAuthenticationResponse } = await library()
     return await verifyAuthenticationResponse({
       response,
       expectedChallenge,
@@ -167,7 +172,8 @@ export async function verifySignIn(
  * Only statements without certificates, because none was asked for. To check a certificate the library calls
  * the address of the revocation list in it, which the sender chooses.
  */
-function assertNoCertificate(response: RegistrationResponseJSON): void {
+async function assertNoCertificate(response: RegistrationResponseJSON): Promise<void> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
   const object = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject))
   const isSelfSigned = object.get('fmt') === 'packed' && object.get('attStmt').get('x5c') === undefined
   if (object.get('fmt') !== 'none' && !isSelfSigned) throw new Error('A certificate was not asked for')
