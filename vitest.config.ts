@@ -15,16 +15,7 @@ const businessRules = [
   ...['appointments', 'bookings', 'booking-lifecycle', 'staff-bookings', 'no-shows'],
   ...['reservations', 'signers', 'documents', 'videos', 'notes', 'shipping', 'notary-mails'],
   ...['availability', 'closures', 'notaries', 'services', 'customer-booking', 'customer-pages'],
-  ...[
-    'workspaces',
-    'monitoring',
-    'http',
-    'auth',
-    'members',
-    'open-booking',
-    'sample-data',
-    'imported-calendars',
-  ],
+  ...['workspaces', 'monitoring', 'http', 'auth', 'members', 'open-booking', 'sample-data'],
 ].map(folder => `server/src/${folder}/**/*.http.test.ts`)
 const alsoOnOneEngine = process.env.JURAT_TEST_BOTH ? [] : businessRules
 

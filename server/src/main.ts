@@ -69,7 +69,7 @@ function onceAsked(end: () => Promise<void>): void {
   }
   for (const signal of ['SIGTERM', 'SIGINT']) {
     const early = process.listeners(signal)
-    // Before the others are removed: without any, Node would drop a signal that has arrived and was not yet told.
+    // Before that of `start.js` is removed: without a listener, Node would drop a signal that has just arrived.
     process.on(signal, ask)
     for (const listener of early) process.off(signal, listener)
   }

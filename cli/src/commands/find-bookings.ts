@@ -33,7 +33,7 @@ export function addFindAppointments(group: Command, terminal: Terminal): void {
     ],
     options: [
       choice('--status <status>', 'only those in this state', appointmentStates),
-      option('--missed', 'only no-shows: those whose customer did not come'),
+      option('--missed', 'only no-shows: marked, or canceled for that reason'),
       ...filterOptions(),
     ],
     connects: 'workspace',

@@ -95,8 +95,8 @@ export class ManagedAppointments {
 
   /**
    * Changes the customer's name, email and phone number (E.164), the appointment's own place and meeting link,
-   * `external_id` and `metadata`. Its reservation gets the same customer where it had the same before. Null removes one:
-   * the place of the notary or the service then counts. Throws `invalid_request`, `not_found`, `reservation_canceled`.
+   * `external_id` and `metadata`. Fields of the customer that its reservation had equal are changed there too. Null removes
+   * all but name and email: the place of the notary or the service then counts. Throws `invalid_request`, `not_found`, `reservation_canceled`.
    * Scope `bookings:write`.
    */
   update(

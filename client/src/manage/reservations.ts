@@ -58,8 +58,8 @@ export class ManagedReservations {
   }
 
   /**
-   * Changes the customer's name, email and phone number (E.164), `external_id` and `metadata`. Its booked appointment
-   * gets the same customer where it had the same before. Null removes one. Throws `invalid_request`, `not_found`, `reservation_canceled`. Scope `bookings:write`.
+   * Changes the customer's name, email and phone number (E.164), `external_id` and `metadata`. Fields of the customer
+   * that its booked appointment had equal are changed there too. Null removes all but name and email. Throws `invalid_request`, `not_found`, `reservation_canceled`. Scope `bookings:write`.
    */
   update(
     id: number,

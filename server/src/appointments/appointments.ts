@@ -33,7 +33,7 @@ import {
   findAppointmentByPageKey,
   insertAppointment,
 } from './queries.ts'
-import type { AppointmentBody, ManagedAppointmentChanges } from './schema.ts'
+import type { AppointmentBody, AppointmentChanges, ManagedAppointmentChanges } from './schema.ts'
 import { tellNotaries } from './tell-notaries.ts'
 import { announceTime } from './time-mails.ts'
 
@@ -192,25 +192,54 @@ export const appointmentOfPageKey = (
 ) => findAppointmentByPageKey(db, workspaceId, page, key)
 
 /**
- * Changes the customer, the appointment's own place, `external_id` or `metadata`. Records one `appointment-updated`, also if
- * nothing changed. Throws `invalid_request`, `not_found`, `reservation_canceled` for a canceled appointment.
+ * Changes the customer, `external_id` and `metadata`. Mails that had no address are sent to a new one. Records one
+ * `appointment-updated`, also if nothing changed. Throws `invalid_request` for a taken `external_id`, `not_found`,
+ * `reservation_canceled` for a canceled appointment.
  */
 export async function updateAppointment(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   id: number,
+  input: Static<typeof AppointmentChanges>,
+): Promise<AppointmentRow> {
+  const before = await appointmentToChange(tx, caller, id)
+  const customer = await changedCustomer(tx, ctx, caller, before, input)
+  return changeAndRecord(tx, ctx, caller, before, { ...customer, ...changedReferences(before, input) })
+}
+
+/** The same as staff do it: also the phone number and the appointment's own place. */
+export async function updateAppointmentAsStaff(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
   input: Static<typeof ManagedAppointmentChanges>,
 ): Promise<AppointmentRow> {
-  assertNotCanceled(await bookingForChange(tx, caller, 'appointment', id))
-  const before = await getAppointment(tx, caller, id)
-  const { first_name = before.first_name, last_name = before.last_name, email = before.email } = input
-  if (email !== before.email) await reviveMails(tx, ctx, caller, id)
+  const before = await appointmentToChange(tx, caller, id)
   return changeAndRecord(tx, ctx, caller, before, {
-    ...{ first_name, last_name, email, phone: changedPhone(before.phone, input.phone) },
+    ...(await changedCustomer(tx, ctx, caller, before, input)),
+    phone: changedPhone(before.phone, input.phone),
     ...changedPlace(before, input),
     ...changedReferences(before, input),
   })
+}
+
+async function appointmentToChange(tx: Tx, caller: Caller, id: number): Promise<AppointmentRow> {
+  assertNotCanceled(await bookingForChange(tx, caller, 'appointment', id))
+  return getAppointment(tx, caller, id)
+}
+
+async function changedCustomer(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  before: AppointmentRow,
+  input: Static<typeof AppointmentChanges>,
+): Promise<Pick<AppointmentRow, 'first_name' | 'last_name' | 'email'>> {
+  const { first_name = before.first_name, last_name = before.last_name, email = before.email } = input
+  if (email !== before.email) await reviveMails(tx, ctx, caller, before.id)
+  return { first_name, last_name, email }
 }
 
 /** Writes the change, except for the status, and records `appointment-updated`. */

@@ -1,17 +1,25 @@
 import type { Static } from 'typebox'
-import { type AppointmentRow, getAppointment, updateAppointment } from '../appointments/appointments.ts'
+import {
+  type AppointmentRow,
+  getAppointment,
+  updateAppointmentAsStaff,
+} from '../appointments/appointments.ts'
 import type { ManagedAppointmentChanges } from '../appointments/schema.ts'
 import { appointmentForChange, reservationForChange } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../lib/caller.ts'
-import { getReservation, type ReservationRow, updateReservation } from '../reservations/reservations.ts'
+import {
+  getReservation,
+  type ReservationRow,
+  updateReservationAsStaff,
+} from '../reservations/reservations.ts'
 import type { ManagedReservationChanges } from '../reservations/schema.ts'
 import { sharedChanges } from './rules.ts'
 
 /**
- * Changes an appointment as staff. What its reservation says of the customer alike is changed there too. Records
- * `appointment-updated`, and `reservation-updated` if the reservation was changed. Throws what `updateAppointment` throws.
+ * Changes an appointment as staff. Fields of the customer that its reservation had equal are changed there too. Records
+ * `appointment-updated`, and `reservation-updated` if the reservation was changed. Throws what `updateAppointmentAsStaff` throws.
  */
 export async function changeAppointmentAsStaff(
   tx: Tx,
@@ -22,17 +30,17 @@ export async function changeAppointmentAsStaff(
 ): Promise<AppointmentRow> {
   const { reservation } = await appointmentForChange(tx, caller, id)
   const before = await getAppointment(tx, caller, id)
-  const changed = await updateAppointment(tx, ctx, caller, id, input)
+  const changed = await updateAppointmentAsStaff(tx, ctx, caller, id, input)
   if (reservation && reservation.appointment_id === id && reservation.status !== 'canceled') {
     const shared = sharedChanges(before, changed, await getReservation(tx, caller, reservation.id))
-    if (shared) await updateReservation(tx, ctx, caller, reservation.id, shared)
+    if (shared) await updateReservationAsStaff(tx, ctx, caller, reservation.id, shared)
   }
   return changed
 }
 
 /**
- * Changes a reservation as staff. What its booked appointment says of the customer alike is changed there too. Records
- * `reservation-updated`, and `appointment-updated` if the appointment was changed. Throws what `updateReservation` throws.
+ * Changes a reservation as staff. Fields of the customer that its booked appointment had equal are changed there too. Records
+ * `reservation-updated`, and `appointment-updated` if the appointment was changed. Throws what `updateReservationAsStaff` throws.
  */
 export async function changeReservationAsStaff(
   tx: Tx,
@@ -43,10 +51,10 @@ export async function changeReservationAsStaff(
 ): Promise<ReservationRow> {
   const { appointment } = await reservationForChange(tx, caller, id)
   const before = await getReservation(tx, caller, id)
-  const { reservation: changed } = await updateReservation(tx, ctx, caller, id, input)
+  const changed = await updateReservationAsStaff(tx, ctx, caller, id, input)
   if (appointment && appointment.status !== 'canceled') {
     const shared = sharedChanges(before, changed, await getAppointment(tx, caller, appointment.id))
-    if (shared) await updateAppointment(tx, ctx, caller, appointment.id, shared)
+    if (shared) await updateAppointmentAsStaff(tx, ctx, caller, appointment.id, shared)
   }
   return changed
 }

@@ -18,7 +18,7 @@ export const isOpen = ({ status }: BookingRow): boolean => status !== 'canceled'
 const customerFields = ['first_name', 'last_name', 'email', 'phone'] as const
 type Customer = Pick<ReservationRow, (typeof customerFields)[number]>
 
-/** The changes of the customer in what the other one of reservation and appointment had alike, or undefined. */
+/** The changed fields of the customer in which `other` was equal before the change. Undefined without any. */
 export function sharedChanges(
   before: Customer,
   changed: Customer,

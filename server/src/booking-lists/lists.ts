@@ -72,7 +72,7 @@ export async function listingOf(
 
 const sampled = 300
 const commonInSample = 3
-/** As many take as long to look up and sort as a page takes to be found by testing a million rows in order. */
+/** To look up and sort more rows takes longer than to test the rows of a list of a million in order. */
 const mostRare = 6_000
 
 /**
@@ -206,7 +206,7 @@ export async function noteExport(
   kind: BookingKind,
   query: Query,
 ): Promise<void> {
-  const { workspace_id, limit, cursor, format, ...asked } = query
+  const { workspace_id, limit, cursor, format, bom, ...asked } = query
   const changes = Object.fromEntries(
     Object.entries(asked).map(([name, value]) => [name, { before: null, after: value }]),
   )

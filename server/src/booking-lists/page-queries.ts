@@ -11,7 +11,7 @@ export interface Filter {
   notaryIds: number[]
   /** Without a notary, and neither completed nor canceled. */
   unassigned: boolean
-  /** Only appointments whose customer did not come. */
+  /** Only no-shows. */
   noShow: boolean
   email: string | undefined
   externalId: string | undefined

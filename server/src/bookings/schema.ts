@@ -14,6 +14,13 @@ export const Customer = Type.Object({
   ),
 })
 
+/** The customer in the body of a change. */
+export const changedCustomer = {
+  first_name: Type.Optional(text("Customer's first name.", 'Ana')),
+  last_name: Type.Optional(text("Customer's last name.", 'Ortiz')),
+  email: Type.Optional(email("Customer's email.")),
+}
+
 const given = (description: string) => text(description, '+1 305 555 0123', 40)
 
 /** The customer's phone number in requests. */
@@ -69,12 +76,6 @@ export const newReferenceFields = {
       'Keys and values of other systems: at most 50 keys of at most 40 characters, values of at most 500. They are strings.',
     ),
   ),
-}
-
-export const changedCustomer = {
-  first_name: Type.Optional(text("Customer's first name.", 'Ana')),
-  last_name: Type.Optional(text("Customer's last name.", 'Ortiz')),
-  email: Type.Optional(email("Customer's email.")),
 }
 
 /** The same in the body of a change. */

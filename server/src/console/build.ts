@@ -22,10 +22,10 @@ export async function buildConsole({ dataDir, role }: Pick<Config, 'dataDir' | '
   if (role === 'worker') return noBuild
   if (!existsSync(script)) return { folder: join(web, 'dist') }
   const other = resolve(dataDir, 'web')
-  const { currentBuild } = await import('../../../web/current-build.ts')
-  const folder = currentBuild(other)
-  if (folder) return { folder }
   try {
+    const { currentBuild } = await import('../../../web/current-build.ts')
+    const folder = currentBuild(other)
+    if (folder) return { folder }
     const { stdout } = await promisify(execFile)(process.execPath, [script, other])
     return { folder: stdout.trim() }
   } catch (error) {

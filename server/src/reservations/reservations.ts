@@ -136,7 +136,7 @@ export async function updateReservation(
   ctx: Context,
   caller: Caller,
   id: number,
-  input: Static<typeof ReservationChanges> & Static<typeof ManagedReservationChanges>,
+  input: Static<typeof ReservationChanges>,
 ): Promise<{ reservation: ReservationRow; documents: DocumentRow[] }> {
   assertSettable(input.status)
   const booking = await bookingForChange(tx, caller, 'reservation', id)
@@ -148,9 +148,7 @@ export async function updateReservation(
   await moveBooking(tx, booking, status)
   const { first_name = before.first_name, last_name = before.last_name } = fields
   const { email = before.email, lang = before.lang } = fields
-  const phone = changedPhone(before.phone, fields.phone)
-  const customer = { first_name, last_name, email, phone, lang }
-  const changes = { ...customer, submitted_at, ...changedReferences(before, fields) }
+  const changes = { first_name, last_name, email, lang, submitted_at, ...changedReferences(before, fields) }
   await write(tx, caller, before, changes)
   const reservation = { ...before, ...changes, status }
   const documents = await documentsOf(tx, caller, id)
@@ -166,6 +164,33 @@ export async function updateReservation(
   if (status === 'queued') await reachOut(tx, ctx, caller, id)
   if (email !== before.email) await reviveMails(tx, ctx, caller, id)
   return { reservation, documents }
+}
+
+/**
+ * Changes the customer with the phone number, `external_id` and `metadata`. Records one `reservation-updated`, also if
+ * nothing changed. Throws `invalid_request`, `not_found`, `reservation_canceled`.
+ */
+export async function updateReservationAsStaff(
+  tx: Tx,
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: Static<typeof ManagedReservationChanges>,
+): Promise<ReservationRow> {
+  assertNotCanceled(await bookingForChange(tx, caller, 'reservation', id))
+  const before = await getReservation(tx, caller, id)
+  const { first_name = before.first_name, last_name = before.last_name, email = before.email } = input
+  const phone = changedPhone(before.phone, input.phone)
+  const changes = { first_name, last_name, email, phone, ...changedReferences(before, input) }
+  await write(tx, caller, before, changes)
+  const row = { ...before, ...changes }
+  await record(tx, ctx, caller, {
+    type: 'reservation-updated',
+    data: reservationUpdatedEvent(row),
+    changes: reservationChanges(before, row),
+  })
+  if (email !== before.email) await reviveMails(tx, ctx, caller, id)
+  return row
 }
 
 /** Throws `invalid_request` for the `external_id` of another reservation. */

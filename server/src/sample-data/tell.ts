@@ -9,7 +9,7 @@ import type { Caller } from '../lib/caller.ts'
 import { epochSeconds } from '../lib/clock.ts'
 import { cancelNoShow, logCall, markNoShow } from '../no-shows/no-shows.ts'
 import { addNote } from '../notes/notes.ts'
-import { createReservation, updateReservation } from '../reservations/reservations.ts'
+import { createReservation, updateReservationAsStaff } from '../reservations/reservations.ts'
 import { addSigner, setVerification } from '../signers/signers.ts'
 import { bookForCustomer } from '../staff-bookings/book.ts'
 import { addVideo } from '../videos/videos.ts'
@@ -119,7 +119,7 @@ function bookingActs(
     const reservation = await createReservation(tx, ctx, cast.scheduler, { ...wanted, status: 'queued' })
     booked.reservation = reservation.id
     if (story.phone === undefined) return
-    await updateReservation(tx, ctx, cast.scheduler, reservation.id, { phone: story.phone })
+    await updateReservationAsStaff(tx, ctx, cast.scheduler, reservation.id, { phone: story.phone })
   }
   const submit = async (tx: Tx, ctx: Context) => {
     const place = { meeting_url, location: null }

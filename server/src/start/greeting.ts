@@ -64,7 +64,7 @@ const laterLines = (config: Config): string[] => [
   `  ${command(config, 'members invite you@example.com --role owner')}`,
 ]
 
-/** A container has the variables of its process, and `jurat` on its path. */
+/** Otherwise it is a container: it has the variables of its process, and `jurat` on its path. */
 const isFolder = ({ command }: Config): boolean => command.startsWith('npx ')
 
 function command(config: Config, line: string): string {

@@ -46,4 +46,5 @@ const optionNames: Record<string, string> = {
   workspace_id: '--workspace',
   notary_id: '--notary',
   not_ready: '--not-ready',
+  no_show: '--missed',
 }

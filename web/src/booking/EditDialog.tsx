@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * Changes what staff can set of the appointment or reservation, besides time and notary. What was not touched is not
+ * Changes what staff can set of the appointment or reservation, besides time and notary. What did not change is not
  * sent. An emptied field is removed, except for name and email, which the server then asks for.
  */
 export function EditDialog({ booking, etag, close }: Props) {
@@ -26,12 +26,11 @@ export function EditDialog({ booking, etag, close }: Props) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState<Record<string, string>>({})
   const now = { ...booking.customer, ...booking } as Record<string, unknown>
+  const textOf = (name: string) => String(now[name] ?? '')
   const save = useMutation({
     mutationFn: async () => {
-      const given = Object.entries(typed).map(([name, value]) => [
-        name,
-        value.trim() || (isKept(name) ? '' : null),
-      ])
+      const changed = Object.entries(typed).filter(([name, value]) => value.trim() !== textOf(name))
+      const given = changed.map(([name, value]) => [name, value.trim() || (isKept(name) ? '' : null)])
       const objects = booking.object === 'appointment' ? manage.appointments : manage.reservations
       return objects.update(booking.id, Object.fromEntries(given), { ifMatch: etag })
     },
@@ -43,7 +42,7 @@ export function EditDialog({ booking, etag, close }: Props) {
   })
   const field = (name: string, label: string) => ({
     label,
-    value: typed[name] ?? String(now[name] ?? ''),
+    value: typed[name] ?? textOf(name),
     error: reasonFor(save.error, name),
     onChange: (event: { currentTarget: { value: string } }) =>
       setTyped({ ...typed, [name]: event.currentTarget.value }),
