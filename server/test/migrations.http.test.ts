@@ -64,11 +64,13 @@ test.runIf(engine === 'postgres')(
     await within(home, async ctx => {
       await migrate(ctx.db)
       await sql`delete from migrations where name = ${name}`.execute(ctx.db)
-      const isMigrated = Promise.withResolvers<void>()
+      const [hasBegun, isMigrated] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const other = ctx.db.transaction().execute(async tx => {
         await sql`insert into migrations (name) values (${name})`.execute(tx)
+        hasBegun.resolve()
         await isMigrated.promise
       })
+      await hasBegun.promise
       const waiting = migrate(ctx.db)
       // Longer than a statement waits for a lock.
       await sleep(4_000)
