@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { JuratManage, Member } from '../../../client/src/manage.ts'
 import { addCommand, addGroup, limitOption, option, take, wholeNumber } from '../command.ts'
+import type { Connection } from '../connection.ts'
 import type { Output } from '../output/output.ts'
 import { dateTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
@@ -32,8 +33,7 @@ export function addMembers(program: Command, terminal: Terminal): void {
     run: async ({ connect, out }, { revokeTokens = false }: { revokeTokens?: boolean }, email: string) => {
       const connection = connect()
       const { manage } = connection
-      const workspace_id = await connection.listedWorkspace()
-      const member = await memberOf(manage.members.list({ workspace_id, limit: 100 }), email)
+      const member = await memberOf(connection, email)
       await manage.members.remove(member.id, { tokens: revokeTokens ? 'revoke' : 'keep' })
       out.done(`Removed ${email}.`, null)
       if (!revokeTokens) await noteTokensOf(manage, out, member)
@@ -104,8 +104,7 @@ function addUpdate(group: Command, terminal: Terminal): void {
     run: async ({ connect, out }, { role, notary }: { role: Role; notary?: number }, email: string) => {
       const connection = connect()
       const { manage } = connection
-      const workspace_id = await connection.listedWorkspace()
-      const { id } = await memberOf(manage.members.list({ workspace_id, limit: 100 }), email)
+      const { id } = await memberOf(connection, email)
       const changed = await manage.members.update(id, {
         role,
         ...(notary === undefined ? {} : { notary_id: notary }),
@@ -134,8 +133,7 @@ function addReset(group: Command, terminal: Terminal): void {
     ) => {
       const connection = connect()
       const { manage } = connection
-      const workspace_id = await connection.listedWorkspace()
-      const { id } = await memberOf(manage.members.list({ workspace_id, limit: 100 }), email)
+      const { id } = await memberOf(connection, email)
       const link = await manage.members.reset(id, { remove_second_factor: removeSecondFactor })
       if (out.isJson) return out.json(link)
       out.line(link.url)
@@ -155,7 +153,9 @@ async function noteTokensOf(manage: JuratManage, out: Output, { id, email, works
     )
 }
 
-async function memberOf(members: AsyncIterable<Member>, email: string): Promise<Member> {
+async function memberOf(connection: Connection, email: string): Promise<Member> {
+  const workspace_id = await connection.listedWorkspace()
+  const members = connection.manage.members.list({ workspace_id, limit: 100 })
   for await (const member of members) if (member.email.toLowerCase() === email.toLowerCase()) return member
   throw new InvalidArgumentError(`${email} is not a member. See: jurat members list`)
 }

@@ -7,6 +7,7 @@ import {
   noteTime,
   openBooking,
 } from '../bookings/bookings.ts'
+import { customerAfter } from '../bookings/customer.ts'
 import { changedReferences, newReferences, writeReferenced } from '../bookings/metadata.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -204,7 +205,7 @@ export async function updateAppointment(
   input: Static<typeof AppointmentChanges>,
 ): Promise<AppointmentRow> {
   const before = await appointmentToChange(tx, caller, id)
-  const customer = await changedCustomer(tx, ctx, caller, before, input)
+  const customer = await changeCustomer(tx, ctx, caller, before, input)
   return changeAndRecord(tx, ctx, caller, before, { ...customer, ...changedReferences(before, input) })
 }
 
@@ -218,7 +219,7 @@ export async function updateAppointmentAsStaff(
 ): Promise<AppointmentRow> {
   const before = await appointmentToChange(tx, caller, id)
   return changeAndRecord(tx, ctx, caller, before, {
-    ...(await changedCustomer(tx, ctx, caller, before, input)),
+    ...(await changeCustomer(tx, ctx, caller, before, input)),
     phone: changedPhone(before.phone, input.phone),
     ...changedPlace(before, input),
     ...changedReferences(before, input),
@@ -230,16 +231,17 @@ async function appointmentToChange(tx: Tx, caller: Caller, id: number): Promise<
   return getAppointment(tx, caller, id)
 }
 
-async function changedCustomer(
+/** Mails that had no address are sent to a new one. */
+async function changeCustomer(
   tx: Tx,
   ctx: Context,
   caller: Caller,
   before: AppointmentRow,
   input: Static<typeof AppointmentChanges>,
 ): Promise<Pick<AppointmentRow, 'first_name' | 'last_name' | 'email'>> {
-  const { first_name = before.first_name, last_name = before.last_name, email = before.email } = input
-  if (email !== before.email) await reviveMails(tx, ctx, caller, before.id)
-  return { first_name, last_name, email }
+  const customer = customerAfter(before, input)
+  if (customer.email !== before.email) await reviveMails(tx, ctx, caller, before.id)
+  return customer
 }
 
 /** Writes the change, except for the status, and records `appointment-updated`. */

@@ -101,7 +101,7 @@ test('A change of v3 ignores the fields that only staff have, and one of staff t
   expect(await both()).toEqual(before)
 })
 
-test('Whoever saw an older state, another tenant and another notary change nothing', async () => {
+test('A call with an old ETag, another tenant and another notary change nothing', async () => {
   const { workspace, reservation, appointment } = await booked()
   const stranger = await installation.workspace()
   const etag = (await workspace.manage('GET', appointment)).headers.get('etag') ?? ''

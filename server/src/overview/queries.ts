@@ -20,40 +20,33 @@ interface Asked {
   notaryId: number | undefined
 }
 
-/**
- * Scheduled appointments in a range of starts, by the index of starts. The status is looked up row by row: a
- * planner would otherwise read every booking of the workspace.
- */
-function scheduledIn({ workspaceId, from, to, notaryId }: Asked) {
-  return sql`
-    from appointments a cross join lateral (
-      select status from bookings where workspace_id = ${workspaceId} and id = a.id limit 1
-    ) b
-    where a.workspace_id = ${workspaceId} and a.starts_at >= ${from} and a.starts_at < ${to}
-      and b.status = 'scheduled' ${notaryId === undefined ? sql`` : sql`and a.notary_id = ${notaryId}`}`
-}
+/** The expression of the index `bookings_by_status_and_start`. */
+const start = sql`coalesce(starts_at, 'infinity')`
 
-/** All of them, or counted up to `most`. Of closed appointments, which are most of the past, it reads none. */
+/** Scheduled appointments in a range of starts. Of closed ones, which are most of the past, it reads none. */
+const scheduledIn = ({ workspaceId, from, to, notaryId }: Asked) => sql`
+  from bookings
+  where workspace_id = ${workspaceId} and kind = 'appointment' and status = 'scheduled'
+    and ${start} >= ${from} and ${start} < ${to}
+    ${notaryId === undefined ? sql`` : sql`and notary_id = ${notaryId}`}`
+
+/** All of them, or counted up to `most`. */
 export async function countScheduled(db: Db, asked: Asked, most: number | null = null): Promise<number> {
-  const { workspaceId, from, to, notaryId } = asked
-  // The expression of the index `bookings_by_status_and_start`.
-  const start = sql`coalesce(starts_at, 'infinity')`
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select 1 from bookings
-      where workspace_id = ${workspaceId} and kind = 'appointment' and status = 'scheduled'
-        and ${start} >= ${from} and ${start} < ${to}
-        ${notaryId === undefined ? sql`` : sql`and notary_id = ${notaryId}`}
-      limit ${most}::bigint
-    ) found`.execute(db)
+    select count(*)::int as count from (select 1 ${scheduledIn(asked)} limit ${most}::bigint) found`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
 /** The first ones, by start. */
 export async function selectNext(db: Db, asked: Asked, limit: number): Promise<Next[]> {
   const { rows } = await sql<Next>`
-    select a.id, a.starts_at, a.duration_minutes, a.service, a.notary_id, a.first_name, a.last_name
-    ${scheduledIn(asked)} order by a.starts_at, a.id limit ${limit}`.execute(db)
+    select a.* from (select id ${scheduledIn(asked)} order by ${start}, id limit ${limit}) b
+    cross join lateral (
+      select id, starts_at, duration_minutes, service, notary_id, first_name, last_name from appointments
+      where workspace_id = ${asked.workspaceId} and id = b.id limit 1
+    ) a order by a.starts_at, a.id`.execute(db)
   return rows
 }
 

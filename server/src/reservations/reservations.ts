@@ -6,6 +6,7 @@ import {
   openBooking,
   reservationForChange,
 } from '../bookings/bookings.ts'
+import { customerAfter } from '../bookings/customer.ts'
 import { changedReferences, newReferences, writeReferenced } from '../bookings/metadata.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -146,9 +147,9 @@ export async function updateReservation(
   const submits = isSubmission(input.status, before.submitted_at)
   const submitted_at = submits ? ctx.clock.now() : before.submitted_at
   await moveBooking(tx, booking, status)
-  const { first_name = before.first_name, last_name = before.last_name } = fields
-  const { email = before.email, lang = before.lang } = fields
-  const changes = { first_name, last_name, email, lang, submitted_at, ...changedReferences(before, fields) }
+  const { lang = before.lang } = fields
+  const customer = customerAfter(before, fields)
+  const changes = { ...customer, lang, submitted_at, ...changedReferences(before, fields) }
   await write(tx, caller, before, changes)
   const reservation = { ...before, ...changes, status }
   const documents = await documentsOf(tx, caller, id)
@@ -162,7 +163,7 @@ export async function updateReservation(
     await record(tx, ctx, caller, { type: 'reservation-submitted', data })
   }
   if (status === 'queued') await reachOut(tx, ctx, caller, id)
-  if (email !== before.email) await reviveMails(tx, ctx, caller, id)
+  if (customer.email !== before.email) await reviveMails(tx, ctx, caller, id)
   return { reservation, documents }
 }
 
@@ -179,9 +180,9 @@ export async function updateReservationAsStaff(
 ): Promise<ReservationRow> {
   assertNotCanceled(await bookingForChange(tx, caller, 'reservation', id))
   const before = await getReservation(tx, caller, id)
-  const { first_name = before.first_name, last_name = before.last_name, email = before.email } = input
+  const customer = customerAfter(before, input)
   const phone = changedPhone(before.phone, input.phone)
-  const changes = { first_name, last_name, email, phone, ...changedReferences(before, input) }
+  const changes = { ...customer, phone, ...changedReferences(before, input) }
   await write(tx, caller, before, changes)
   const row = { ...before, ...changes }
   await record(tx, ctx, caller, {
@@ -189,7 +190,7 @@ export async function updateReservationAsStaff(
     data: reservationUpdatedEvent(row),
     changes: reservationChanges(before, row),
   })
-  if (email !== before.email) await reviveMails(tx, ctx, caller, id)
+  if (customer.email !== before.email) await reviveMails(tx, ctx, caller, id)
   return row
 }
 
