@@ -2,36 +2,98 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
-const words = sql`search_words(workspace_id, first_name || ' ' || last_name || ' ' || email)`
+const person = sql`first_name || ' ' || last_name || ' ' || email`
+/** Where words are looked for: one index has those of each table. */
+const sources = {
+  appointment: { table: sql`appointments`, booking: sql`id`, content: person },
+  reservation: { table: sql`reservations`, booking: sql`id`, content: person },
+  signer: { table: sql`signers`, booking: sql`booking_id`, content: person },
+  document: { table: sql`documents`, booking: sql`booking_id`, content: sql`filename` },
+}
+export type Kind = keyof typeof sources
+type Source = (typeof sources)[Kind]
+export const kinds = Object.keys(sources) as Kind[]
 
-/**
- * Ids of bookings whose customer, signers or documents have these words: at most `limit` of each kind. Not in
- * order.
- */
-export async function bookingsWithWords(
-  db: Db,
-  workspaceId: number,
-  prefixes: string,
-  limit: number,
-): Promise<{ ids: number[]; isCut: boolean }> {
-  const rows = await withWords(db, workspaceId, prefixes, limit)
-  const counts = Object.values(Object.groupBy(rows, ({ source }) => source)).map(of => of?.length ?? 0)
-  return { ids: [...new Set(rows.map(({ id }) => id))], isCut: counts.some(count => count >= limit) }
+/** A row whose words match, and its booking: for an appointment or a reservation, itself. */
+export interface Match {
+  id: number
+  booking_id: number
 }
 
-const withWords = statement(
-  (_db, workspaceId: number, prefixes: string, limit: number) => sql<{ source: string; id: number }>`
-    (select 'appointment' as source, id from appointments
-      where workspace_id = ${workspaceId} and ${words} @@ ${prefixes}::tsquery limit ${limit})
-    union all
-    (select 'reservation', id from reservations
-      where workspace_id = ${workspaceId} and ${words} @@ ${prefixes}::tsquery limit ${limit})
-    union all
-    (select 'signer', booking_id from signers
-      where workspace_id = ${workspaceId} and ${words} @@ ${prefixes}::tsquery limit ${limit})
-    union all
-    (select 'document', booking_id from documents
-      where workspace_id = ${workspaceId} and search_words(workspace_id, filename) @@ ${prefixes}::tsquery limit ${limit})`,
+/** A statement for each kind of row. */
+function ofEach<S>(build: (source: Source) => S): Record<Kind, S> {
+  const entries = kinds.map(kind => [kind, build(sources[kind])])
+  return Object.fromEntries(entries)
+}
+
+/** Rows of a kind that have these words: at most `limit`. Not in order. */
+export const rowsWithWords = (
+  db: Db,
+  kind: Kind,
+  { workspaceId, prefixes, limit }: { workspaceId: number; prefixes: string; limit: number },
+): Promise<Match[]> => withWords[kind](db, workspaceId, prefixes, limit)
+
+const withWords = ofEach(({ table, booking, content }) =>
+  statement(
+    (_db, workspaceId: number, prefixes: string, limit: number) => sql<Match>`
+      select id, ${booking} as booking_id from ${table}
+      where workspace_id = ${workspaceId} and search_words(workspace_id, ${content}) @@ ${prefixes}::tsquery
+      limit ${limit}`,
+  ),
+)
+
+/** The same as an expression without an index: of few rows that are known, a planner would read all matches of the word. */
+const wordsUnindexed = (content: RawBuilder<unknown>) => sql`(search_words(workspace_id, ${content}) || '')`
+const ofPerson = wordsUnindexed(person)
+
+/** Those of the newest `read` rows of a kind that have these words, newest first: at most `limit`. */
+export const newestWithWords = (
+  db: Db,
+  kind: Kind,
+  wanted: { workspaceId: number; prefixes: string; limit: number; read: number },
+): Promise<Match[]> => newestWith[kind](db, wanted.workspaceId, wanted.prefixes, wanted.limit, wanted.read)
+
+const newestWith = ofEach(({ table, booking, content }) =>
+  statement(
+    (_db, workspaceId: number, prefixes: string, limit: number, read: number) => sql<Match>`
+      select id, booking_id from (
+        select workspace_id, id, ${booking} as booking_id, ${content} as content from ${table}
+        where workspace_id = ${workspaceId} order by id desc limit ${read}
+      ) newest where ${wordsUnindexed(sql`content`)} @@ ${prefixes}::tsquery order by id desc limit ${limit}`,
+  ),
+)
+
+/**
+ * Kinds of which at least `most` of the newest `read` rows contain these words. An estimate, as it leaves accents and
+ * the beginnings of words out: to split the words of each row would take longer than most searches.
+ */
+export async function kindsWithCommon(
+  db: Db,
+  workspaceId: number,
+  words: string[],
+  { read, most }: { read: number; most: number },
+): Promise<Kind[]> {
+  const rows = await withCommon(
+    db,
+    workspaceId,
+    words.map(word => `%${word}%`),
+    read,
+    most,
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+const withCommon = statement(
+  (_db, workspaceId: number, patterns: string[], read: number, most: number) => sql<{ kind: Kind }>`
+    ${sql.join(
+      kinds.map(kind => {
+        const { table, content } = sources[kind]
+        return sql`select ${sql.lit(kind)} as kind from (
+          select ${content} as content from ${table} where workspace_id = ${workspaceId} order by id desc limit ${read}
+        ) newest where lower(content) like all(${patterns}::text[]) having count(*) >= ${most}`
+      }),
+      sql` union all `,
+    )}`,
 )
 
 /** Those of the bookings that have these words, themselves or by the reservation or appointment they belong to. */
@@ -43,10 +105,6 @@ export async function havingWords(
 ): Promise<number[]> {
   return (await having(db, workspaceId, ids, prefixes)).map(({ id }) => id)
 }
-
-/** The same as an expression without an index: of few rows that are known, a planner would read all matches of the word. */
-const wordsUnindexed = (content: RawBuilder<unknown>) => sql`(search_words(workspace_id, ${content}) || '')`
-const ofPerson = wordsUnindexed(sql`first_name || ' ' || last_name || ' ' || email`)
 
 const having = statement(
   (_db, workspaceId: number, ids: number[], prefixes: string) => sql<{ id: number }>`

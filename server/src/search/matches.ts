@@ -3,14 +3,68 @@ import type { Caller } from '../lib/caller.ts'
 import {
   bookingsWithKey,
   bookingsWithPhone,
-  bookingsWithWords,
   havingWords,
+  type Kind,
+  kinds,
+  kindsWithCommon,
+  type Match,
+  newestWithWords,
+  rowsWithWords,
   withRelatives,
 } from './matches-queries.ts'
-import { idIn, isKey, phoneIn, prefixQuery } from './words.ts'
+import { countedWords, idIn, isKey, phoneIn, prefixQuery } from './words.ts'
 
-/** A search reads at most this number of customers, of signers and of documents. */
-export const mostMatches = 2_000
+/** Rows of each table that a search reads at most. */
+const mostMatches = 2_000
+/** A word is common if so many of the newest rows have it. */
+const common = { read: 200, most: 3 }
+
+export interface Matches {
+  /** Reservations and appointments, also those of the signers and documents. */
+  ids: number[]
+  signers: number[]
+  documents: number[]
+  /** There are more. */
+  isCut: boolean
+}
+
+/**
+ * What matches a text, for a search that shows `limit` rows of each kind: the newest rows of words that are common, and up
+ * to 2,000 of each table of other words. To read all rows of a common word would take longer the more there are.
+ */
+export async function newestMatches(
+  db: Db,
+  { workspaceId, notaryId }: Caller,
+  text: string,
+  limit: number,
+): Promise<Matches> {
+  const prefixes = prefixQuery(workspaceId, text)
+  const found = noMatches()
+  if (prefixes !== undefined) {
+    const wanted = { workspaceId, prefixes, limit: limit + 1, read: mostMatches }
+    // The newest rows of all may contain none of one notary.
+    const withCommon =
+      notaryId === undefined ? await kindsWithCommon(db, workspaceId, countedWords(text), common) : []
+    for (const kind of withCommon) found[kind] = await newestWithWords(db, kind, wanted)
+    for (const kind of kinds.filter(kind => found[kind].length <= limit))
+      found[kind] = await rowsWithWords(db, kind, { ...wanted, limit: mostMatches + 1 })
+  }
+  const rows = kinds.flatMap(kind => found[kind])
+  const named = await idsNamed(db, workspaceId, text)
+  return {
+    ids: await withRelatives(db, workspaceId, [...new Set(rows.map(row => row.booking_id)), ...named]),
+    signers: found.signer.map(({ id }) => id),
+    documents: found.document.map(({ id }) => id),
+    isCut: kinds.some(kind => found[kind].length > mostMatches),
+  }
+}
+
+const noMatches = (): Record<Kind, Match[]> => ({
+  appointment: [],
+  reservation: [],
+  signer: [],
+  document: [],
+})
 
 /**
  * Ids of the reservations and appointments that match the text: by id, by a key, by the end of a phone number, or by
@@ -21,15 +75,19 @@ export async function matchesOf(
   db: Db,
   { workspaceId }: Caller,
   text: string,
-  most = mostMatches,
+  most: number,
 ): Promise<{ ids: number[]; isCut: boolean }> {
   const prefixes = prefixQuery(workspaceId, text)
-  const found =
-    prefixes === undefined
-      ? { ids: [], isCut: false }
-      : await bookingsWithWords(db, workspaceId, prefixes, most + 1)
-  const ids = await withRelatives(db, workspaceId, [...found.ids, ...(await idsNamed(db, workspaceId, text))])
-  return { ids, isCut: found.isCut }
+  const found = noMatches()
+  if (prefixes !== undefined)
+    for (const kind of kinds)
+      found[kind] = await rowsWithWords(db, kind, { workspaceId, prefixes, limit: most + 1 })
+  const rows = kinds.flatMap(kind => found[kind].map(({ booking_id }) => booking_id))
+  const named = await idsNamed(db, workspaceId, text)
+  return {
+    ids: await withRelatives(db, workspaceId, [...new Set(rows), ...named]),
+    isCut: kinds.some(kind => found[kind].length > most),
+  }
 }
 
 /** Finds those of given bookings that match the text. For texts that too many match to know all. */

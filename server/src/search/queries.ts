@@ -53,52 +53,35 @@ export interface FoundPart {
   booking_id: number
 }
 
-/** How a part of a booking is found. */
-export interface Wanted {
-  prefixes: string | undefined
-  ids: number[]
-  key: string | undefined
-  /** Words are looked for in this number of rows. */
-  mostMatches: number
+/** Those of the signers, and the one whose key this is. */
+export async function findSigners(
+  db: Db,
+  reach: Reach,
+  ids: number[],
+  key: string | undefined,
+): Promise<FoundPart[]> {
+  const parts = sql`
+    select id, booking_id, first_name || ' ' || last_name as name, email as about from signers
+    where workspace_id = ${reach.workspaceId} and`
+  const withId = sql`${parts} id = any(${ids}::bigint[])`
+  return findParts(db, reach, key === undefined ? withId : sql`${withId} union ${parts} key = ${key}`)
 }
 
-export async function findSigners(db: Db, reach: Reach, wanted: Wanted): Promise<FoundPart[]> {
-  const columns = sql`id, booking_id, first_name || ' ' || last_name as name, email as about`
-  const words = sql`search_words(workspace_id, first_name || ' ' || last_name || ' ' || email)`
-  const byKey = wanted.key === undefined ? [] : [sql`key = ${wanted.key}`]
-  return findParts(db, reach, { table: sql`signers`, columns, words, byKey, ...wanted })
+export async function findDocuments(db: Db, reach: Reach, ids: number[]): Promise<FoundPart[]> {
+  const parts = sql`
+    select id, booking_id, filename as name, type as about from documents
+    where workspace_id = ${reach.workspaceId} and id = any(${ids}::bigint[])`
+  return findParts(db, reach, parts)
 }
 
-export async function findDocuments(db: Db, reach: Reach, wanted: Wanted): Promise<FoundPart[]> {
-  const columns = sql`id, booking_id, filename as name, type as about`
-  const words = sql`search_words(workspace_id, filename)`
-  return findParts(db, reach, { table: sql`documents`, columns, words, byKey: [], ...wanted })
-}
-
-interface PartSource extends Omit<Wanted, 'key'> {
-  table: RawBuilder<unknown>
-  columns: RawBuilder<unknown>
-  words: RawBuilder<unknown>
-  byKey: RawBuilder<unknown>[]
-}
-
+/** Those of the parts that the caller sees, newest first. */
 async function findParts(
   db: Db,
   { workspaceId, notaryId, limit }: Reach,
-  { table, columns, words, byKey, prefixes, ids, mostMatches }: PartSource,
+  parts: RawBuilder<unknown>,
 ): Promise<FoundPart[]> {
-  const conditions = [
-    ...byKey,
-    ...(ids.length === 0 ? [] : [sql`id = any(${ids}::bigint[])`]),
-    ...(prefixes === undefined ? [] : [sql`${words} @@ ${prefixes}::tsquery`]),
-  ]
-  if (conditions.length === 0) return []
-  const branches = conditions.map(
-    condition =>
-      sql`(select ${columns} from ${table} where workspace_id = ${workspaceId} and ${condition} limit ${mostMatches})`,
-  )
   const { rows } = await sql<FoundPart>`
-    select part.* from (${sql.join(branches, sql` union `)}) part
+    select part.* from (${parts}) part
     cross join lateral (
       select * from bookings where workspace_id = ${workspaceId} and id = part.booking_id limit 1
     ) b where true ${ofNotary(notaryId)} order by part.id desc limit ${limit}`.execute(db)

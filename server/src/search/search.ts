@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { isEventId } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
-import { matchesOf, mostMatches } from './matches.ts'
+import { type Matches, newestMatches } from './matches.ts'
 import { withRelatives } from './matches-queries.ts'
 import {
   type FoundBooking,
@@ -13,7 +13,7 @@ import {
   findSigners,
   type Reach,
 } from './queries.ts'
-import { idIn, isKey, prefixQuery } from './words.ts'
+import { idIn, isKey } from './words.ts'
 
 export interface Found {
   bookings: FoundBooking[]
@@ -38,9 +38,9 @@ interface Named {
 export async function search(db: Db, caller: Caller, text: string, limit: number): Promise<Found> {
   const { workspaceId, notaryId } = caller
   const reach = { workspaceId, notaryId, limit: limit + 1 }
-  const [named, matches] = [await namedBy(db, caller, text), await matchesOf(db, caller, text)]
-  const ids = [...matches.ids, ...(await withRelatives(db, workspaceId, named.bookings))]
-  const found = await rowsOf(db, reach, text, named, [...new Set(ids)])
+  const named = await namedBy(db, caller, text)
+  const matches = await newestMatches(db, caller, text, limit)
+  const found = await rowsOf(db, reach, text, named, matches)
   const kinds = [found.appointments, found.reservations, found.signers, found.documents]
   return {
     bookings: [...found.appointments.slice(0, limit), ...found.reservations.slice(0, limit)],
@@ -51,17 +51,15 @@ export async function search(db: Db, caller: Caller, text: string, limit: number
   }
 }
 
-async function rowsOf(db: Db, reach: Reach, text: string, named: Named, ids: number[]) {
-  const wanted = {
-    prefixes: prefixQuery(reach.workspaceId, text),
-    key: isKey(text) ? text : undefined,
-    mostMatches,
-  }
+async function rowsOf(db: Db, reach: Reach, text: string, named: Named, matches: Matches) {
+  const ids = [...new Set([...matches.ids, ...(await withRelatives(db, reach.workspaceId, named.bookings))])]
+  const signers = [...named.signers, ...matches.signers]
+  const documents = [...named.documents, ...matches.documents]
   return {
     appointments: await findBookings(db, reach, 'appointment', ids),
     reservations: await findBookings(db, reach, 'reservation', ids),
-    signers: await findSigners(db, reach, { ...wanted, ids: named.signers }),
-    documents: await findDocuments(db, reach, { ...wanted, ids: named.documents }),
+    signers: await findSigners(db, reach, signers, isKey(text) ? text : undefined),
+    documents: await findDocuments(db, reach, documents),
   }
 }
 

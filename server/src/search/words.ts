@@ -14,12 +14,15 @@ export const wordsOf = (text: string): string[] =>
 
 const withoutAccents = (text: string) => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
 
+/** The words of a text that a search looks for. */
+export const countedWords = (text: string): string[] => wordsOf(text).slice(0, mostWords)
+
 /**
  * The `tsquery` of rows that have, for each word of the text, a word that begins with it. Undefined for a text
  * without words.
  */
 export function prefixQuery(workspaceId: number, text: string): string | undefined {
-  const words = wordsOf(text).slice(0, mostWords)
+  const words = countedWords(text)
   if (words.length === 0) return undefined
   const lexeme = (word: string) => [...`${workspaceId}/${word}`].slice(0, mostCharacters).join('')
   return words.map(word => `'${lexeme(word)}':*`).join(' & ')
