@@ -35,10 +35,10 @@ describeOnPostgres('on one empty database', () => {
     await within(home, checkStartedOnce)
   })
 
-  test('eight migrate and look for Sandbox at the same instant, ten times over', {
+  test('eight migrate and look for Sandbox at the same instant, five times over', {
     timeout: 60_000,
   }, async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 5; round++) {
       await using home = await openHome(postgresUrl(), { isEmpty: true })
       const config = readConfig({ ...home.env, DATABASE_POOL: '2' })
       const contexts = await Promise.all(Array.from({ length: 8 }, () => openContext(config)))

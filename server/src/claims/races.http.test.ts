@@ -5,7 +5,7 @@ import { engine, startInstallation, testOnPostgres, type Workspace } from '../..
 import { apiToken, openHome, startServer } from '../../test/helpers/process.ts'
 
 // The embedded database runs one transaction after the other: more rounds show nothing new.
-const rounds = engine === 'postgres' ? 50 : 40
+const rounds = engine === 'postgres' ? 40 : 10
 const rivals = 25
 const halfHour = 1800
 

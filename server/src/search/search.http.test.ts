@@ -112,6 +112,35 @@ test('shows a part of many, and says so', async () => {
   expect(body.has_more).toBe(true)
 })
 
+test('shows the newest rows of a word that many have, and all if there is room', async () => {
+  const [busy, other] = [await installation.workspace(), await installation.workspace()]
+  const names = (at: number) => ({ first_name: at % 2 ? 'Nova' : 'Other', last_name: `Number${at}` })
+  const made: number[] = []
+  for (let at = 0; at < 12; at++) made.push(await makeReservation(busy, names(at)))
+  await makeReservation(other, names(1))
+  const newest = made.filter((_, at) => at % 2 === 1).toReversed()
+  const [first, last] = [newest[0] as number, newest.at(-1) as number]
+  const sign = (parent: number, first_name: string, at: number) =>
+    makeSigner(busy, `/reservations/${parent}`, { first_name, email: `${at}@nova.example.net` })
+  const signers = [await sign(last, 'Ánh', 0)]
+  for (const at of [1, 2, 3]) signers.unshift(await sign(first, 'Nova', at))
+  const shown = async (limit: number) => {
+    const { body } = await busy.manage('GET', `/search?q=nova&limit=${limit}`)
+    return [found({ body }), body.has_more]
+  }
+  const rows = (kind: string, ids: number[]) => ids.map(id => `${kind} ${id}`)
+  const part = [...rows('reservation', newest.slice(0, 2)), ...rows('signer', signers.slice(0, 2))]
+  expect(await shown(2)).toEqual([part, true])
+  expect(await shown(20)).toEqual([[...rows('reservation', newest), ...rows('signer', signers)], false])
+  expect(await search('nova number1', busy)).toEqual(
+    rows(
+      'reservation',
+      [11, 1].map(at => made[at] as number),
+    ),
+  )
+  expect(await search('ova', busy)).toEqual([])
+})
+
 test('finds nothing of another workspace, and for a notary nothing of others', async () => {
   const other = await installation.workspace()
   const events = await workspace.events()
