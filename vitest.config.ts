@@ -16,6 +16,7 @@ const businessRules = [
   ...['reservations', 'signers', 'documents', 'videos', 'notes', 'shipping', 'notary-mails'],
   ...['availability', 'closures', 'notaries', 'services', 'customer-booking', 'customer-pages'],
   ...['workspaces', 'monitoring', 'http', 'auth', 'members', 'open-booking', 'sample-data'],
+  ...['staff-calendar', 'calendar-feeds', 'imported-calendars'],
 ].map(folder => `server/src/${folder}/**/*.http.test.ts`)
 const alsoOnOneEngine = process.env.JURAT_TEST_BOTH ? [] : businessRules
 
