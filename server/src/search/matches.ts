@@ -17,7 +17,7 @@ import { countedWords, idIn, isKey, phoneIn, prefixQuery } from './words.ts'
 /** Rows of each table that a search reads at most. */
 const mostMatches = 2_000
 /** A word is common if so many of the newest rows have it. */
-const common = { read: 200, most: 3 }
+const common = { read: 100, most: 2 }
 
 export interface Matches {
   /** Reservations and appointments, also those of the signers and documents. */
