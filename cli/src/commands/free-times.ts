@@ -43,10 +43,11 @@ export function addFreeTimes(program: Command, terminal: Terminal): void {
       })
       if (out.isJson) return out.json(found)
       const next = found.next_date ? `The next day with one is ${found.next_date}.` : ''
+      const closed = found.closures.map(({ name }) => name).join(', ')
       out.table(
         [{ title: 'start', value: start => zonedTime(start, found.timezone) }],
         found.starts,
-        `No time is free on ${date}. ${next}`.trim(),
+        [`No time is free on ${date}${closed && ` (closed: ${closed})`}.`, next].join(' ').trim(),
       )
     },
   })

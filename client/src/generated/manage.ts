@@ -2799,6 +2799,28 @@ export interface components {
              * @example 2026-11-23
              */
             next_date: string | null;
+            /** @description Times of the date in which the whole workspace is closed. Another date may have free times all the same. */
+            closures: {
+                /**
+                 * @description Id of the closure.
+                 * @example 5
+                 */
+                id: number;
+                /** @example Christmas */
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description Start.
+                 * @example 2026-11-20T05:00:00Z
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description End.
+                 * @example 2026-11-21T05:00:00Z
+                 */
+                ends_at: string;
+            }[];
             links: {
                 /** Format: uri */
                 self: string;

@@ -53,6 +53,7 @@ test('lists what can be booked, and nothing else, without the minimum notice', a
         time => `2027-11-08T${time}:00+00:00`,
       ),
       next_date: '2027-11-14',
+      closures: [],
       links: {
         self: `${installation.url}/manage/v1/free-times?date=2027-11-08&timezone=America%2FNew_York&service=remote`,
       },
@@ -91,6 +92,31 @@ test('of an appointment or a reservation, its own time does not count', async ()
   expect(hours(await ask(workspace, 'service=remote'))).toEqual([])
   expect(hours(await ask(workspace, `reservation_id=${reservation}`))).toEqual(['15:00', '15:15'])
   expect(hours(await ask(workspace, `appointment_id=${id}`))).toEqual(['14:00'])
+})
+
+test('names what closes the day, and nothing of another day or workspace', async () => {
+  const [workspace] = await open()
+  const [other] = await open()
+  const close = (of: Workspace, name: string, from: string, to: string) =>
+    of.manage('POST', '/closures', { name, from, to })
+  expect(
+    (await close(workspace, 'Repairs', '2027-11-08T09:30:00-05:00', '2027-11-08T20:00:00-05:00')).status,
+  ).toBe(201)
+  await close(workspace, 'Sunday before', '2027-11-07', '2027-11-07')
+  await close(workspace, 'Tuesday after', '2027-11-09', '2027-11-09')
+  await close(other, 'Of another', '2027-11-08', '2027-11-08')
+  const { body } = await ask(workspace, 'service=remote')
+  expect(body.closures).toEqual([
+    {
+      id: expect.any(Number),
+      name: 'Repairs',
+      starts_at: '2027-11-08T14:30:00Z',
+      ends_at: '2027-11-09T01:00:00Z',
+    },
+  ])
+  // In Tokyo the date begins and ends at 10:00 in New York.
+  const tokyo = await ask(workspace, 'service=remote&timezone=Asia/Tokyo')
+  expect(tokyo.body.closures.map(({ name }: { name: string }) => name)).toEqual(['Repairs', 'Sunday before'])
 })
 
 test('a booking that is over has none', async () => {

@@ -1,13 +1,15 @@
 import type { Static } from 'typebox'
 import { getAppointment } from '../appointments/appointments.ts'
 import { notaryFor } from '../appointments/rules.ts'
+import type { Closing } from '../availability/calendar.ts'
 import type { Bookable } from '../availability/find-starts.ts'
 import { freeTimesOn } from '../availability/month.ts'
+import { periodOf } from '../availability/period.ts'
+import { closuresAfter } from '../closures/closures.ts'
 import type { Context } from '../context.ts'
 import { isDate } from '../http/validation.ts'
 import type { Caller } from '../lib/caller.ts'
 import { invalidParams } from '../lib/errors.ts'
-import { zoneNamed } from '../lib/time-zone.ts'
 import { getNotary } from '../notaries/notaries.ts'
 import { getReservation } from '../reservations/reservations.ts'
 import { serviceOf } from '../services/services.ts'
@@ -23,6 +25,8 @@ export interface FreeTimes {
   starts: Date[]
   /** `YYYY-MM-DD` */
   nextDate: string | null
+  /** Times of the date, or of a part of it, in which the workspace is closed. */
+  closures: Closing[]
 }
 
 /** The last date of which 30 later ones have four-digit years. */
@@ -45,15 +49,18 @@ export async function freeTimesOf(
   const wanted = await wantedTime(ctx, caller, question)
   const onlyNotaryId = notaryFor(caller, question)
   if (onlyNotaryId !== undefined) await getNotary(ctx.db, caller, onlyNotaryId)
-  const zone = timezone || workspace.timezone
-  if (!wanted) return { date, timezone: zoneNamed(zone), starts: [], nextDate: null }
+  const day = periodOf({ from: date, to: date, timezone: timezone || workspace.timezone }, 1)
+  const closures = (await closuresAfter(ctx.db, workspace, day.start)).filter(
+    ({ starts_at }) => starts_at < day.end,
+  )
+  if (!wanted) return { date, timezone: day.timezone, starts: [], nextDate: null, closures }
   const found = await freeTimesOn(
     ctx.db,
     ctx,
     { ...workspace, minimum_notice_minutes: 0 },
-    { ...wanted, onlyNotaryId, date, timezone: zone },
+    { ...wanted, onlyNotaryId, date, timezone: day.timezone },
   )
-  return { date, ...found }
+  return { date, ...found, closures }
 }
 
 /** What is to be booked or moved. Undefined for an appointment that is over, or a reservation that is over or booked. */

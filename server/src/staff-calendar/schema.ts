@@ -119,6 +119,12 @@ const CalendarNotary = named(
   'A notary in the calendar.',
 )
 
+const Closing = Type.Object({
+  id: integer('Id of the closure.', 5),
+  name: Type.String({ examples: ['Christmas'] }),
+  ...span('2026-11-20T05:00:00Z', '2026-11-21T05:00:00Z'),
+})
+
 export const StaffCalendar = named(
   'StaffCalendar',
   {
@@ -128,14 +134,9 @@ export const StaffCalendar = named(
     timezone: Type.String({ description: 'IANA time zone of the dates.', examples: ['America/New_York'] }),
     ...span('2026-11-16T05:00:00Z', '2026-11-23T05:00:00Z'),
     notaries: Type.Array(CalendarNotary, { description: 'The notaries, oldest first.' }),
-    closures: Type.Array(
-      Type.Object({
-        id: integer('Id of the closure.', 5),
-        name: Type.String({ examples: ['Christmas'] }),
-        ...span('2026-11-20T05:00:00Z', '2026-11-21T05:00:00Z'),
-      }),
-      { description: 'Times within the dates in which the whole workspace is closed.' },
-    ),
+    closures: Type.Array(Closing, {
+      description: 'Times within the dates in which the whole workspace is closed.',
+    }),
     unassigned: Type.Array(CalendarAppointment, {
       description: 'Appointments that have a time but no notary, by start. Empty for the role notary.',
     }),
@@ -180,6 +181,10 @@ export const FreeTimes = named(
         examples: ['2026-11-23'],
       }),
     ),
+    closures: Type.Array(Closing, {
+      description:
+        'Times of the date in which the whole workspace is closed. Another date may have free times all the same.',
+    }),
     links: selfLinks(
       '/manage/v1/free-times?date=2026-11-20&timezone=America%2FNew_York&service=remote&notary_id=3',
     ),

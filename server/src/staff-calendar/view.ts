@@ -1,3 +1,4 @@
+import type { Closing } from '../availability/calendar.ts'
 import type { Interval } from '../availability/intervals.ts'
 import type { Context } from '../context.ts'
 import { manageUrl } from '../http/urls.ts'
@@ -25,16 +26,18 @@ export const calendarView = (
     starts_at: wireTime(start),
     ends_at: wireTime(end),
     notaries: notaries.map(row => notaryOf(row, appointment)),
-    closures: closures.map(({ id, name, starts_at, ends_at }) => ({
-      id,
-      name,
-      starts_at: wireTime(starts_at),
-      ends_at: wireTime(ends_at),
-    })),
+    closures: closures.map(closingView),
     unassigned: unassigned.map(appointment),
     links: { self: manageUrl(ctx, `/calendar?${query}`) },
   }
 }
+
+const closingView = ({ id, name, starts_at, ends_at }: Closing) => ({
+  id,
+  name,
+  starts_at: wireTime(starts_at),
+  ends_at: wireTime(ends_at),
+})
 
 function notaryOf<T>(
   { notary, hours, timeOff, busy, appointments, holds }: NotaryCalendar,
@@ -89,7 +92,7 @@ const spanOf = ({ startMs, endMs }: Interval) => ({
 
 export function freeTimesView(
   ctx: Context,
-  { date, timezone, starts, nextDate }: FreeTimes,
+  { date, timezone, starts, nextDate, closures }: FreeTimes,
   { date: _, timezone: __, ...wanted }: FreeTimesQuestion,
 ) {
   const query = new URLSearchParams({ date, timezone })
@@ -100,6 +103,7 @@ export function freeTimesView(
     timezone,
     starts: starts.map(startTime),
     next_date: nextDate,
+    closures: closures.map(closingView),
     links: { self: manageUrl(ctx, `/free-times?${query}`) },
   }
 }

@@ -378,6 +378,21 @@ test.runIf(hasBrowser)(
   180_000,
 )
 
+test.runIf(hasBrowser)('What closes a day is named where a time is chosen', async () => {
+  workspace = await installation.workspace()
+  const { id } = await book('Ada', 'Byron', '15:00')
+  const day = tomorrow()
+  expect(
+    (await workspace.manage('POST', '/closures', { name: 'Inventory', from: day, to: day })).status,
+  ).toBe(201)
+  const page = await openConsole(`/appointments/${id}`)
+  await press(page, 'Move')
+  const dialog = page.getByRole('dialog', { name: 'Move the appointment' })
+  await dialog.getByText(/^Closed: Inventory\. No time is free on /).waitFor()
+  await expectAccessible(page)
+  expect(unexpected(page)).toEqual([])
+})
+
 test.runIf(hasBrowser)('A saved view follows its person, and nobody else sees it', async () => {
   workspace = await installation.workspace()
   await book('Ada', 'Byron', '15:00')

@@ -10,12 +10,14 @@ import { useSession } from '../session.ts'
 const useOwnTexts = textsOf({
   en: {
     freeTimes: (day: string) => `Free times on ${day}`,
+    closed: (names: string) => `Closed: ${names}.`,
     noneFree: (day: string) => `No time is free on ${day}.`,
     noneSoon: 'None of the following 30 days has one.',
     nextFree: (day: string) => `Next free day: ${day}`,
   },
   es: {
     freeTimes: day => `Horas libres: ${day}`,
+    closed: names => `Cerrado: ${names}.`,
     noneFree: day => `No hay horas libres: ${day}.`,
     noneSoon: 'Ninguno de los 30 días siguientes tiene.',
     nextFree: day => `Próximo día libre: ${day}`,
@@ -56,11 +58,13 @@ export function FreeTimes({ wanted, date, time, choose }: Props) {
   const starts = data.starts
     .map(start => ({ start, wall: isoTime(zone, start) }))
     .filter(({ start, wall }) => instantOf(zone, date, wall) * 1000 === Date.parse(start))
+  const names = data.closures.map(({ name }) => name).join(', ')
+  const closed = names === '' ? '' : texts.closed(names)
   if (starts.length === 0)
     return (
       <Group gap="xs" role="status">
         <Text size="sm">
-          {texts.noneFree(day)} {data.next_date === null && texts.noneSoon}
+          {closed} {texts.noneFree(day)} {data.next_date === null && texts.noneSoon}
         </Text>
         {data.next_date !== null && (
           <Button variant="default" size="xs" onClick={() => choose(data.next_date ?? '', '')}>
@@ -73,6 +77,7 @@ export function FreeTimes({ wanted, date, time, choose }: Props) {
     <div>
       <Text id={labelId} size="sm" mb={4}>
         {texts.freeTimes(day)}
+        {closed !== '' && ` (${closed.slice(0, -1)})`}
       </Text>
       <ScrollArea.Autosize mah={144} type="auto" offsetScrollbars>
         <Chip.Group value={time} onChange={chosen => choose(date, chosen)}>
