@@ -44,7 +44,7 @@ async function startPooler(folder: string, databaseUrl: string) {
   writeFileSync(
     join(folder, 'pgbouncer.ini'),
     `[databases]
-${name} = host=${hostname} port=${serverPort} dbname=${name}
+${name} = host=${hostname} port=${serverPort} dbname=${name} connect_query='set jit = off'
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

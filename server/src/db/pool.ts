@@ -13,6 +13,11 @@ const longestAnswerMs = 30_000
 const keptMs = 10 * 60_000
 /** Delay of TCP keep-alive, which detects dead peers. */
 const aliveMs = 10_000
+/**
+ * First statement of a connection. To compile a plan takes longer than to run it: a search in a list took twice as
+ * long. The type of a query lacks the time-out that `pg` has.
+ */
+const withoutJit = { text: 'set jit = off', query_timeout: 5_000 }
 
 type CountedPool = PostgresPool & { state: NonNullable<Database['connections']> }
 
@@ -34,6 +39,7 @@ export function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: aliveMs,
     application_name: 'jurat',
+    onConnect: client => client.query(withoutJit),
   })
   const connections = new WeakMap<PoolClient, Connection>()
   const names = new PreparedNames()

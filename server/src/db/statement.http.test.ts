@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeOnPostgres, type Installation, startInstallation } from '../../test/helpers/harness.ts'
+import {
+  describeOnPostgres,
+  type Installation,
+  startInstallation,
+  testOnPostgres,
+} from '../../test/helpers/harness.ts'
 import { insertion, statement } from './statement.ts'
 import { transaction } from './transaction.ts'
 
@@ -29,6 +34,11 @@ describe('A statement', () => {
     const within = installation.ctx.db.transaction().execute(tx => Promise.all(numbers.map(n => same(tx, n))))
     expect((await within).flat().map(({ n }) => n)).toEqual(numbers)
   })
+})
+
+testOnPostgres('A connection compiles no plans', async () => {
+  const { rows } = await sql`show jit`.execute(installation.ctx.db)
+  expect(rows).toEqual([{ jit: 'off' }])
 })
 
 describe('An insertion', () => {
