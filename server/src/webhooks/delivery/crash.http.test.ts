@@ -57,9 +57,9 @@ test('kill -9 in the middle of thousands of deliveries loses none, and sends few
       expect((await call('POST', '/manage/v1/webhook-endpoints', body)).status).toBe(201)
     }
     await reserve(api.url, token)
-    answersAfterMs = receiverMs.later
-    // Nothing has been delivered yet.
+    // Nothing has been delivered yet. One worker must not deliver all while the other one starts.
     if (separate) workers.push(await worker(), await worker())
+    answersAfterMs = receiverMs.later
     for (let kill = 0; kill < kills; kill++) {
       await sleep(900)
       if (kill === 0) expect(receiver.received.length).toBeLessThan(endpoints * reservations)
