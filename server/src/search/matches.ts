@@ -16,7 +16,7 @@ import { countedWords, idIn, isKey, phoneIn, prefixQuery } from './words.ts'
 
 /** Rows of each table that a search reads at most. */
 const mostMatches = 2_000
-/** A word is common if so many of the newest rows have it. */
+/** A word is common if at least `most` of the newest `read` rows of a table have it. */
 const common = { read: 100, most: 2 }
 
 export interface Matches {
@@ -49,10 +49,8 @@ export async function newestMatches(
     for (const kind of kinds.filter(kind => found[kind].length <= limit))
       found[kind] = await rowsWithWords(db, kind, { ...wanted, limit: mostMatches + 1 })
   }
-  const rows = kinds.flatMap(kind => found[kind])
-  const named = await idsNamed(db, workspaceId, text)
   return {
-    ids: await withRelatives(db, workspaceId, [...new Set(rows.map(row => row.booking_id)), ...named]),
+    ids: await bookingsOf(db, workspaceId, text, found),
     signers: found.signer.map(({ id }) => id),
     documents: found.document.map(({ id }) => id),
     isCut: kinds.some(kind => found[kind].length > mostMatches),
@@ -82,12 +80,21 @@ export async function matchesOf(
   if (prefixes !== undefined)
     for (const kind of kinds)
       found[kind] = await rowsWithWords(db, kind, { workspaceId, prefixes, limit: most + 1 })
-  const rows = kinds.flatMap(kind => found[kind].map(({ booking_id }) => booking_id))
-  const named = await idsNamed(db, workspaceId, text)
   return {
-    ids: await withRelatives(db, workspaceId, [...new Set(rows), ...named]),
+    ids: await bookingsOf(db, workspaceId, text, found),
     isCut: kinds.some(kind => found[kind].length > most),
   }
+}
+
+/** Ids of the bookings of these rows and of those that the text names, with the bookings that belong to them. */
+async function bookingsOf(
+  db: Db,
+  workspaceId: number,
+  text: string,
+  found: Record<Kind, Match[]>,
+): Promise<number[]> {
+  const rows = kinds.flatMap(kind => found[kind].map(({ booking_id }) => booking_id))
+  return withRelatives(db, workspaceId, [...new Set(rows), ...(await idsNamed(db, workspaceId, text))])
 }
 
 /** Finds those of given bookings that match the text. For texts that too many match to know all. */
