@@ -70,7 +70,7 @@ describe('the pages', () => {
 })
 
 // First, because it expects certain ids of its rows.
-test('The guide, pasted block by block', { timeout: 120_000 }, async () => {
+test('The guide, pasted block by block', { timeout: 240_000 }, async () => {
   const clone = join(folder, 'guide/jurat')
   copyClone(clone)
   await using terminal = new Session(clone, join(folder, 'guide/terminal'))
