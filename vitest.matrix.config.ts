@@ -1,12 +1,22 @@
 import { defineConfig } from 'vitest/config'
+import { repeated, settings } from './vitest.config.ts'
 
-/** `npm run test:matrix`: combinations of languages, themes and widths. */
+/** `npm run test:matrix`: combinations of languages, themes and widths, and of tests and database engines. */
 export default defineConfig({
   test: {
-    globalSetup: 'server/test/global-setup.ts',
-    include: ['server/test/matrix/*.matrix.ts'],
-    env: { JURAT_TEST_ENGINE: 'embedded' },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...settings,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['server/test/matrix/*.matrix.ts'],
+          env: { JURAT_TEST_ENGINE: 'embedded' },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      ...repeated,
+    ],
   },
 })
