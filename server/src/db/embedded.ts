@@ -7,7 +7,7 @@ import { type DatabaseConnection, Kysely, PGliteDialect, PGliteDriver, sql } fro
 import { makePrivate } from '../lib/make-private.ts'
 import { inBlocks, tarOf } from '../lib/tar.ts'
 import type { Database, Db } from './database.ts'
-import { openFolder } from './embedded-folder.ts'
+import { openFolder, startParams } from './embedded-folder.ts'
 import { folderEntries } from './folder-entries.ts'
 import type { Tables } from './tables.ts'
 
@@ -23,7 +23,7 @@ export async function openEmbedded(dataDir: string, dump?: Blob): Promise<Databa
   const unlock = dump ? () => {} : lockDirectory(dataDir)
   const parsers = { [types.INT8]: Number }
   const pglite = dump
-    ? await PGlite.create({ loadDataDir: dump, parsers })
+    ? await PGlite.create({ loadDataDir: dump, parsers, startParams })
     : await openFolder(join(dataDir, 'database'), { parsers })
   const queries = queriesOver(pglite)
   return {
