@@ -6,17 +6,11 @@ import { PGlite, types } from '@electric-sql/pglite'
 import { type DatabaseConnection, Kysely, PGliteDialect, PGliteDriver, sql } from 'kysely'
 import { makePrivate } from '../lib/make-private.ts'
 import { inBlocks, tarOf } from '../lib/tar.ts'
+import { DataDirectoryInUse } from './data-directory-in-use.ts'
 import type { Database, Db } from './database.ts'
 import { openFolder, startParams } from './embedded-folder.ts'
 import { folderEntries } from './folder-entries.ts'
 import type { Tables } from './tables.ts'
-
-/** Another process serves this data directory. */
-export class DataDirectoryInUse extends Error {
-  constructor(dataDir: string) {
-    super(`The data directory ${dataDir} is in use by another Jurat process. Stop it, or set JURAT_DATA_DIR.`)
-  }
-}
 
 /** PostgreSQL within this process. `dump` (tests) starts from a copy of a prepared database in memory. */
 export async function openEmbedded(dataDir: string, dump?: Blob): Promise<Database> {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Serv
 import { type Config, ConfigError } from '../lib/config.ts'
 import { AppError } from '../lib/errors.ts'
 import { errorBody } from './error-response.ts'
-import { requestId, securityHeaders } from './server.ts'
+import { requestId, securityHeaders } from './response-headers.ts'
 
 const retryAfterSeconds = 1
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { IncomingMessage, type OutgoingHttpHeaders, type Server, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import { type FastifyRequest, fastify, LogController } from 'fastify'
-import helmet from 'helmet'
-import { nanoid } from 'nanoid'
 import type { Context } from '../context.ts'
 import type { Caller } from '../lib/caller.ts'
 import { AppError } from '../lib/errors.ts'
@@ -17,6 +15,7 @@ import { IdempotencyQueue } from './idempotency-queue.ts'
 import type { Access } from './openapi.ts'
 import type { App } from './operation.ts'
 import { bodyOf } from './parse-body.ts'
+import { requestId, securityHeaders } from './response-headers.ts'
 import { serializerCompiler } from './serialization.ts'
 import { type BodyTimes, bodyTimes, SlowBodies } from './slow-bodies.ts'
 import { UnreadResponses } from './unread-responses.ts'
@@ -150,32 +149,6 @@ function otherServersOf(app: App): Server[] {
   const name = Object.getOwnPropertySymbols(app).find(one => one.description === 'fastify.serverBindings')
   if (!name) throw new Error('This version of Fastify keeps its further servers elsewhere.')
   return Reflect.get(app, name)
-}
-
-/** Helmet's headers are the same for every response. Computed once, they cost almost nothing per request. */
-export function securityHeaders(): OutgoingHttpHeaders {
-  const request = new IncomingMessage(new Socket())
-  const response = new ServerResponse(request)
-  const directives = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
-  // Other services may run on subdomains without TLS.
-  const strictTransportSecurity = { includeSubDomains: false }
-  const contentSecurityPolicy = { useDefaults: false, directives }
-  helmet({
-    contentSecurityPolicy,
-    strictTransportSecurity,
-    // For browsers and plugins that no longer exist, or without effect on a page that loads nothing.
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-    originAgentCluster: false,
-  })(request, response, () => {})
-  return response.getHeaders()
-}
-
-export function requestId(request: IncomingMessage): string {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : `req_${nanoid()}`
 }
 
 /** Parses strict JSON in UTF-8. */

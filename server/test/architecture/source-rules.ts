@@ -16,6 +16,7 @@ import { type Import, isServer, placeOf, type Source, walk } from './source-map.
  */
 export const layers: readonly { name: string; folders: readonly string[] }[] = [
   { name: 'program', folders: ['main.ts'] },
+  { name: 'serving', folders: ['serve.ts'] },
   { name: 'start', folders: ['start'] },
   { name: 'assembly', folders: ['app.ts', 'background.ts'] },
   { name: 'monitoring', folders: ['monitoring'] },

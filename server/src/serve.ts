@@ -1,0 +1,71 @@
+import { furnish, openApp } from './app.ts'
+import { startBackground } from './background.ts'
+import { buildConsole } from './console/build.ts'
+import { type Context, openContext } from './context.ts'
+import { migrate } from './db/migrate.ts'
+import { closeGently } from './http/graceful-close.ts'
+import type { Config } from './lib/config.ts'
+import { firstOwnerLink } from './start/first-owner.ts'
+import { type First, greeting } from './start/greeting.ts'
+import { upgradeRows } from './start/upgrade-rows.ts'
+import { warnAtStart } from './start/warnings.ts'
+import { assertSecretKey } from './webhooks/signing-secret.ts'
+import { adminToken, firstStart } from './workspaces/first-start.ts'
+
+/** How long running requests may take to finish after SIGTERM. */
+const drainMs = 30_000
+/** Ctrl-C reaches the process twice: from the terminal and from npm. */
+const sameSignalMs = 1_000
+
+/** Serves until the process is told to end. `address` are the options for `listen`, as `listenEarly` returns them. */
+export async function serve(config: Config, address: { host: string; port: number }): Promise<void> {
+  const building = buildConsole(config)
+  const ctx = await openContext(config)
+  const first = await prepare(ctx)
+  const app = await openApp(ctx, await adminToken(ctx), building)
+  const listening = app.listen(address)
+  const background = listening.then(() => (config.role === 'api' ? async () => {} : startBackground(ctx)))
+  onceAsked(async () => {
+    setTimeout(() => process.exit(1), drainMs).unref()
+    await listening
+    await closeGently(app)
+    await (await background)()
+    await ctx.close()
+    process.exit(0)
+  })
+  await background
+  process.stdout.write(greeting(config, first))
+}
+
+/**
+ * Migrates the database to this version. Returns the sandbox's token and the link of the first owner on the first
+ * start of a process that shows them.
+ */
+async function prepare(ctx: Context): Promise<First | undefined> {
+  await migrate(ctx.db)
+  await upgradeRows(ctx)
+  await assertSecretKey(ctx)
+  await ctx.jobs.prepare()
+  await warnAtStart(ctx)
+  if (ctx.config.role === 'worker') return undefined
+  const first = await firstStart(ctx, furnish)
+  return first && { token: first.token, ownerLink: await firstOwnerLink(ctx, first.workspaceId) }
+}
+
+/** Calls `end` on the first SIGTERM or SIGINT. A later signal ends the process at once. */
+function onceAsked(end: () => Promise<void>): void {
+  let askedAt: number | undefined
+  const ask = () => {
+    const now = performance.now()
+    if (askedAt !== undefined && now - askedAt > sameSignalMs) process.exit(1)
+    if (askedAt !== undefined) return
+    askedAt = now
+    void end()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    const early = process.listeners(signal)
+    // Before that of `start.js` is removed: without a listener, Node would drop a signal that has just arrived.
+    process.on(signal, ask)
+    for (const listener of early) process.off(signal, listener)
+  }
+}
