@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import {
+  codeLineCount,
   functionsOf,
   isServer,
   isTest,
@@ -93,19 +94,22 @@ function lengths(
   }
 }
 
-/** Product: hand-written code that runs in the server, the CLI and the client, and the migrations. */
+/**
+ * Product: hand-written code that runs in the server, the CLI and the client, and the migrations. Comments do not count:
+ * a docstring of the interface needs no test.
+ */
 function testLines(): Figure {
   const linesOf = (isCounted: (path: string) => boolean) =>
-    sources.filter(({ path }) => isCounted(path)).reduce((sum, source) => sum + lineCount(source), 0)
+    sources.filter(({ path }) => isCounted(path)).reduce((sum, { text }) => sum + codeLineCount(text), 0)
   const migrations = globSync('server/migrations/*.sql', { cwd: root })
-    .map(path => readFileSync(new URL(path, root), 'utf8').trimEnd().split('\n').length)
+    .map(path => codeLineCount(readFileSync(new URL(path, root), 'utf8')))
     .reduce((sum, lines) => sum + lines, 0)
   const product = linesOf(path => /^(server|cli|client)\/src\//.test(path) && !isTest(path)) + migrations
   const tests = linesOf(path => isTest(path) || /^(bench|faults|scripts\/(mutat|fuzz))/.test(path))
   const ratio = Math.round((100 * tests) / product) / 100
   const figure = `${ratio} (${tests} to ${product})`
   return {
-    measure: 'Lines of tests to lines of product',
+    measure: 'Lines of code of tests to those of the product',
     figure,
     gate: '1 to 1.5',
     isMet: ratio >= 1 && ratio <= 1.5,

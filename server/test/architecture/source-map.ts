@@ -88,6 +88,13 @@ export function* walk(node: Node): Generator<Node> {
 export const placeOf = (source: Source, node: Node): string =>
   `${source.path}:${lineOf(source, node.getStart(source.tree)) + 1}`
 
+/** Lines of TypeScript or SQL that are neither blank nor only a comment. */
+export const codeLineCount = (text: string): number =>
+  text
+    .replace(/^[ \t]*\/\*.*?\*\/[ \t]*$/gms, '')
+    .split('\n')
+    .filter(line => !/^\s*($|\/\/|--)/.test(line)).length
+
 export const lineCount = ({ text }: Source): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 
 /** Named functions and their lines. Callbacks count as lines of the function around them. */
