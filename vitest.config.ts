@@ -24,12 +24,13 @@ export const repeated = hasPostgres() ? [on('embedded', [http], [...once, ...onB
 
 export const settings = {
   globalSetup: 'server/test/global-setup.ts',
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
+  // Long, for slow machines: a test fails by what it expects, not by its time.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   // Vitest's own second is too short for a page on a busy machine.
-  expect: { poll: { timeout: 15_000 } },
-  // Two more than cores where there are two: many a test waits for a time-out, or for another process.
-  maxWorkers: 4,
+  expect: { poll: { timeout: 60_000 } },
+  // One more than cores where there are two: many a test waits for a time-out, or for another process.
+  maxWorkers: 3,
   sequence: { sequencer: ProcessesFirst },
   // A worker runs file after file: what it has loaded and compiled once it need not load for each of them.
   isolate: false,

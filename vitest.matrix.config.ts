@@ -12,8 +12,6 @@ export default defineConfig({
           name: 'pages',
           include: ['server/test/matrix/*.matrix.ts'],
           env: { JURAT_TEST_ENGINE: 'embedded' },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       ...repeated,

@@ -112,7 +112,7 @@ test('a backup during writes, restored to an empty directory, has every acknowle
   expect(
     (await jurat(['workspaces', 'list'], { env: { JURAT_URL: again.url, JURAT_DATA_DIR: restored } })).code,
   ).toBe(0)
-}, 60_000)
+})
 
 /** Restores a changed backup. Returns the exit code, the error and the files that remain. */
 async function restored(bytes: Uint8Array) {

@@ -80,7 +80,7 @@ const ran = (code: number, out: string, err: string): Ran => ({
   },
 })
 
-const withinMs = 15_000
+const withinMs = 60_000
 
 function screen(columns: number | undefined) {
   const stream: PassThrough & Screen = new PassThrough()

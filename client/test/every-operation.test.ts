@@ -66,7 +66,7 @@ test('v3', async () => {
   expect(recorder.operations(documents.v3)).toEqual(documented(documents.v3).sort())
 })
 
-test('the management interface', { timeout: 90_000 }, async () => {
+test('the management interface', async () => {
   const { jurat, manage, workspaceId } = await connect()
   recorder.clear()
   await manageStory(jurat, manage, workspaceId)

@@ -10,9 +10,7 @@ import { openHome, startServer } from './helpers/process.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const left = ['.git', '.scratch', 'node_modules', 'bench', 'faults']
 
-test('A start uses the build of npm ci, and builds again when the sources have changed', {
-  timeout: 120_000,
-}, async () => {
+test('A start uses the build of npm ci, and builds again when the sources have changed', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-checkout-'))
   const checkout = join(folder.path, 'jurat')
   cpSync(root, checkout, { recursive: true, filter: from => !left.includes(basename(from)) })

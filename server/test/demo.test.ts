@@ -6,9 +6,7 @@ import { freePort } from './servers/free-port.ts'
 
 const demo = `${process.execPath} ${fileURLToPath(new URL('../../scripts/demo.ts', import.meta.url))}`
 
-test('the demo ends with a summary of its steps, and prints only that with --quiet', {
-  timeout: 60_000,
-}, async () => {
+test('the demo ends with a summary of its steps, and prints only that with --quiet', async () => {
   await using home = await openHome()
   await using server = await startServer(home.env)
   const env = { JURAT_DATA_DIR: home.dataDir, PORT: new URL(server.url).port }
@@ -50,7 +48,7 @@ test('without a server, or its admin token, the demo says so in one line', async
   ])
 })
 
-test('with --fill it loads sample data into the first workspace, once', { timeout: 120_000 }, async () => {
+test('with --fill it loads sample data into the first workspace, once', async () => {
   await using home = await openHome()
   await using server = await startServer(home.env)
   const env = { JURAT_DATA_DIR: home.dataDir, PORT: new URL(server.url).port }

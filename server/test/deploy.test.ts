@@ -67,9 +67,7 @@ test('The values of the Compose file are a valid configuration', () => {
   for (const name of Object.keys(given)) expect(page).toContain(name)
 })
 
-test('The files that the image has are enough to serve, and for the command', {
-  timeout: 60_000,
-}, async () => {
+test('The files that the image has are enough to serve, and for the command', async () => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-image-'))
   const app = join(folder.path, 'app')
   mkdirSync(app)

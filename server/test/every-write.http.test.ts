@@ -192,16 +192,12 @@ test.each([
   ['v3', '/openapi.json'],
   ['manage', '/manage/openapi.json'],
   ['booking', '/booking/openapi.json'],
-] as const)(
-  'every writing operation of %s leaves what its row says',
-  async (api, document) => {
-    const operations = await operationsOf(document)
-    expect(operations.map(({ name }) => name).filter(name => !(name in writes[api]))).toEqual([])
-    expect(Object.keys(writes[api]).filter(row => !operations.some(({ name }) => name === row))).toEqual([])
-    for (const operation of operations) await expectEffects(api, operation)
-  },
-  60_000,
-)
+] as const)('every writing operation of %s leaves what its row says', async (api, document) => {
+  const operations = await operationsOf(document)
+  expect(operations.map(({ name }) => name).filter(name => !(name in writes[api]))).toEqual([])
+  expect(Object.keys(writes[api]).filter(row => !operations.some(({ name }) => name === row))).toEqual([])
+  for (const operation of operations) await expectEffects(api, operation)
+})
 
 /** Columns with secrets, keys and hashes. */
 const secretColumns = [

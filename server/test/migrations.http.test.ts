@@ -22,7 +22,7 @@ import { type Home, openHome, startServer } from './helpers/process.ts'
 const postgresUrl = () => (engine === 'postgres' ? inject('postgresUrl') : null)
 
 describeOnPostgres('on one empty database', () => {
-  test('eight processes start at once, with one admin token', { timeout: 120_000 }, async () => {
+  test('eight processes start at once, with one admin token', async () => {
     await using home = await openHome(postgresUrl(), { isEmpty: true })
     const starting = Array.from({ length: 8 }, async () => {
       await using server = await startServer(home.env)
@@ -35,9 +35,7 @@ describeOnPostgres('on one empty database', () => {
     await within(home, checkStartedOnce)
   })
 
-  test('eight migrate and look for Sandbox at the same instant, five times over', {
-    timeout: 60_000,
-  }, async () => {
+  test('eight migrate and look for Sandbox at the same instant, five times over', async () => {
     for (let round = 0; round < 5; round++) {
       await using home = await openHome(postgresUrl(), { isEmpty: true })
       const config = readConfig({ ...home.env, DATABASE_POOL: '2' })
@@ -57,7 +55,6 @@ describeOnPostgres('on one empty database', () => {
 
 test.runIf(engine === 'postgres')(
   'a migration waits for one of another process, however long that takes',
-  { timeout: 60_000 },
   async () => {
     await using home = await openHome(postgresUrl(), { isEmpty: true })
     const name = '0048-search-without-workers.sql'
@@ -82,7 +79,7 @@ test.runIf(engine === 'postgres')(
   },
 )
 
-test('a database that a later version has migrated is served', { timeout: 60_000 }, async () => {
+test('a database that a later version has migrated is served', async () => {
   await using home = await openHome(postgresUrl(), { isEmpty: true })
   const later = '9999-of-a-later-version.sql'
   await within(home, async ctx => {

@@ -14,7 +14,7 @@ const slowMs = 3_000
 /** Replaces the shell, so that a signal sent here reaches npm itself. */
 const npmStart = `cd ${root}; exec npm start`
 
-describe('npm start', { timeout: 60_000 }, () => {
+describe('npm start', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'on %s to npm answers the request under way, and frees port and data directory',
     async signal => {

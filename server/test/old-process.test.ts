@@ -34,7 +34,6 @@ const statusOf = async (server: ServerProcess, id: number) =>
 
 test.skipIf(!hasHistory || !inject('postgresUrl'))(
   'A process of version 0.1.0 serves on while this version upgrades its database',
-  { timeout: 60_000 },
   async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-release-'))
     await using home = await openHome(inject('postgresUrl'), { isEmpty: true })

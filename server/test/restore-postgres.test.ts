@@ -54,7 +54,6 @@ async function expectRestored(server: ServerProcess, before: Made[], after: Made
 
 test.skipIf(!run)(
   'An installation on PostgreSQL is restored from a dump, and to a point in time, with its files',
-  { timeout: 90_000 },
   async () => {
     if (!run) return
     using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-restore-'))

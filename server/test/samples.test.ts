@@ -175,7 +175,7 @@ const wordsOf = (line: string): string[] =>
   )
 
 describe('The SDK samples', () => {
-  test('compile', { timeout: 60_000 }, () => {
+  test('compile', () => {
     const folder = mkdtempSync(join(tmpdir(), 'jurat-samples-'))
     try {
       openProject(folder)

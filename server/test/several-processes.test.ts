@@ -23,7 +23,7 @@ const canRun =
   inject('postgresUrl') &&
   !citusUrl
 const adminToken = 'the-admin-token-of-this-installation'
-const until = (check: () => Promise<unknown>) => vi.waitUntil(check, { timeout: 30_000, interval: 100 })
+const until = (check: () => Promise<unknown>) => vi.waitUntil(check, { timeout: 60_000, interval: 100 })
 
 /** A server program that is stopped when its scope ends. It does not run as root. */
 async function run(program: string, args: string[], port: number): Promise<Disposable> {
@@ -62,7 +62,6 @@ max_client_conn = 200
 
 test.skipIf(!canRun)(
   'Several processes behind PgBouncer, with Redis and S3, lose nothing when two are killed',
-  { timeout: 90_000 },
   async () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-processes-'))
     chmodSync(folder.path, 0o777)

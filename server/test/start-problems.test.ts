@@ -14,7 +14,7 @@ const postgresUrl = inject('postgresUrl')
 /** Without the token that tests choose: a first start makes one. */
 const withoutToken = ({ env: { JURAT_API_TOKEN: _, ...env } }: Home) => env
 
-describe('a port', { timeout: 60_000 }, () => {
+describe('a port', () => {
   test('that another program has stops a first start, which has changed nothing', async () => {
     await using home = await openHome(null, { isEmpty: true })
     await using other = await listener()
@@ -81,7 +81,7 @@ describe('a port', { timeout: 60_000 }, () => {
   })
 })
 
-describe('what a start prints', { timeout: 60_000 }, () => {
+describe('what a start prints', () => {
   test('gives a way to a token after a first start that ended before it could show its own', async () => {
     await using home = await openHome()
     await using first = await beginServer(withoutToken(home))
@@ -132,7 +132,7 @@ describe('what a start prints', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a configuration that does not work', { timeout: 60_000 }, () => {
+describe('a configuration that does not work', () => {
   test('a data directory that cannot be made is one line', async () => {
     await using home = await openHome()
     const file = join(home.dataDir, 'file')

@@ -17,7 +17,7 @@ import {
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-describe('starting', { timeout: 60_000 }, () => {
+describe('starting', () => {
   test('for the first time prints a curl line to paste, and makes Sandbox and the admin token', async () => {
     await using home = await openHome(null, { isEmpty: true })
     await using server = await startServer({ JURAT_DATA_DIR: home.dataDir })
@@ -84,7 +84,7 @@ describe('starting', { timeout: 60_000 }, () => {
   })
 })
 
-describe('ending', { timeout: 60_000 }, () => {
+describe('ending', () => {
   test('by SIGTERM answers all that was accepted', async () => {
     await using home = await openHome()
     await using server = await startServer(home.env)

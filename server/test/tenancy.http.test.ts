@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveCalendar, vcalendar } from './helpers/calendar-server.ts'
-import { type Installation, startInstallation, type Workspace } from './helpers/harness.ts'
+import { type Installation, startOwnInstallation, type Workspace } from './helpers/harness.ts'
 import { person } from './helpers/people.ts'
 
 /*
@@ -36,7 +36,8 @@ const marker = `secret-${randomUUID()}`
 const pdf = Buffer.from('%PDF-1.4\n').toString('base64')
 
 beforeAll(async () => {
-  installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
+  // Others' jobs would send the owner's mails.
+  installation = await startOwnInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
   ;[owner, stranger] = [await installation.workspace(), await installation.workspace()]
   operations = [...(await operationsOf('/openapi.json')), ...(await operationsOf('/manage/openapi.json'))]
   idOf = await fillWorkspace()

@@ -5,39 +5,35 @@ import { hasBrowser, openBrowser } from './pages/browser.ts'
 
 // The examples of /docs, sent from a browser, and sent again.
 
-test.runIf(hasBrowser)(
-  '/docs sends an example twice, and each call does what it says',
-  { timeout: 120_000 },
-  async () => {
-    const installation = await startInstallation()
-    const opened = await openBrowser()
-    try {
-      const { token } = await installation.workspace()
-      const page = await opened.newPage()
-      const problems: string[] = []
-      page.on('requestfailed', request => problems.push(request.url()))
-      page.on('response', answer => answer.status() >= 400 && problems.push(answer.url()))
-      page.on('console', message => message.type() === 'error' && problems.push(message.text()))
-      await page.goto(`${installation.url}/docs`)
-      await page.getByPlaceholder('Token').first().fill(token)
+test.runIf(hasBrowser)('/docs sends an example twice, and each call does what it says', async () => {
+  const installation = await startInstallation()
+  const opened = await openBrowser()
+  try {
+    const { token } = await installation.workspace()
+    const page = await opened.newPage()
+    const problems: string[] = []
+    page.on('requestfailed', request => problems.push(request.url()))
+    page.on('response', answer => answer.status() >= 400 && problems.push(answer.url()))
+    page.on('console', message => message.type() === 'error' && problems.push(message.text()))
+    await page.goto(`${installation.url}/docs`)
+    await page.getByPlaceholder('Token').first().fill(token)
 
-      const created = await sentTwice(page, 'post', '/wp-json/v3/reservations')
-      const [first, second] = created.map(({ body }) => body.id)
-      expect(created.map(({ status }) => status)).toEqual([201, 201])
-      expect(second).toBe(first + 1)
+    const created = await sentTwice(page, 'post', '/wp-json/v3/reservations')
+    const [first, second] = created.map(({ body }) => body.id)
+    expect(created.map(({ status }) => status)).toEqual([201, 201])
+    expect(second).toBe(first + 1)
 
-      const lists = await sentTwice(page, 'get', '/wp-json/v3/reservations')
-      for (const { status, body, url } of lists) {
-        expect([status, new URL(url).search]).toEqual([200, ''])
-        expect(body.data.map(({ id }: { id: number }) => id)).toEqual([second, first])
-      }
-      expect(problems).toEqual([])
-    } finally {
-      await opened.close()
-      await installation.stop()
+    const lists = await sentTwice(page, 'get', '/wp-json/v3/reservations')
+    for (const { status, body, url } of lists) {
+      expect([status, new URL(url).search]).toEqual([200, ''])
+      expect(body.data.map(({ id }: { id: number }) => id)).toEqual([second, first])
     }
-  },
-)
+    expect(problems).toEqual([])
+  } finally {
+    await opened.close()
+    await installation.stop()
+  }
+})
 
 interface Sent {
   status: number

@@ -26,22 +26,18 @@ import { type MailServer, startMailServer } from './servers/mail.ts'
 const postgresUrl = () => (engine === 'postgres' ? inject('postgresUrl') : null)
 const dayMs = 86_400_000
 
-test.each(recordedReleases())(
-  'a server starts on what %s left, and serves it',
-  { timeout: 60_000 },
-  async version => {
-    await using release = await openRelease(version, postgresUrl())
-    await using server = await startServer(release.env)
-    const authorization = `Bearer ${release.facts.live.tokens.main}`
-    const listed = await fetch(`${server.url}/wp-json/v3/reservations`, { headers: { authorization } })
-    expect([listed.status, (await fetch(`${server.url}/readyz`)).status]).toEqual([200, 200])
-    expect(server.output()).not.toContain('First start')
-    expect((await server.end('SIGTERM')).code).toBe(0)
-  },
-)
+test.each(recordedReleases())('a server starts on what %s left, and serves it', async version => {
+  await using release = await openRelease(version, postgresUrl())
+  await using server = await startServer(release.env)
+  const authorization = `Bearer ${release.facts.live.tokens.main}`
+  const listed = await fetch(`${server.url}/wp-json/v3/reservations`, { headers: { authorization } })
+  expect([listed.status, (await fetch(`${server.url}/readyz`)).status]).toEqual([200, 200])
+  expect(server.output()).not.toContain('First start')
+  expect((await server.end('SIGTERM')).code).toBe(0)
+})
 
 // The tests of a release are run in order, on one copy of it: those that change something come last.
-describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, version => {
+describe.each(recordedReleases())('An installation of %s', version => {
   let release: Release
   let facts: Facts
   let mail: MailServer
@@ -58,7 +54,7 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
     installation = await startInstallation({ ...release.env, JURAT_API_TOKEN: '', ...env }, { database })
     installation.clock.advance(Date.parse(facts.recorded_at) - Date.now())
     for (const { id, status } of await mails()) mailsBefore.set(id, status)
-  }, 60_000)
+  })
   afterAll(async () => {
     await installation.stop()
     await mail[Symbol.asyncDispose]()
@@ -201,10 +197,10 @@ describe.each(recordedReleases())('An installation of %s', { timeout: 60_000 }, 
         ])
       }, 20_000)
       installation.clock.advance(120_000)
-      await vi.waitFor(() => expect(idsOf(late)).toHaveLength(pending.length), 20_000)
+      await vi.waitFor(() => expect(idsOf(late)).toHaveLength(pending.length), 60_000)
       await reserve('test')
-      await vi.waitFor(() => expect(idsOf(works)).toHaveLength(fresh + 1), 20_000)
-      await vi.waitFor(async () => expect(await openDeliveries(late.id)).toEqual([]), 20_000)
+      await vi.waitFor(() => expect(idsOf(works)).toHaveLength(fresh + 1), 60_000)
+      await vi.waitFor(async () => expect(await openDeliveries(late.id)).toEqual([]), 60_000)
     } finally {
       await stop()
     }

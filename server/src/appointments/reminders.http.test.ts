@@ -96,7 +96,7 @@ test('Other times are planned for booked appointments again, and no other mail c
 
   expect(await remind(workspace, [2880, 120, 60])).toEqual([2880, 120, 60])
   await expect
-    .poll(() => remindersOf(workspace, near), { timeout: 30_000 })
+    .poll(() => remindersOf(workspace, near), { timeout: 60_000 })
     .toEqual(['reminder_24h kept 1440', 'reminder_1h pending 60', 'reminder_24h pending 120'])
   expect(await remindersOf(workspace, far)).toEqual([
     'reminder_24h withdrawn 1440',
@@ -111,7 +111,7 @@ test('Other times are planned for booked appointments again, and no other mail c
 
   await remind(workspace, [1440])
   await expect
-    .poll(() => remindersOf(workspace, far), { timeout: 30_000 })
+    .poll(() => remindersOf(workspace, far), { timeout: 60_000 })
     .toEqual([
       'reminder_24h pending 1440',
       'reminder_1h withdrawn 60',
@@ -122,7 +122,7 @@ test('Other times are planned for booked appointments again, and no other mail c
   expect((await remindersOf(workspace, near))[0]).toBe('reminder_24h kept 1440')
   await remind(workspace, [])
   await expect
-    .poll(async () => (await remindersOf(workspace, far)).join(), { timeout: 30_000 })
+    .poll(async () => (await remindersOf(workspace, far)).join(), { timeout: 60_000 })
     .not.toContain('pending')
   expect((await workspace.manage('GET', '/mails?kind=confirmation')).body.data).toEqual(confirmations)
   const [entry] = (await workspace.manage('GET', '/audit')).body.data

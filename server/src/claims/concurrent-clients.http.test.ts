@@ -32,9 +32,7 @@ interface Clients {
   done: Record<'created' | 'updated' | 'canceled', number>
 }
 
-test('many concurrent clients leave consistent claims: every booked quarter once, and no other', {
-  timeout: 120_000,
-}, async () => {
+test('many concurrent clients leave consistent claims: every booked quarter once, and no other', async () => {
   const workspace = await installation.workspace()
   const buffers = { buffer_before_minutes: 15, buffer_after_minutes: 5 }
   const notaries = await staff(workspace, {}, buffers, {})

@@ -274,7 +274,6 @@ function keyOf(startMs: number): string {
 
 test.each([1, 2, 3])(
   'booking, lists, calendar and reports agree with a plain calendar at every step (%i)',
-  { timeout: 120_000 },
   async run => {
     const seed = randomInt(2 ** 31)
     const workspace = await installation.workspace()

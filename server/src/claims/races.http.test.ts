@@ -43,30 +43,26 @@ async function expectNoDoubleBooking(workspace: Workspace): Promise<void> {
   expect(new Set(starts).size).toBe(starts.length)
 }
 
-testOnPostgres(
-  `${title}, over four processes`,
-  async () => {
-    await using home = await openHome(inject('postgresUrl'))
-    await using first = await startServer(home.env)
-    await using second = await startServer(home.env)
-    await using third = await startServer(home.env)
-    await using fourth = await startServer(home.env)
-    const servers = [first, second, third, fourth]
-    const headers = { authorization: `Bearer ${apiToken}`, 'content-type': 'application/json' }
-    const send = async (url: string, method: string, path: string, body?: object) => {
-      const text = body ? { body: JSON.stringify(body) } : {}
-      const response = await fetch(`${url}/manage/v1${path}`, { method, headers, ...text })
-      return { status: response.status, body: (await response.json()) as { code?: string } }
-    }
-    const manage = (method: string, path: string, body?: object) => send(first.url, method, path, body)
-    await staff({ manage } as unknown as Workspace, {})
-    await expectOneWinner(async timestamp => {
-      const body = { ...customer, service: 'remote', timestamp, timezone: 'UTC' }
-      const calls = Array.from({ length: rivals }, (_, n) =>
-        send(servers[n % servers.length]?.url ?? '', 'POST', '/appointments', body),
-      )
-      return (await Promise.all(calls)).map(({ status, body }) => ({ status, code: body.code }))
-    })
-  },
-  240_000,
-)
+testOnPostgres(`${title}, over four processes`, async () => {
+  await using home = await openHome(inject('postgresUrl'))
+  await using first = await startServer(home.env)
+  await using second = await startServer(home.env)
+  await using third = await startServer(home.env)
+  await using fourth = await startServer(home.env)
+  const servers = [first, second, third, fourth]
+  const headers = { authorization: `Bearer ${apiToken}`, 'content-type': 'application/json' }
+  const send = async (url: string, method: string, path: string, body?: object) => {
+    const text = body ? { body: JSON.stringify(body) } : {}
+    const response = await fetch(`${url}/manage/v1${path}`, { method, headers, ...text })
+    return { status: response.status, body: (await response.json()) as { code?: string } }
+  }
+  const manage = (method: string, path: string, body?: object) => send(first.url, method, path, body)
+  await staff({ manage } as unknown as Workspace, {})
+  await expectOneWinner(async timestamp => {
+    const body = { ...customer, service: 'remote', timestamp, timezone: 'UTC' }
+    const calls = Array.from({ length: rivals }, (_, n) =>
+      send(servers[n % servers.length]?.url ?? '', 'POST', '/appointments', body),
+    )
+    return (await Promise.all(calls)).map(({ status, body }) => ({ status, code: body.code }))
+  })
+})

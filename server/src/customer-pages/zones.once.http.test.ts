@@ -120,4 +120,4 @@ test('The page, the booking and the mail say the same time, in any zone and on a
     ),
     { numRuns: Number(process.env.JURAT_TEST_RUNS ?? 12) },
   )
-}, 120_000)
+})

@@ -239,7 +239,7 @@ describe.runIf(s3)('kept in a bucket', () => {
     await request.send(bytes)
     await expect.poll(async () => (await bucket.list()).length).toBeGreaterThan(kept.length)
     request.cut()
-    await expect.poll(() => bucket.list(), { timeout: 10_000 }).toEqual(kept)
+    await expect.poll(() => bucket.list(), { timeout: 60_000 }).toEqual(kept)
     await expect.poll(async () => (await fileRows(cloud, workspace)).length).toBe(1)
   })
 })

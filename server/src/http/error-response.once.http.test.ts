@@ -323,7 +323,7 @@ describe('A body', () => {
       `authorization: Bearer ${workspace.token}`,
     ]
     socket.write([...head, 'content-type: application/json', 'content-length: 9000000', '', '{'].join('\r\n'))
-    await vi.waitFor(() => expect(answer).toContain('payload_too_large'), 10_000)
+    await vi.waitFor(() => expect(answer).toContain('payload_too_large'), 60_000)
     expect(socket.closed).toBe(false)
     for (const isOver of halfAMinute) isOver()
     await ended

@@ -84,7 +84,7 @@ describe('A connection whose client does not read its response', () => {
       socket.pause()
       setTimeout(() => socket.resume(), 1)
     })
-    await expect.poll(() => received, { timeout: 25_000 }).toBeGreaterThanOrEqual(size)
+    await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThanOrEqual(size)
     await app.close()
   })
 

@@ -128,7 +128,7 @@ describe('With one customer key', () => {
         `${'GET /docs/js/scalar.js HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(5)}POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
       )
       await expect
-        .poll(async () => (await workspace.call('GET', '/documents')).body.data.length, { timeout: 10_000 })
+        .poll(async () => (await workspace.call('GET', '/documents')).body.data.length, { timeout: 60_000 })
         .toBe(round)
       await expect.poll(areClosed).toBe(true)
     }

@@ -53,7 +53,7 @@ const mail = (data: object, startAt?: Date): Job => ({ queue: 'mail', data, ...(
 function recorder(fails = (_data: object) => false) {
   const ran: object[] = []
   const until = (count: number) =>
-    vi.waitFor(() => expect(ran.length).toBeGreaterThanOrEqual(count), { timeout: 15_000 })
+    vi.waitFor(() => expect(ran.length).toBeGreaterThanOrEqual(count), { timeout: 60_000 })
   handle = async data => {
     ran.push(data)
     if (fails(data)) throw new Error('broken')
@@ -184,7 +184,7 @@ describe('A queue with retries', () => {
     }
     for (const n of [0, 1, 2]) await send(replay({ n }))
     await Promise.all([failing, other].map(jobs => jobs.work('replay', handler)))
-    await vi.waitFor(async () => expect(await waitingReplays()).toEqual([]), { timeout: 25_000 })
+    await vi.waitFor(async () => expect(await waitingReplays()).toEqual([]), { timeout: 60_000 })
     await Promise.all([failing.stop(), other.stop()])
     expect(ran.toSorted()).toEqual([0, 1, 1, 1, 2])
   })
@@ -202,7 +202,7 @@ describe('A queue with retries', () => {
     expect(await waitingReplays()).toEqual([{ n: 3 }])
     const ran: number[] = []
     await next.work('replay', async data => void ran.push(numberOf(data)))
-    await vi.waitFor(() => expect(ran).toEqual([3]), { timeout: 25_000 })
+    await vi.waitFor(() => expect(ran).toEqual([3]), { timeout: 60_000 })
     await next.stop()
   })
 

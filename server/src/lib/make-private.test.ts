@@ -8,9 +8,7 @@ import { makePrivate } from './make-private.ts'
 
 const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8)
 
-test('A server closes its folders and its lock at every start, whoever opened them', {
-  timeout: 60_000,
-}, async () => {
+test('A server closes its folders and its lock at every start, whoever opened them', async () => {
   await using home = await openHome()
   const paths = ['', 'database', 'files', 'lock'].map(name => join(home.dataDir, name))
   mkdirSync(join(home.dataDir, 'files'))
@@ -25,7 +23,7 @@ test('A server closes its folders and its lock at every start, whoever opened th
   }
 })
 
-test('A new data directory is closed from the start', { timeout: 60_000 }, async () => {
+test('A new data directory is closed from the start', async () => {
   await using home = await openHome(undefined, { isEmpty: true })
   const dataDir = join(home.dataDir, 'made', 'here')
   await using _server = await startServer({ ...home.env, JURAT_DATA_DIR: dataDir })

@@ -20,9 +20,7 @@ interface Mail {
   error: string | null
 }
 
-test('kill -9 between a commit and the sending loses no mail, and sends none twice', {
-  timeout: 120_000,
-}, async () => {
+test('kill -9 between a commit and the sending loses no mail, and sends none twice', async () => {
   await using mailServer = await startMailServer()
   await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
   const env = { ...home.env, SMTP_URL: mailServer.url(), PUBLIC_URL: 'https://jurat.example' }
@@ -34,7 +32,7 @@ test('kill -9 between a commit and the sending loses no mail, and sends none twi
     workspaceId = (await call('POST', '/workspaces', { name: 'Acme', mode: 'live' })).id
     const { token } = await call('POST', '/tokens', { workspace_id: workspaceId, name: 'x', scopes: ['*'] })
     await invite(server.url, token, count)
-    await vi.waitFor(() => expect(mailServer.raw.length).toBeGreaterThan(0), { timeout: 10_000 })
+    await vi.waitFor(() => expect(mailServer.raw.length).toBeGreaterThan(0), { timeout: 60_000 })
     await server.end('SIGKILL')
   }
   const atCrash = mailServer.raw.length
@@ -44,7 +42,7 @@ test('kill -9 between a commit and the sending loses no mail, and sends none twi
   const list = async () =>
     (await callerOf(server.url, home)('GET', `/mails?workspace_id=${workspaceId}&limit=100`)).data as Mail[]
   const ofState = async (status: string) => (await list()).filter(mail => mail.status === status)
-  await vi.waitFor(async () => expect(await ofState('pending')).toEqual([]), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await ofState('pending')).toEqual([]), { timeout: 60_000 })
   await sleep(500)
   const settled = await list()
   const sent = settled.filter(({ status }) => status === 'sent')
@@ -68,7 +66,7 @@ test('kill -9 between a commit and the sending loses no mail, and sends none twi
   expect(mailServer.raw).toHaveLength(arrivals.length)
 })
 
-test('SIGTERM waits for the mails that are on their way', { timeout: 60_000 }, async () => {
+test('SIGTERM waits for the mails that are on their way', async () => {
   await using mailServer = await startMailServer()
   await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
   const env = { ...home.env, SMTP_URL: mailServer.url() }
@@ -78,7 +76,7 @@ test('SIGTERM waits for the mails that are on their way', { timeout: 60_000 }, a
   const { id } = await call('POST', '/workspaces', { name: 'Acme', mode: 'live' })
   const { token } = await call('POST', '/tokens', { workspace_id: id, name: 'x', scopes: ['*'] })
   await invite(server.url, token, 3)
-  await vi.waitFor(() => expect(mailServer.raw).toHaveLength(3), { timeout: 10_000 })
+  await vi.waitFor(() => expect(mailServer.raw).toHaveLength(3), { timeout: 60_000 })
   expect(await server.end('SIGTERM')).toMatchObject({ code: 0 })
   await using next = await startServer(env)
   const { data } = await callerOf(next.url, home)('GET', `/mails?workspace_id=${id}`)
@@ -100,11 +98,11 @@ async function invite(url: string, token: string, times: number): Promise<void> 
   const made = Array.from({ length: times }, async (_, n) => {
     const email = `ana-${n}@example.com`
     const body = { first_name: 'Ana', last_name: 'Ortiz', email, service: 'remote', status: 'queued' }
-    const answer = await fetch(`${url}/wp-json/v3/reservations`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
+    const post = () =>
+      fetch(`${url}/wp-json/v3/reservations`, { method: 'POST', headers, body: JSON.stringify(body) })
+    let answer = await post()
+    // On a busy machine the server does not admit all at once.
+    for (; answer.status === 503; answer = await post()) await sleep(1_000)
     expect(answer.status).toBe(201)
   })
   await Promise.all(made)

@@ -51,7 +51,7 @@ test('The backlog is what waits, and is empty again when it is done', async () =
   const engine = new Engine(ctx)
   engine.start()
   const failed = () => figure('jurat_delivery_attempts_total{outcome="retrying"}')
-  await vi.waitUntil(async () => ((await failed()) ?? 0) > 0, { timeout: 15_000 })
+  await vi.waitUntil(async () => ((await failed()) ?? 0) > 0, { timeout: 60_000 })
   await engine.stop()
   // The figures are kept for five seconds.
   clock.advance(10_000)

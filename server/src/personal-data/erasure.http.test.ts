@@ -57,7 +57,7 @@ beforeAll(async () => {
     .reservation
   words = await wordsOfPerson(installation, life.workspace, life.email)
   reports = await reportOf(life.workspace)
-}, 60_000)
+})
 afterAll(() => installation.stop())
 
 const isAbout = (value: unknown): boolean => {

@@ -9,7 +9,7 @@ let life: Life
 beforeAll(async () => {
   installation = await startOwnInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8', ...ownAddresses })
   life = await fillWorkspace(installation)
-}, 60_000)
+})
 afterAll(() => installation.stop())
 
 type Row = Record<string, unknown>

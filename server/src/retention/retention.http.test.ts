@@ -76,7 +76,7 @@ test('Each workspace keeps what its settings say, and for as long', async () => 
   const uploads = await after(5)
   expect(uploads.mine.documents).toBe(2)
   // The bytes are deleted after the commit.
-  await vi.waitFor(async () => expect(await filesOnDisk(installation, workspace)).toHaveLength(2), 10_000)
+  await vi.waitFor(async () => expect(await filesOnDisk(installation, workspace)).toHaveLength(2), 60_000)
   const deleted = (await workspace.events()).filter(
     ({ type }: { type: string }) => type === 'document-deleted',
   )

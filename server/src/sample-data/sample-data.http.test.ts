@@ -38,9 +38,7 @@ const told = (rows: Row[]) =>
   rows.map(({ status, customer: { first_name, last_name } }) => `${first_name} ${last_name} ${status}`).sort()
 let onAnyDay: string[] = []
 
-test('an empty workspace gets bookings in every state, and no mail leaves', {
-  timeout: 120_000,
-}, async () => {
+test('an empty workspace gets bookings in every state, and no mail leaves', async () => {
   const [workspace, other] = [await installation.workspace('Europe/Madrid'), await installation.workspace()]
   const before = await rowCounts(installation, other)
   const filled = await fill(workspace)
@@ -103,7 +101,7 @@ test('an empty workspace gets bookings in every state, and no mail leaves', {
 })
 
 /** On this Sunday the clock of New York skips an hour. */
-test('the content is the same on a Sunday on which the clock changes', { timeout: 120_000 }, async () => {
+test('the content is the same on a Sunday on which the clock changes', async () => {
   installation.clock.hold(new Date('2027-03-14T13:00:00Z'))
   try {
     const workspace = await installation.workspace('America/New_York')
@@ -117,7 +115,7 @@ test('the content is the same on a Sunday on which the clock changes', { timeout
   }
 })
 
-test('what is live, used or closed stays as it is', { timeout: 60_000 }, async () => {
+test('what is live, used or closed stays as it is', async () => {
   const live = await openLiveWorkspace(installation)
   const used = await installation.workspace()
   await makeReservation(used)

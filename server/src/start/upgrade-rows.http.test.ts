@@ -181,7 +181,7 @@ test('an upgrade that ended long ago does not stand for a newer one', async () =
   expect((await workspace.call('GET', `/appointments/${id}`)).body.timezone).toBe('UTC')
 })
 
-test('the server does it when it starts', { timeout: 60_000 }, async () => {
+test('the server does it when it starts', async () => {
   await using home = await openHome(engine === 'postgres' ? inject('postgresUrl') : null)
   const within = async (statement: (db: typeof installation.ctx.db) => Promise<unknown>) => {
     const ctx = await openContext(readConfig(home.env))

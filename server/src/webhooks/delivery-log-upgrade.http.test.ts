@@ -24,7 +24,7 @@ beforeAll(async () => {
   await asBefore(ctx)
   await fill(ctx)
   await migrate(ctx.db)
-}, 60_000)
+})
 afterAll(async () => {
   await ctx.close()
   await home[Symbol.asyncDispose]()

@@ -24,7 +24,7 @@ test('The key is made once, for this user alone, unless it is given', async () =
   await expect(readSecretKey(readConfig(env))).rejects.toThrow(`${path}: must hold 32 bytes in base64`)
 })
 
-test('A process with another key does not start', { timeout: 60_000 }, async () => {
+test('A process with another key does not start', async () => {
   await using home = await openHome()
   const start = async (env: Record<string, string>) => {
     await using server = await startServer({ ...home.env, ...env })

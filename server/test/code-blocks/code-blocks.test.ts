@@ -136,7 +136,7 @@ describe('In TypeScript', () => {
   const prepared: Program[] = []
   let project: string
 
-  test('the blocks compile, as strictly as can be', { timeout: 60_000 }, async () => {
+  test('the blocks compile, as strictly as can be', async () => {
     project = openFolder(folder, adminToken)
     openProject(project)
     for (const [at, block] of written('ts').entries()) {
@@ -149,7 +149,7 @@ describe('In TypeScript', () => {
     expect(compile(project, prepared)).toEqual([])
   })
 
-  test('the blocks run', { timeout: 60_000 }, () => {
+  test('the blocks run', () => {
     expect(runPrograms(project, prepared)).toEqual([])
   })
 })

@@ -47,7 +47,7 @@ export function compile(folder: string, programs: Program[]): string[] {
 /** Runs them one after the other, and answers which failed and why. They lie there, compiled. */
 export function runPrograms(folder: string, programs: Program[]): { of: string; failure: string }[] {
   write(folder, 'programs.json', programs)
-  const options = { cwd: folder, encoding: 'utf8', timeout: 60_000 } as const
+  const options = { cwd: folder, encoding: 'utf8', timeout: 150_000 } as const
   return JSON.parse(execFileSync(process.execPath, ['run.js'], options))
 }
 

@@ -44,7 +44,7 @@ export async function runInShell(text: string, folder: string, env: Record<strin
   const cache = { NODE_COMPILE_CACHE: join(folder, '../compiled') }
   const options = {
     cwd: folder,
-    timeout: 60_000,
+    timeout: 150_000,
     env: {
       HOME: folder,
       PATH: `${join(folder, 'bin')}:${process.env.PATH}`,

@@ -41,8 +41,8 @@ const isPostgres = engine === 'postgres'
  * For behaviour that the embedded database, with its one session, cannot show. The name says so, and without
  * PostgreSQL the test is listed as skipped.
  */
-export const testOnPostgres = (name: string, run: () => Promise<void>, timeout = 30_000): void =>
-  test.runIf(isPostgres)(`${name} (PostgreSQL)`, { timeout }, run)
+export const testOnPostgres = (name: string, run: () => Promise<void>): void =>
+  test.runIf(isPostgres)(`${name} (PostgreSQL)`, run)
 
 /** The same for several. */
 export const describeOnPostgres = (name: string, tests: () => void): void => {

@@ -58,7 +58,7 @@ export interface ServerProcess extends AsyncDisposable {
 }
 
 const script = fileURLToPath(new URL('../../start.js', import.meta.url))
-const startsWithinMs = 40_000
+const startsWithinMs = 120_000
 /**
  * A short process gains nothing from compiling the embedded database a second time, optimized, which takes a
  * third of a start.

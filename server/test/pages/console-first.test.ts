@@ -23,7 +23,6 @@ afterAll(async () => {
 
 test.runIf(hasBrowser)(
   'An owner fills an empty workspace with sample data, and Today shows a business at work',
-  { timeout: 120_000 },
   async () => {
     const other = await installation.workspace()
     const untouched = await rowCounts(installation, other)
@@ -86,7 +85,7 @@ test.runIf(hasBrowser)(
     const steps = page.getByRole('region', { name: 'First steps' })
     const done = (count: number) =>
       expect
-        .poll(() => steps.getByRole('img', { name: 'Done', exact: true }).count(), { timeout: 20_000 })
+        .poll(() => steps.getByRole('img', { name: 'Done', exact: true }).count(), { timeout: 60_000 })
         .toBe(count)
     await steps.getByText('Customers can book only within the hours of a notary.').waitFor()
     await done(1)

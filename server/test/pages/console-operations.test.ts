@@ -65,7 +65,7 @@ test.runIf(hasBrowser)(
     const given = { name: 'Dora Diaz', password }
     expect((await dora.auth('POST', `/invitations/${secretOf(url)}/accept`, given)).status).toBe(201)
     // The list shows the new member without a reload.
-    await page.getByRole('cell', { name: 'Dora Diaz', exact: true }).waitFor({ timeout: 15_000 })
+    await page.getByRole('cell', { name: 'Dora Diaz', exact: true }).waitFor({ timeout: 60_000 })
     expect(unexpected(page)).toEqual([])
 
     const own = await openPage(browser, { viewport: { width: 1400, height: 900 } })
@@ -256,7 +256,7 @@ test.runIf(hasBrowser)(
     await page
       .getByRole('row', { name: /Delivered/ })
       .first()
-      .waitFor({ timeout: 15_000 })
+      .waitFor({ timeout: 60_000 })
     expect(await actionsOf(installation, workspace)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^delivery-retried member:\d+$/),
@@ -277,7 +277,7 @@ test.runIf(hasBrowser)(
     const dialog = page.getByRole('dialog', { name: 'Edit the endpoint' })
     await dialog.getByLabel('Description').fill('Orders')
     await workspace.manage('PATCH', `/webhook-endpoints/${id}`, { url: 'http://127.0.0.1:9999/moved' })
-    await dialog.getByText('URL is now: http://127.0.0.1:9999/moved').waitFor({ timeout: 15_000 })
+    await dialog.getByText('URL is now: http://127.0.0.1:9999/moved').waitFor({ timeout: 60_000 })
     await dialog.getByRole('button', { name: 'Save' }).click()
     await told(page, 'The endpoint is changed.')
     expect((await workspace.manage('GET', `/webhook-endpoints/${id}`)).body).toMatchObject({

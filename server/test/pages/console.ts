@@ -1,5 +1,5 @@
 import type { Browser, Locator } from 'playwright-core'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { pdfOf } from '../helpers/files.ts'
 import type { Installation, Workspace } from '../helpers/harness.ts'
 import { mailsOf } from '../helpers/mails.ts'
@@ -18,10 +18,8 @@ type Role = 'owner' | 'admin' | 'scheduler' | 'notary' | 'developer' | 'viewer'
 
 const dayMs = 86_400_000
 
-/** The acts of a test in its current workspace. Called before the hooks of the file, whose limit it sets. */
+/** The acts of a test in its current workspace. */
 export function deskOf(current: () => Desk) {
-  // A task of a person takes long where many tests share the processor. A worker keeps this module for several files.
-  vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
   const tomorrow = () =>
     new Date(current().installation.clock.now().getTime() + dayMs).toISOString().slice(0, 10)
   const seconds = (time: string) => Date.parse(`${tomorrow()}T${time}:00Z`) / 1000
@@ -32,7 +30,7 @@ export function deskOf(current: () => Desk) {
     const { browser: session } = await person(installation, workspace, role, notaryId)
     const [name = '', value = ''] = (session.cookie ?? '').split('=')
     const page = await openPage(browser, { viewport: { width: 1400, height: 900 } })
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(60_000)
     // Signing in by the form has tests of its own.
     await page.context().addCookies([{ name, value, url: installation.url }])
     await page.goto(`${installation.url}/console/w/${workspace.id}${path}`)

@@ -65,7 +65,7 @@ async function chooseTime(page: OpenPage, seconds: number): Promise<void> {
 describe.runIf(hasBrowser).each([
   { javaScriptEnabled: true, how: 'with JavaScript' },
   { javaScriptEnabled: false, how: 'without JavaScript' },
-])('Customers, $how', { timeout: 120_000 }, ({ javaScriptEnabled }) => {
+])('Customers, $how', ({ javaScriptEnabled }) => {
   const open = () => openPage(browser, { javaScriptEnabled })
 
   test('choose a day and a time, check, and book', async () => {
@@ -262,7 +262,7 @@ describe.runIf(hasBrowser).each([
 describe.runIf(hasBrowser).each([
   { javaScriptEnabled: true, how: 'with JavaScript' },
   { javaScriptEnabled: false, how: 'without JavaScript' },
-])('Visitors, $how', { timeout: 60_000 }, ({ javaScriptEnabled }) => {
+])('Visitors, $how', ({ javaScriptEnabled }) => {
   test('choose a service and a time, lose it, and book another with the mailed code', async () => {
     const workspace = await installation.workspace('America/New_York')
     await staff(workspace, {})
@@ -354,7 +354,7 @@ test.runIf(hasBrowser)(
   },
 )
 
-describe.runIf(hasBrowser)('With only the keyboard', { timeout: 60_000 }, () => {
+describe.runIf(hasBrowser)('With only the keyboard', () => {
   /** Presses Tab until the focus is on an element that the selector matches. */
   async function tabTo(page: OpenPage, selector: string): Promise<void> {
     for (let presses = 0; presses < 60; presses++) {

@@ -51,7 +51,7 @@ function documented(key: string): string {
   return block.replaceAll('https://jurat.example.com', installation.url).replace('V1StGXR8_Z5jdHi6B-myT', key)
 }
 
-describe.runIf(hasBrowser)('<jurat-booking>', { timeout: 60_000 }, () => {
+describe.runIf(hasBrowser)('<jurat-booking>', () => {
   test('shows the page, takes its height, and says that the customer has booked', async () => {
     const { workspace, id, key } = await invited([siteUrl()])
     html = `${documented(key)}<script>addEventListener('booked', () => { document.title = 'Thank you' })</script>`

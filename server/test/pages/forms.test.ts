@@ -41,7 +41,7 @@ async function bookedIn(workspace: Workspace, fields: object = {}): Promise<stri
 describe.runIf(hasBrowser).each([
   { javaScriptEnabled: true, how: 'with JavaScript' },
   { javaScriptEnabled: false, how: 'without JavaScript' },
-])('A rejected form, $how', { timeout: 60_000 }, ({ javaScriptEnabled }) => {
+])('A rejected form, $how', ({ javaScriptEnabled }) => {
   /** The summary leads to the field, whose error stands below it and is read with it. */
   async function expectError(page: OpenPage, name: string, text: string): Promise<void> {
     await page.waitForSelector('#problem')
@@ -100,7 +100,7 @@ describe.runIf(hasBrowser).each([
   })
 })
 
-describe.runIf(hasBrowser)('Documents', { timeout: 60_000 }, () => {
+describe.runIf(hasBrowser)('Documents', () => {
   const file = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 
   test('are sent as soon as they are chosen, and a button tries again after a failure', async () => {

@@ -41,9 +41,7 @@ async function invited(email: string): Promise<string> {
   return (await installation.admin('POST', '/manage/v1/invitations', body)).body.url
 }
 
-test('A new member joins with the issuer, signs in with it, and confirms with it', {
-  timeout: 90_000,
-}, async () => {
+test('A new member joins with the issuer, signs in with it, and confirms with it', async () => {
   const ana = issuer.somebody({ name: 'Ana Kovač', email: 'elsewhere@example.com' })
   const page = await openPage(browser)
   await page.goto(await invited('ana-sso@example.com'))
@@ -85,9 +83,7 @@ test('A new member joins with the issuer, signs in with it, and confirms with it
   expect(page.problems).toEqual([asking])
 })
 
-test('A member with a password connects the issuer, and a stranger gets a way out', {
-  timeout: 90_000,
-}, async () => {
+test('A member with a password connects the issuer, and a stranger gets a way out', async () => {
   const [ben, stranger] = [issuer.somebody({ email: 'ben@id.example' }), issuer.somebody()]
   const page = await openPage(browser)
   await page.goto(await invited('ben-sso@example.com'))

@@ -60,9 +60,7 @@ const until = (check: () => Promise<void> | void, timeout = 25_000) =>
 /** Events reach the working endpoints before a hanging request would have timed out. */
 const untilDelivered = (check: () => void) => until(check, 9_000)
 
-test('Dozens of endpoints that hang, drip and reset delay no other, of their own tenant or another', {
-  timeout: 90_000,
-}, async () => {
+test('Dozens of endpoints that hang, drip and reset delay no other, of their own tenant or another', async () => {
   await using stack = new AsyncDisposableStack()
   // Closed first: otherwise the engine would wait for them while it stops.
   await using hostiles = new AsyncDisposableStack()
@@ -111,9 +109,7 @@ test('Dozens of endpoints that hang, drip and reset delay no other, of their own
   expect(await attemptsAt(hangs)).toBeLessThanOrEqual(hangs.length * atOnce)
 })
 
-test('More endpoints that hang than are delivered to at a time delay no other', {
-  timeout: 60_000,
-}, async () => {
+test('More endpoints that hang than are delivered to at a time delay no other', async () => {
   await using stack = new AsyncDisposableStack()
   await using silent = await startRaw(socket => onRequest(socket, () => {}))
   const healthy = stack.use(await startReceiver())

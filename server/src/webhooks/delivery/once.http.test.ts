@@ -54,7 +54,7 @@ test.each([
   await vi.waitFor(
     async () => expect([receiver.received.length >= events, await open()]).toEqual([true, 0]),
     {
-      timeout: 20_000,
+      timeout: 60_000,
     },
   )
   await engine.stop()
