@@ -25,7 +25,10 @@ import type { ClosureBody, ClosureChanges } from './schema.ts'
 /** A closure with its time, and the appointments booked in it. */
 export type Closure = ClosureRow & Period & { appointment_ids: number[] }
 
-/** The closures of the workspace that end after `since`, oldest first, as the calendar needs them. One statement. */
+/**
+ * The closures of the workspace that end after `since`, oldest first, as the calendar needs them. One statement. Without
+ * those that end before they begin, since the workspace changed its time zone: they close nothing.
+ */
 export async function closuresAfter(
   db: Db,
   { id, timezone }: WorkspaceRow,
@@ -34,7 +37,7 @@ export async function closuresAfter(
   const rows = await selectClosures(db, id)
   return rows
     .map(row => ({ id: row.id, name: row.name, ...periodOf(row, timezone) }))
-    .filter(({ ends_at }) => ends_at > since)
+    .filter(({ starts_at, ends_at }) => ends_at > since && ends_at > starts_at)
 }
 
 /** One page, newest first, and one more if another page follows. */
