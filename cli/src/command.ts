@@ -137,8 +137,7 @@ export function momentValue(text: string): Date {
   const [, amount, unit = ''] = /^(\d{1,6})(s|m|h|d)$/.exec(text) ?? []
   const seconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
   if (amount !== undefined) return new Date(Date.now() - Number(amount) * (seconds[unit] ?? 1) * 1000)
-  const isDate = /^\d{4}-\d\d-\d\d$/.test(text)
-  const at = isDate || hasZone(text) ? Date.parse(text) : Number.NaN
+  const at = epochMs(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00Z` : text)
   if (!Number.isNaN(at)) return new Date(at)
   throw new InvalidArgumentError(
     'It must be a time with its zone, such as 2026-11-21T09:00:00Z, a date, which begins in UTC, or how long ago: 30m, 2h, 7d.',
@@ -186,12 +185,21 @@ function metadataValue(text: string, before: Record<string, string> = {}): Recor
   throw new InvalidArgumentError('It must be a key and a value, such as order=4711.')
 }
 
-/** A time without a zone would depend on the machine's zone. */
-const hasZone = (text: string): boolean => /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text)
+/**
+ * Epoch milliseconds of ISO 8601 with its zone, else NaN: a time without a zone would depend on the machine's zone.
+ * `Date.parse` would move a day that does not exist, such as February 30, to another month.
+ */
+function epochMs(text: string): number {
+  try {
+    return Temporal.Instant.from(text).epochMilliseconds
+  } catch {
+    return Number.NaN
+  }
+}
 
 function startValue(text: string): number {
   if (/^\d{1,12}$/.test(text)) return Number(text)
-  const at = hasZone(text) ? Date.parse(text) : Number.NaN
+  const at = epochMs(text)
   if (!Number.isNaN(at)) return Math.floor(at / 1000)
   throw new InvalidArgumentError(
     'It must be a time with its zone, such as 2027-01-04T15:00:00Z, or epoch seconds.',

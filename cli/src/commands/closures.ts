@@ -67,7 +67,7 @@ function addCreate(group: Command, terminal: Terminal): void {
     connects: 'workspace',
     run: async ({ connect, out }, { from, to = from }: { from: string; to?: string }, name: string) => {
       const connection = connect()
-      const workspace_id = await connection.workspaceId()
+      const workspace_id = await connection.listedWorkspace()
       tell(out, 'Created', await connection.manage.closures.create({ workspace_id, name, from, to }))
     },
   })

@@ -38,7 +38,13 @@ export function addFreeTimes(program: Command, terminal: Terminal): void {
       const connection = connect()
       const { appointment: appointment_id, reservation: reservation_id, notary: notary_id, ...rest } = options
       const found = await connection.manage.calendar.freeTimes({
-        ...{ workspace_id: await connection.workspaceId(), date, appointment_id, reservation_id, notary_id },
+        ...{
+          workspace_id: await connection.listedWorkspace(),
+          date,
+          appointment_id,
+          reservation_id,
+          notary_id,
+        },
         ...{ service: rest.service, quantity: rest.quantity, timezone: rest.timezone },
       })
       if (out.isJson) return out.json(found)

@@ -13,7 +13,7 @@ import {
   take,
 } from '../command.ts'
 import type { Output } from '../output/output.ts'
-import { stateText } from '../output/style.ts'
+import { safeLines, safeText, stateText } from '../output/style.ts'
 import { dateTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -66,7 +66,7 @@ export function addMails(program: Command, terminal: Terminal): void {
     connects: 'workspace',
     run: async ({ connect, out }, { kind, lang }: { kind: Kind; lang?: string }, email: string) => {
       const connection = connect()
-      const workspace_id = await connection.workspaceId()
+      const workspace_id = await connection.listedWorkspace()
       const sent = await connection.manage.mails.sendTest({ workspace_id, kind, lang, to: email })
       out.done(`The mail server accepted "${sent.subject}" to ${email}.`, sent)
     },
@@ -99,7 +99,7 @@ function addReading(group: Command, terminal: Terminal): void {
     connects: 'workspace',
     run: async ({ connect, out }, { status, about, to, kind, since, limit }: ListOptions) => {
       const connection = connect()
-      const workspace_id = await connection.workspaceId()
+      const workspace_id = await connection.listedWorkspace()
       const filter = { status, object_id: about, to, kind, since: since?.toISOString() }
       const query = { workspace_id, ...filter, limit: pageSize(limit) }
       showAll(out, await take(connection.manage.mails.list(query), limit))
@@ -113,12 +113,11 @@ function addReading(group: Command, terminal: Terminal): void {
     run: async ({ connect, out }, _options, id: number) => {
       const mail = await connect().manage.mails.get(id)
       if (out.isJson) return out.json(mail)
-      out.line(
-        `${mail.kind}, ${mail.status}, due ${dateTime(mail.due_at)}${mail.error ? `: ${mail.error}` : ''}`,
-      )
-      out.line(`To: ${mail.to ?? '—'}`)
-      out.line(`Subject: ${mail.subject ?? '—'}`)
-      if (mail.text !== null) out.line(`\n${mail.text}`)
+      const failure = mail.error ? `: ${mail.error}` : ''
+      out.line(safeText(`${mail.kind}, ${mail.status}, due ${dateTime(mail.due_at)}${failure}`))
+      out.line(safeText(`To: ${mail.to ?? '—'}`))
+      out.line(safeText(`Subject: ${mail.subject ?? '—'}`))
+      if (mail.text !== null) out.line(`\n${safeLines(mail.text)}`)
     },
   })
 }
@@ -135,11 +134,11 @@ function addPreview(group: Command, terminal: Terminal): void {
     connects: 'workspace',
     run: async ({ connect, out }, { kind, lang, html }: { kind: Kind; lang?: string; html?: string }) => {
       const connection = connect()
-      const workspace_id = await connection.workspaceId()
+      const workspace_id = await connection.listedWorkspace()
       const mail = await connection.manage.mails.preview({ workspace_id, kind, lang })
       if (html !== undefined) await writeFile(html, mail.html)
       if (out.isJson) return out.json(mail)
-      out.line(`Subject: ${mail.subject}\n\n${mail.text}`)
+      out.line(safeLines(`Subject: ${mail.subject}\n\n${mail.text}`))
     },
   })
 }

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import type { JuratManage, Member } from '../../../client/src/manage.ts'
 import { addCommand, addGroup, limitOption, option, take, wholeNumber } from '../command.ts'
 import type { Connection } from '../connection.ts'
+import { CliError } from '../exit.ts'
 import type { Output } from '../output/output.ts'
 import { dateTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
@@ -79,7 +80,7 @@ function addInvite(group: Command, terminal: Terminal): void {
     run: async ({ connect, out }, { role, notary }: { role: Role; notary?: number }, email: string) => {
       const connection = connect()
       const invited = await connection.manage.members.invitations.create({
-        workspace_id: await connection.workspaceId(),
+        workspace_id: await connection.listedWorkspace(),
         email,
         role,
         ...(notary === undefined ? {} : { notary_id: notary }),
@@ -157,7 +158,7 @@ async function memberOf(connection: Connection, email: string): Promise<Member> 
   const workspace_id = await connection.listedWorkspace()
   const members = connection.manage.members.list({ workspace_id, limit: 100 })
   for await (const member of members) if (member.email.toLowerCase() === email.toLowerCase()) return member
-  throw new InvalidArgumentError(`${email} is not a member. See: jurat members list`)
+  throw new CliError('notFound', `${email} is not a member.`, 'See: jurat members list')
 }
 
 function roleOf(text: string): Role {

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import type { Service, ServiceUpdateParams } from '../../../client/src/manage.ts'
 import { addCommand, addGroup, choice, limitOption, option, take, wholeNumber } from '../command.ts'
 import { CliError } from '../exit.ts'
@@ -76,12 +76,18 @@ interface ServiceOptions {
 
 const words = (text: string): string[] => text.split(',').map(word => word.trim())
 
+/** `Number` would read an empty text as 0. */
+function amountValue(text: string): number {
+  if (/^\d{1,12}(\.\d{1,4})?$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It must be an amount such as 25 or 129.99.')
+}
+
 const fieldOptions = () => [
   option('--label <text>', 'the name that customers see'),
   choice('--category <category>', 'the category that its notaries must have', categories),
   option('--methods <methods>', 'signing methods, separated by commas; the first is the default', words),
   option('--duration <minutes>', 'length of an appointment', wholeNumber(5, 1440)),
-  option('--price <amount>', 'price in units of the currency, such as 25 or 129.99', Number),
+  option('--price <amount>', 'price in units of the currency, such as 25 or 129.99', amountValue),
   option('--currency <code>', 'ISO 4217 code, such as USD'),
   option('--location <text>', 'where its appointments take place'),
   option('--meeting-url <url>', 'where its appointments take place online'),
@@ -118,7 +124,7 @@ function addCreate(group: Command, terminal: Terminal): void {
       const connection = connect()
       const { label, category, methods = [category], duration, price, currency = 'USD' } = options
       const service = await connection.manage.services.create({
-        ...{ workspace_id: await connection.workspaceId(), handle, label, category, currency },
+        ...{ workspace_id: await connection.listedWorkspace(), handle, label, category, currency },
         ...{ signing_methods: methods, duration_minutes: duration, unit_price: price },
         ...{ location: options.location, meeting_url: options.meetingUrl },
       })
