@@ -2,6 +2,9 @@ import { type DisposableTempDir, mkdtempDisposableSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Mail } from '../../client/src/manage.ts'
+import { hourAhead } from '../../server/test/helpers/bookings.ts'
+import { staff } from '../../server/test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../server/test/helpers/harness.ts'
 import { jurat } from './jurat.ts'
 
@@ -54,6 +57,32 @@ test('a dry run says what would be created', async () => {
     '✓ No errors. The import would create 2 appointments: 1 completed, 1 canceled.\n',
   ])
   expect(await imported()).toBe(0)
+})
+
+test('a file with many errors shows the first 100, and says how many there are', async () => {
+  writeFileSync(file, header + 'Eva,,,remote,completed,2025-03-04T15:00:00Z\n'.repeat(101))
+  const { code, out, err } = await jurat(['import', file, '--yes'], { env })
+  expect([code, out.trim().split('\n').length, err]).toEqual([
+    ...[1, 1 + 100],
+    '✗ The file has 101 errors, so nothing was imported. The first 100 are shown.\n',
+  ])
+  writeFileSync(file, `${header}Eva,,,remote,completed,2025-03-04T15:00:00Z\n`)
+  expect((await jurat(['import', file, '--yes'], { env })).err).toContain('The file has 1 error, so nothing')
+  expect(await imported()).toBe(0)
+})
+
+test('customers of imported appointments get a mail only on request', async () => {
+  await staff(workspace, {})
+  const mails = async () => (await workspace.manage('GET', '/mails')).body.data.map(({ kind }: Mail) => kind)
+  for (const [hours, options, kinds] of [
+    [0, [], []],
+    [1, ['--notify'], ['confirmation']],
+  ] as const) {
+    const start = new Date(hourAhead(hours) * 1000).toISOString()
+    writeFileSync(file, `${header}Ana,Ortiz,ana@example.com,remote,scheduled,${start}\n`)
+    expect((await jurat(['import', file, '--yes', ...options], { env })).out).toContain('1 scheduled')
+    expect((await mails()).filter((kind: Mail['kind']) => kind === 'confirmation')).toEqual(kinds)
+  }
 })
 
 test('it asks, and imports after a yes', async () => {

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Call, Closure, FreeTimes, ManagedAppointment, Note } from '../../client/src/manage.ts'
+import { hourAhead } from '../../server/test/helpers/bookings.ts'
+import { moveClock, staff } from '../../server/test/helpers/calendar.ts'
+import {
+  adminToken,
+  type Installation,
+  startInstallation,
+  type Workspace,
+} from '../../server/test/helpers/harness.ts'
+import { jurat } from './jurat.ts'
+
+// What staff do in a day, in a zone in which most days of UTC end early.
+
+const zone = 'Pacific/Auckland'
+
+let installation: Installation
+let workspace: Workspace
+let notary: number
+let env: NodeJS.ProcessEnv
+beforeAll(async () => {
+  installation = await startInstallation()
+})
+afterAll(() => installation.stop())
+beforeEach(async () => {
+  workspace = await installation.workspace(zone)
+  ;[notary = 0] = await staff(workspace, { name: 'Vidal, Nora', timezone: zone })
+  env = { JURAT_URL: installation.url, JURAT_TOKEN: workspace.token }
+})
+
+const run = (...args: string[]) => jurat(args, { env })
+
+async function text(...args: string[]): Promise<string> {
+  const { code, out, err } = await run(...args)
+  expect([args, code, code === 0 ? '' : err]).toEqual([args, 0, ''])
+  return out
+}
+
+const json = async <Json>(...args: string[]): Promise<Json> => JSON.parse(await text(...args, '--json'))
+
+/** The command fails with this exit code and these words, and prints no result. */
+async function expectRefused(args: string[], code: number, said: string): Promise<void> {
+  const ran = await run(...args)
+  expect([args, ran.code, ran.out, ran.err]).toEqual([args, code, '', expect.stringContaining(said)])
+}
+
+const zoned = (epochSeconds: number, where = zone) =>
+  Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000).toZonedDateTimeISO(where)
+
+/** As the commands show it: `2026-11-20 10:00 Pacific/Auckland`. */
+const shown = (epochSeconds: number, where = zone) =>
+  `${zoned(epochSeconds, where).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')} ${where}`
+
+const dayOf = (epochSeconds: number) => zoned(epochSeconds).toPlainDate()
+
+/** Epoch seconds of an hour of that day in the zone. */
+const hourOf = (day: Temporal.PlainDate, hour: number) =>
+  day.toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds / 1000
+
+const farDay = () => dayOf(hourAhead()).add({ days: 2 })
+
+const booked = async (at: number, ...options: string[]): Promise<ManagedAppointment> => {
+  const args = ['book', 'Ana', 'Ortiz', '--at', String(at), ...options]
+  return (await json<{ appointment: ManagedAppointment }>(...args)).appointment
+}
+
+const statusOf = async (id: number) => (await json<ManagedAppointment>('appointments', 'get', `${id}`)).status
+
+test('A booking is told in the zone of its customer, and the calendar of a day in that of the workspace', async () => {
+  // The last quarter of the day, and the first of the next: in UTC both are of one day.
+  const day = farDay()
+  const [last, first] = [hourOf(day, 23), hourOf(day.add({ days: 1 }), 0)]
+  expect(await text('book', 'Ana', 'Ortiz', '--at', String(last))).toMatch(
+    new RegExp(`^✓ Booked the appointment \\d+ \\(reservation \\d+\\) for ${shown(last)}\\.\n$`),
+  )
+  const kolkata = ['--timezone', 'Asia/Kolkata']
+  expect(await text('book', 'Ben', 'Adler', '--at', String(first), ...kolkata)).toContain(
+    ` for ${shown(first, 'Asia/Kolkata')}.\n`,
+  )
+  const calendar = (date: Temporal.PlainDate) => run('calendar', '--from', `${date}`, '--to', `${date}`)
+  const [head, line, ...rest] = (await calendar(day)).out.split('\n')
+  expect(head).toMatch(/^FROM +TO +NOTARY +WHAT +CUSTOMER$/)
+  expect([line?.split(/ {2,}/), rest]).toEqual([
+    [
+      ...[shown(last), shown(last + 1800), 'Vidal, Nora'],
+      ...[expect.stringMatching(/^appointment \d+, scheduled$/), 'Ana Ortiz'],
+    ],
+    [''],
+  ])
+  expect((await calendar(day.add({ days: 1 }))).out).toContain(`\n${shown(first)}  `)
+  const empty = await calendar(day.add({ days: 2 }))
+  expect([empty.code, empty.out, empty.err]).toEqual([0, '', 'No appointment and no hold in this time.\n'])
+})
+
+test('The customer of a reservation that has ended is booked again with its signers, where a notary is free', async () => {
+  const { id: earlier, reservation_id } = await booked(hourAhead())
+  const id = String(reservation_id)
+  await text('signers', 'add', id, 'Ben', 'Adler', '--email', 'ben@example.com', '--reservation')
+  const again = (hours: number) => ['reservations', 'book-again', id, '--at', String(hourAhead(hours))]
+  await expectRefused(again(2), 1, 'is in the future. Move it')
+  await text('appointments', 'complete', `${earlier}`, '--yes')
+  await booked(hourAhead(1))
+  await expectRefused(again(1), 1, 'No notary is free')
+  const made = await text(...again(2))
+  const [, appointment = '', at] = /^✓ Booked the appointment (\d+) for (.*)\.\n$/.exec(made) ?? []
+  expect(at).toBe(shown(hourAhead(2)))
+  expect(await text('signers', 'list', appointment)).toContain('ben@example.com')
+  expect(await json('reservations', 'find', '--q', 'ana')).toHaveLength(3)
+})
+
+test('Free times are those of the day in the zone of the workspace, without booked ones and closed ones', async () => {
+  const day = farDay()
+  const weekly = ['notaries', 'hours', `${notary}`, '--weekly', 'daily 09:00-11:00']
+  await text(...weekly)
+  const free = (...options: string[]) => run('free-times', `${day}`, '--service', 'remote', ...options)
+  const quarters = (...from: number[]) =>
+    from.map(minutes => `${shown(hourOf(day, 9) + minutes * 60)}\n`).join('')
+  expect((await free()).out).toBe(`START\n${quarters(0, 15, 30, 45, 60, 75, 90)}`)
+  const { id } = await booked(hourOf(day, 9))
+  expect((await free()).out).toBe(`START\n${quarters(30, 45, 60, 75, 90)}`)
+  const moving = await run('free-times', `${day}`, '--appointment', `${id}`)
+  expect(moving.out).toBe(`START\n${quarters(0, 15, 30, 45, 60, 75, 90)}`)
+  await text('closures', 'create', 'Stocktaking', '--from', `${day}`)
+  const closed = await free()
+  const said = `No time is free on ${day} (closed: Stocktaking). The next day with one is ${day.add({ days: 1 })}.\n`
+  expect([closed.code, closed.out, closed.err]).toEqual([0, '', said])
+  expect(await json<FreeTimes>('free-times', `${day}`, '--service', 'remote')).toMatchObject({ starts: [] })
+})
+
+test('A closure is of one day unless it has an end, and names what is booked in it', async () => {
+  const day = farDay()
+  const next = day.add({ days: 1 })
+  const inside = await booked(hourOf(day, 23))
+  await booked(hourOf(next, 0))
+  const made = await run('closures', 'create', 'Move', '--from', `${day}`)
+  const [, id = ''] = /^✓ Created the closure (\d+), from/.exec(made.out) ?? []
+  expect([made.out, made.err]).toEqual([
+    `✓ Created the closure ${id}, from ${day} to ${day}.\n`,
+    `Appointments booked in it: ${inside.id}.\n`,
+  ])
+  expect(await text('closures', 'list')).toMatch(new RegExp(`\n *${id} +Move +${day} +${day} +1\n$`))
+  const longer = await run('closures', 'update', id, '--to', `${next}`, '--json')
+  expect([(longer.json as Closure).appointment_ids.length, longer.err]).toEqual([2, ''])
+  await expectRefused(['closures', 'update', id, '--to', `${day.subtract({ days: 1 })}`], 2, 'to must be')
+  expect(await text('closures', 'delete', id)).toBe(`✓ Deleted the closure ${id}.\n`)
+  await expectRefused(['closures', 'delete', id], 5, 'Closure not found.')
+  expect(await json('closures', 'list')).toEqual([])
+})
+
+test('A no-show is marked after the start, taken back, and canceled at once', async () => {
+  const { id } = await booked(hourAhead())
+  const command = (...options: string[]) => ['appointments', 'no-show', `${id}`, ...options]
+  await expectRefused(command('--reason', 'signer'), 1, 'has not begun')
+  await expectRefused(command('--undo'), 1, 'has no no-show mark')
+  await expectRefused(command('--cancel'), 1, 'has no no-show mark')
+  await moveClock(workspace, hourAhead() + 60 - Math.floor(Date.now() / 1000))
+  expect(await text(...command('--reason', 'signer'))).toMatch(
+    new RegExp(
+      `^✓ Marked the appointment ${id}\\. The server cancels it \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d `,
+    ),
+  )
+  expect(await text('appointments', 'get', `${id}`)).toMatch(/^Status +scheduled\n[\s\S]*^No-show +signer\n/m)
+  expect(await text(...command('--undo'))).toBe(`✓ Took the mark of the appointment ${id} back.\n`)
+  expect(await text('appointments', 'get', `${id}`)).not.toContain('No-show')
+  await text(...command('--reason', 'technical'))
+  expect(await text(...command('--cancel'))).toBe(`✓ Canceled the appointment ${id}.\n`)
+  expect(await text('appointments', 'get', `${id}`)).toMatch(
+    /^Status +canceled\n[\s\S]*^Cancel reason +no_show\n/m,
+  )
+  await expectRefused(command('--undo'), 1, 'book the customer again')
+})
+
+test('Calls are recorded and listed, newest first', async () => {
+  const { id } = await booked(hourAhead())
+  const call = (...options: string[]) => run('appointments', 'call', `${id}`, ...options)
+  const none = await call()
+  expect([none.code, none.out, none.err]).toEqual([0, '', 'No call is recorded.\n'])
+  expect((await call('--outcome', 'no_answer')).out).toBe('✓ Recorded the call.\n')
+  await moveClock(workspace, 60)
+  await call('--outcome', 'reached')
+  const calls = await json<Call[]>('appointments', 'call', `${id}`)
+  expect(calls.map(({ outcome }) => outcome)).toEqual(['reached', 'no_answer'])
+  expect((await call()).out).toMatch(/^CALLED +OUTCOME +AUTHOR\n.* +reached +test\n.* +no_answer +test\n$/)
+})
+
+test('A completed appointment is reopened once, and stays scheduled', async () => {
+  const { id } = await booked(hourAhead())
+  await expectRefused(['appointments', 'reopen', `${id}`], 1, 'scheduled')
+  await text('appointments', 'complete', `${id}`, '--yes')
+  expect(await text('appointments', 'reopen', `${id}`)).toBe(`✓ The appointment ${id} is scheduled again.\n`)
+  expect(await statusOf(id)).toBe('scheduled')
+  await expectRefused(['appointments', 'reopen', `${id}`], 1, 'scheduled')
+})
+
+test('Notes are on the booking, whichever of the two is named, and only the author changes them', async () => {
+  const { id, reservation_id } = await booked(hourAhead())
+  const reservation = [`${reservation_id}`, '--reservation']
+  const none = await run('notes', 'list', `${id}`)
+  expect([none.code, none.out, none.err]).toEqual([0, '', 'There is no note.\n'])
+  const first = await json<Note>('notes', 'add', `${id}`, 'Ring twice.\nSide door.')
+  await text('notes', 'add', `${reservation_id}`, 'Pays cash.', '--reservation')
+  const rows = await text('notes', 'list', ...reservation)
+  expect(rows).toMatch(/^ *ID +AUTHOR +ADDED +NOTE\n.*Pays cash\.\n.*Ring twice\.⏎Side door\.\n$/)
+  expect(await text('notes', 'list', `${id}`)).toBe(rows)
+  expect(await text('notes', 'list', `${id}`, '--limit', '1')).not.toContain('Ring')
+  expect(await text('notes', 'update', `${first.id}`, 'Ring once.')).toBe(`✓ Changed the note ${first.id}.\n`)
+  for (const args of [
+    ['update', `${first.id}`, 'No.'],
+    ['remove', `${first.id}`],
+  ]) {
+    const refused = await jurat(['notes', ...args], { env: { ...env, JURAT_TOKEN: adminToken } })
+    expect([args, refused.code, refused.out]).toEqual([args, 4, ''])
+  }
+  expect(await text('notes', 'list', `${id}`)).toContain('Ring once.')
+  expect(await json('notes', 'remove', `${first.id}`)).toEqual({ object: 'note', id: first.id })
+  expect(await text('notes', 'list', `${id}`)).not.toContain('Ring')
+})
+
+test('Reports are CSV by days of the workspace, and JSON', async () => {
+  const day = farDay()
+  await booked(hourOf(day, 23))
+  await booked(hourOf(day.add({ days: 1 }), 0))
+  const range = (to: Temporal.PlainDate) => ['--from', `${day}`, '--to', `${to}`]
+  const lines = (await text('reports', 'outcomes', ...range(day.add({ days: 1 })))).split('\n')
+  const [head = [], ...rows] = lines.map(line => line.split(','))
+  const upcoming = head.indexOf('upcoming')
+  expect(rows.map(row => [row[0], row[1], row[upcoming]])).toEqual([
+    [`${day}`, `${day}`, '1'],
+    [`${day.add({ days: 1 })}`, `${day.add({ days: 1 })}`, '1'],
+    ['', undefined, undefined],
+  ])
+  const minutes = await text('reports', 'utilization', ...range(day), '--notary', `${notary}`)
+  expect(minutes.split('\n')).toEqual([expect.any(String), expect.stringContaining('"Vidal, Nora"'), ''])
+  const elsewhere = await json<{ data: object[] }>('reports', 'outcomes', ...range(day), '--service', 'wet')
+  expect(elsewhere.data).toMatchObject([{ from: `${day}`, to: `${day}`, upcoming: 0 }])
+})
+
+test('The overview has the next appointment in the zone of the workspace', async () => {
+  const day = farDay()
+  const at = hourOf(day, 0)
+  const { id } = await booked(at)
+  await text('appointments', 'create', 'Dora', 'Lee', '--draft', '--at', String(at))
+  await moveClock(workspace, at - 3600 - Math.floor(Date.now() / 1000))
+  const overview = await text('overview')
+  expect(overview).toMatch(new RegExp(`^Today +0 scheduled on ${day.subtract({ days: 1 })}, 0 not ready\n`))
+  expect(overview).toMatch(new RegExp(`^Tomorrow +1 scheduled on ${day}, 1 not ready$`, 'm'))
+  expect(overview).toMatch(new RegExp(`^Next +${shown(at)}: appointment ${id}$`, 'm'))
+  expect(overview).toMatch(/^Without a notary +1$/m)
+  expect(overview).toMatch(new RegExp(`^Free on ${day} +\\d+ of \\d+ minutes$`, 'm'))
+  expect(overview).not.toContain('Canceled since yesterday')
+  await text('appointments', 'cancel', `${id}`)
+  expect(await text('overview')).toMatch(new RegExp(`^Canceled since yesterday +${id}$`, 'm'))
+})
