@@ -41,20 +41,24 @@ const done: Record<string, string> = {
   confirmed: 'Thank you. Go on with what you wanted to change.',
 }
 
+/** The query is anybody's text, such as the name of a method that every object has. */
+const doneBy = (word = ''): string | undefined => (Object.hasOwn(done, word) ? done[word] : undefined)
+
 /** `/account`: a person's memberships, sessions, password and second factor. */
 export function accountPages(app: App, ctx: Context): void {
   const home = `${basePath(ctx)}/account`
   app.get<{ Querystring: { done?: string } }>('/account', hidden, async (request, reply) =>
-    accountPage(app, ctx, request, reply, { done: done[request.query.done ?? ''] }),
+    accountPage(app, ctx, request, reply, { done: doneBy(request.query.done) }),
   )
   const act = (
     path: string,
     run: (request: FastifyRequest, reply: FastifyReply, typed: Fields) => Promise<Refusal | string>,
   ) =>
     app.post(`/account/${path}`, hidden, async (request, reply) => {
-      const result = await run(request, reply, (request.body ?? {}) as Fields)
+      const typed = (request.body ?? {}) as Fields
+      const result = await run(request, reply, typed)
       if (typeof result === 'string') return reply.redirect(result, 303)
-      return accountPage(app, ctx, request, reply, { refusal: result })
+      return accountPage(app, ctx, request, reply, { refusal: result, typed })
     })
   const call = async (request: FastifyRequest, reply: FastifyReply, ...given: CallArguments) =>
     (await callAuth(app, request, reply, ...given)).refusal
@@ -100,6 +104,8 @@ type CallArguments =
 
 interface Shown {
   refusal?: Refusal
+  /** What the rejected form had. */
+  typed?: Fields
   done?: string | undefined
 }
 
@@ -108,7 +114,7 @@ export async function accountPage(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { refusal, done }: Shown,
+  { refusal, typed, done }: Shown,
 ): Promise<FastifyReply> {
   const me = await signedIn(app, request, reply)
   if (!me) return reply.redirect(`${basePath(ctx)}/sign-in`, 303)
@@ -119,7 +125,7 @@ export async function accountPage(
   const identities = await callAuth<{ data: Identity[] }>(app, request, reply, 'GET', '/identities')
   const body = html`<p>${me.account.name}, ${me.account.email}</p>
 ${membershipsOf(ctx, me)}
-${nameForm(ctx, me, refusal)}
+${nameForm(ctx, typed?.name ?? me.account.name, refusal)}
 ${identitySection(ctx, identities.body?.data ?? [])}
 ${mayUseOwnFactors(ctx, me.memberships) && html`${passkeySection(ctx, passkeys)}${passwordForm(ctx, me, refusal)}${factorForms(ctx, me)}`}
 ${sessionsTable(ctx, sessions.body?.data ?? [])}
@@ -134,9 +140,9 @@ const membershipsOf = (ctx: Context, { memberships }: Me): Html =>
     : html`<p class="link"><a href="${basePath(ctx)}/console">Open the console</a></p>
 <ul>${memberships.map(({ workspace_name, role }) => html`<li>${workspace_name}: ${role}</li>`)}</ul>`
 
-const nameForm = (ctx: Context, { account }: Me, refusal?: Refusal): Html => html`<h2>Name</h2>
+const nameForm = (ctx: Context, name: string, refusal?: Refusal): Html => html`<h2>Name</h2>
 <form method="post" action="${basePath(ctx)}/account/name" novalidate>
-${field({ name: 'name', label: 'Your name', autocomplete: 'name', value: account.name }, refusal)}
+${field({ name: 'name', label: 'Your name', autocomplete: 'name', value: name }, refusal)}
 ${button('Change the name', 'plain')}
 </form>`
 
@@ -235,8 +241,9 @@ async function setUpPage(
 ): Promise<FastifyReply> {
   const me = await signedIn(app, request, reply)
   if (!me) return reply.redirect(`${basePath(ctx)}/sign-in`, 303)
-  // After a wrong code the secret stays, so that nobody scans a second time.
-  const { secret = newTotpSecret(), refusal } = typed ?? {}
+  const { refusal } = typed ?? {}
+  // After a wrong code the secret stays, so that nobody scans a second time. Only a real one has a QR code.
+  const secret = typed && refusal?.params.secret === undefined ? typed.secret : newTotpSecret()
   const uri = totpUri(secret, { issuer: 'Jurat', account: me.account.email })
   const image = `data:image/svg+xml;base64,${Buffer.from(qrSvg(uri)).toString('base64')}`
   const body = html`<p>Scan the code with an authenticator app, or type the secret into it.</p>

@@ -84,6 +84,7 @@ export interface Field {
 const labels: Record<string, string> = {
   email: 'Email address',
   code: 'Code',
+  secret: 'The secret',
   password: 'Password',
   credential: 'The passkey',
   name: 'Your name',

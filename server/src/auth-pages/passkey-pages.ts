@@ -3,7 +3,7 @@ import type { Fields } from '../customer-pages/form.ts'
 import { basePath } from '../customer-pages/visit.ts'
 import type { App } from '../http/operation.ts'
 import { accountPage } from './account-pages.ts'
-import { callAuth } from './call.ts'
+import { callAuth, type Refusal } from './call.ts'
 import { credentialIn } from './passkey-forms.ts'
 import { passwordPage } from './sign-in-pages.ts'
 
@@ -22,7 +22,7 @@ export function passkeyPages(app: App, ctx: Context): void {
     app.post(`/account/${path}`, hidden, async (request, reply) => {
       const [method, operation, body] = callOf((request.body ?? {}) as Fields)
       const { refusal } = await callAuth(app, request, reply, method, operation, body)
-      if (refusal) return accountPage(app, ctx, request, reply, { refusal })
+      if (refusal) return accountPage(app, ctx, request, reply, { refusal: aboutPasskey(refusal) })
       return reply.redirect(`${basePath(ctx)}/account?done=${done}`, 303)
     })
   act('passkey-confirm', 'confirmed', typed => [
@@ -38,4 +38,10 @@ export function passkeyPages(app: App, ctx: Context): void {
   const pathOf = ({ id = '' }: Fields) => `/passkeys/${encodeURIComponent(id)}`
   act('passkeys/rename', 'passkey-renamed', typed => ['PATCH', pathOf(typed), { name: typed.name ?? '' }])
   act('passkeys/delete', 'passkey-deleted', typed => ['DELETE', pathOf(typed)])
+}
+
+/** The page also has a field for the name of the person: an error of a passkey's name is not shown there. */
+function aboutPasskey(refusal: Refusal): Refusal {
+  const { name, ...params } = refusal.params
+  return name === undefined ? refusal : { ...refusal, message: `The name of the passkey ${name}.`, params }
 }
