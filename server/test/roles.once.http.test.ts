@@ -212,7 +212,7 @@ describe('A notary', () => {
       ['PATCH', `/appointments/${other}`, { location: '1 Main Street' }],
       ['POST', `/appointments/${other}/cancel`, {}],
       ['POST', `/appointments/${other}/complete`, {}],
-      ['PATCH', `/signers/${signer}/verification`, { status: 'verified' }],
+      ['POST', `/signers/${signer}/verification`, { status: 'verified' }],
     ] as const) {
       const answer = await browser.manage(method, path, body)
       expect([path, answer.status]).toEqual([path, 404])

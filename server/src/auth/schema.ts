@@ -32,7 +32,7 @@ export const PasswordBody = Type.Object({ password: newPassword })
 export const AuthenticatorBody = Type.Object({
   secret: Type.String({
     pattern: '^[A-Z2-7]{16,64}$',
-    description: 'The secret that `POST /auth/v1/authenticator` returned.',
+    description: 'The secret that `GET /auth/v1/authenticator/new` returned.',
     examples: ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'],
   }),
   code: Type.String({ maxLength: 32, description: 'The code that the app shows.', examples: ['123456'] }),
