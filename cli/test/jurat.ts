@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { PassThrough, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import type { Workspace } from '../../server/test/helpers/harness.ts'
 import { run } from '../src/program.ts'
 import type { Screen } from '../src/terminal.ts'
 
@@ -109,3 +110,9 @@ function screen(columns: number | undefined) {
       }),
   }
 }
+
+/** What a command leaves in the workspace: every write has an audit entry. */
+export const tracesOf = async ({ manage, events }: Workspace) => [
+  (await manage('GET', '/audit?limit=100')).body.data,
+  await events(),
+]

@@ -4,7 +4,7 @@ import { scopesOfRole } from '../../server/src/workspaces/roles.ts'
 import { customer, hourAhead, makeReservation } from '../../server/test/helpers/bookings.ts'
 import { book, staff } from '../../server/test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../server/test/helpers/harness.ts'
-import { jurat } from './jurat.ts'
+import { jurat, tracesOf } from './jurat.ts'
 
 // Commands with tokens that have some scopes of one workspace.
 
@@ -32,12 +32,6 @@ async function envWith(scopes: readonly string[]): Promise<NodeJS.ProcessEnv> {
   return envOf(body.token)
 }
 
-/** Every write leaves an audit entry. */
-const traces = async ({ manage, events }: Workspace = workspace) => [
-  (await manage('GET', '/audit?limit=100')).body.data,
-  await events(),
-]
-
 const lineOf = (line: string) =>
   line
     .replace('$appointment', String(appointment))
@@ -55,13 +49,13 @@ async function expectDone(lines: string[], env: NodeJS.ProcessEnv): Promise<void
 
 /** Each command ends with 4, names the scope, and changes nothing. */
 async function expectDenied(lines: [line: string, scope: string][], env: NodeJS.ProcessEnv): Promise<void> {
-  const before = await traces()
+  const before = await tracesOf(workspace)
   for (const [line, scope] of lines) {
     const { code, out, err } = await jurat(lineOf(line), { env })
     const said = `✗ Insufficient scope: ${scope}\n  Use a token with this scope, or the admin token.\n  forbidden, request `
     expect([line, code, out, err]).toEqual([line, 4, '', expect.stringContaining(said)])
   }
-  expect(await traces()).toEqual(before)
+  expect(await tracesOf(workspace)).toEqual(before)
 }
 
 const start = hourAhead(5)
@@ -145,7 +139,7 @@ test('A token need not read the workspace to work in it', async () => {
 test('Rows of another workspace are not found, and stay', async () => {
   const other = await installation.workspace()
   const env = envOf(other.token)
-  const before = await traces()
+  const before = await tracesOf(workspace)
   for (const line of [
     ...['appointments get $appointment', 'appointments cancel $appointment', 'reservations get $reservation'],
     ...['appointments complete $appointment --yes', 'appointments no-show $appointment --undo'],
@@ -169,7 +163,7 @@ test('Rows of another workspace are not found, and stay', async () => {
       [own.id, undefined],
     ],
   ])
-  expect(await traces()).toEqual(before)
+  expect(await tracesOf(workspace)).toEqual(before)
   const mine = await jurat<ManagedAppointment>(['appointments', 'get', `${own.id}`, '--json'], { env })
   expect(mine.json.status).toBe('canceled')
 })

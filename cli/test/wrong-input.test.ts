@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead, makeAppointment } from '../../server/test/helpers/bookings.ts'
 import { type Installation, startInstallation, type Workspace } from '../../server/test/helpers/harness.ts'
-import { jurat } from './jurat.ts'
+import { jurat, tracesOf } from './jurat.ts'
 
 let installation: Installation
 let workspace: Workspace
@@ -21,19 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-/** Every write leaves an audit entry. */
-const traces = async () => [
-  (await workspace.manage('GET', '/audit?limit=100')).body.data,
-  await workspace.events(),
-]
-
 /** The command is wrong use, says so, and changes nothing. */
 async function expectWrongUse(given: string[], said: string): Promise<void> {
   const args = given.map(word => known[word] ?? word)
-  const before = await traces()
+  const before = await tracesOf(workspace)
   const { code, out, err } = await jurat(args, { env })
   expect([args, code, out, err]).toEqual([args, 2, '', expect.stringContaining(said)])
-  expect(await traces()).toEqual(before)
+  expect(await tracesOf(workspace)).toEqual(before)
 }
 
 const time = 'It must be a time with its zone, such as 20'

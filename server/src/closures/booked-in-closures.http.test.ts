@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead, makeReservation, verdict } from '../../test/helpers/bookings.ts'
 import { book, staff } from '../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
+import { dateOf, iso } from '../../test/helpers/imports.ts'
 import { versionOf } from '../../test/helpers/notaries.ts'
 
 let installation: Installation
@@ -9,9 +10,6 @@ beforeAll(async () => {
   installation = await startInstallation()
 })
 afterAll(() => installation.stop())
-
-const isoOf = (epochSeconds: number) => new Date(epochSeconds * 1000).toISOString()
-const dateOf = (epochSeconds: number) => isoOf(epochSeconds).slice(0, 10)
 
 const close = async (workspace: Workspace, from: string, to: string) => {
   const made = await workspace.manage('POST', '/closures', { name: 'Closed', from, to })
@@ -35,7 +33,7 @@ test('A closure lists an appointment exactly when it would not let it be booked'
     [1799, 3600, true],
     [1800, 3600, false],
   ] as const) {
-    const closure = await close(workspace, isoOf(start + from), isoOf(start + to))
+    const closure = await close(workspace, iso(start + from), iso(start + to))
     const other = await book(workspace, start)
     expect([from, to, closure.appointment_ids, other.status]).toEqual([
       ...[from, to, isIn ? [id] : [], isIn ? 409 : 201],
@@ -62,7 +60,7 @@ test('A closure lists what is booked in it now: nothing canceled, moved out of i
   const hold = { timestamp: start + 1800 }
   const held = await installation.as(undefined)('POST', `/booking/v1/${keys.reservation}/hold`, hold)
   expect(held.status).toBe(200)
-  const closure = await close(workspace, isoOf(start), isoOf(start + 3600))
+  const closure = await close(workspace, iso(start), iso(start + 3600))
   const listed = async () => [
     (await workspace.manage('GET', `/closures/${closure.id}`)).body.appointment_ids,
     (await workspace.manage('GET', '/closures')).body.data[0].appointment_ids,
@@ -73,7 +71,7 @@ test('A closure lists what is booked in it now: nothing canceled, moved out of i
   const later = { timestamp: start + 7200, timezone: 'UTC' }
   expect((await workspace.call('POST', `/appointments/${moved}/reschedule`, later)).status).toBe(200)
   expect(await listed()).toEqual(Array(2).fill([stays]))
-  const longer = await workspace.manage('PATCH', `/closures/${closure.id}`, { to: isoOf(start + 7201) })
+  const longer = await workspace.manage('PATCH', `/closures/${closure.id}`, { to: iso(start + 7201) })
   expect(longer.body.appointment_ids).toEqual([stays, moved])
 })
 

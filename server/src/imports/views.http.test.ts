@@ -7,7 +7,7 @@ import {
   testOnPostgres,
   type Workspace,
 } from '../../test/helpers/harness.ts'
-import { csvOf, importAll, iso } from '../../test/helpers/imports.ts'
+import { csvOf, dateOf, importAll, iso } from '../../test/helpers/imports.ts'
 import { mailsOf } from '../../test/helpers/mails.ts'
 
 // Everything that shows bookings shows imported ones.
@@ -69,7 +69,6 @@ beforeAll(async () => {
 afterAll(() => installation.stop())
 
 const read = async (path: string, of = workspace) => (await of.manage('GET', path)).body
-const dateOf = (epochSeconds: number) => iso(epochSeconds).slice(0, 10)
 
 test('lists and search', async () => {
   const named = async (query: string, of = workspace) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReservation, verdict } from '../../test/helpers/bookings.ts'
 import { book, staff } from '../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
+import { dateOf, iso } from '../../test/helpers/imports.ts'
 import { ownAddresses, person } from '../../test/helpers/people.ts'
 
 let installation: Installation
@@ -16,12 +17,10 @@ afterAll(() => installation.stop())
 
 const hour = 3600
 const day = 24 * hour
-const isoOf = (epochSeconds: number) => `${new Date(epochSeconds * 1000).toISOString().slice(0, 19)}Z`
-const dateOf = (epochSeconds: number) => isoOf(epochSeconds).slice(0, 10)
 
 const read = async (workspace: Pick<Workspace, 'manage'>) => (await workspace.manage('GET', '/overview')).body
 const due = async (workspace: Pick<Workspace, 'manage'>, since: number, until: number) => {
-  const path = `/due?since=${isoOf(since)}&until=${isoOf(until)}`
+  const path = `/due?since=${iso(since)}&until=${iso(until)}`
   const { status, body } = await workspace.manage('GET', path)
   expect(status).toBe(200)
   return body as { items: { kind: string; at: string; booking_id: number | null }[]; has_more: boolean }
@@ -50,7 +49,7 @@ test('The end of a hold is due at its time, from the first second of a span unti
   expect((await visit('POST', `${flow}/hold`, { timestamp: noon + 2 * day })).status).toBe(200)
   const end = noon + 300
   const expected = {
-    ...{ at: isoOf(end), kind: 'hold_end', detail: null, status: null, booking_id: reservation },
+    ...{ at: iso(end), kind: 'hold_end', detail: null, status: null, booking_id: reservation },
     subject: { object: 'reservation', id: reservation },
   }
   expect((await due(workspace, end, end + 1)).items).toEqual([expected])
@@ -96,13 +95,13 @@ test('The list of what is due ends after 200 items, and begins now unless a time
     .execute()
   const all = await due(workspace, noon, noon + 201)
   expect([all.items.length, all.has_more]).toEqual([200, true])
-  expect(all.items.map(item => item.at)).toEqual(Array.from({ length: 200 }, (_, nth) => isoOf(noon + nth)))
+  expect(all.items.map(item => item.at)).toEqual(Array.from({ length: 200 }, (_, nth) => iso(noon + nth)))
   const fewer = await due(workspace, noon, noon + 200)
   expect([fewer.items, fewer.has_more]).toEqual([all.items, false])
-  const since = (await workspace.manage('GET', `/due?until=${isoOf(noon + 2)}`)).body
-  expect([since.since, since.items.length]).toEqual([isoOf(noon), 2])
+  const since = (await workspace.manage('GET', `/due?until=${iso(noon + 2)}`)).body
+  expect([since.since, since.items.length]).toEqual([iso(noon), 2])
   for (const until of [noon, noon - 1])
-    expect(verdict(await workspace.manage('GET', `/due?until=${isoOf(until)}`))).toEqual([
+    expect(verdict(await workspace.manage('GET', `/due?until=${iso(until)}`))).toEqual([
       ...[400, 'invalid_request', { until: 'must be after since' }],
     ])
   // What is due earlier comes first, of whatever kind.
@@ -223,7 +222,7 @@ test('Free time is without time off, closures, holds and the past of today', asy
   const workspace = await installation.workspace()
   const [first] = await staff(workspace, {}, {})
   const midnight = noon + 12 * hour
-  const at = (hours: number) => isoOf(midnight + hours * hour)
+  const at = (hours: number) => iso(midnight + hours * hour)
   // They overlap from 8 to 9.
   const off = { starts_at: at(6), ends_at: at(9) }
   expect((await workspace.manage('POST', `/notaries/${first}/time-off`, off)).status).toBe(201)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal, hourAhead, verdict } from '../../test/helpers/bookings.ts'
 import { book, staff } from '../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
+import { dateOf, iso } from '../../test/helpers/imports.ts'
 import { ownAddresses, person } from '../../test/helpers/people.ts'
 
 let installation: Installation
@@ -11,8 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-const isoOf = (epochSeconds: number) => new Date(epochSeconds * 1000).toISOString()
-const dateOf = (epochSeconds: number) => isoOf(epochSeconds).slice(0, 10)
 const dayS = 86_400
 
 const report = async (workspace: Pick<Workspace, 'manage'>, name: string, query: string) => {
@@ -33,7 +32,7 @@ test('An appointment is overdue from its end on, by the clock of the workspace',
   const start = hourAhead()
   await book(workspace, start)
   const at = async (epochSeconds: number) => {
-    const set_to = isoOf(epochSeconds)
+    const set_to = iso(epochSeconds)
     const moved = await workspace.manage('POST', `/workspaces/${workspace.id}/clock`, { set_to })
     expect(moved.status).toBe(200)
     const { upcoming, overdue } = await outcomesOn(workspace, start)

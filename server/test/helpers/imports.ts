@@ -20,3 +20,6 @@ export const csvOf = (...rows: (string | number)[][]): string =>
 /** `2026-11-20T15:00:00Z`, for epoch seconds. */
 export const iso = (epochSeconds: number): string =>
   new Date(epochSeconds * 1000).toISOString().replace('.000', '')
+
+/** The date in UTC. */
+export const dateOf = (epochSeconds: number): string => iso(epochSeconds).slice(0, 10)
