@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { hasWord } from '../db/has-word.ts'
 import type { Changes } from '../db/tables.ts'
-import { hasWord } from './word-queries.ts'
 
 /** Rows of an erasure's workspace, found by its items. */
 export interface Of {

@@ -1,6 +1,6 @@
 import type { Stored } from '../http/idempotency.ts'
+import { textHasWord } from '../lib/whole-words.ts'
 import type { ItemRow } from './erasure-queries.ts'
-import { textHasWord } from './words.ts'
 
 /** The ids of a kind among the items. */
 export const idsOf = (items: Pick<ItemRow, 'kind' | 'ref'>[], kind: string): number[] =>

@@ -128,8 +128,9 @@ test('An erasure deletes the views that name the person in any case, and none of
     ['Last name', { q: 'O_hara' }],
     ['%', {}],
   ] as const
-  // Names are no patterns, and a part of a name is not looked for in other words.
+  // Names are no patterns, and neither a name nor a part of one is looked for in other words.
   const stay = [
+    ['5% o_haras', {}],
     ['O-Hara', {}],
     ['xO_Hara', {}],
     ['100 %', { q: '%%' }],

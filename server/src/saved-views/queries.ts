@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { hasWord } from '../db/has-word.ts'
 import { update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Page } from '../http/list.ts'
@@ -61,7 +62,7 @@ export async function deleteViewsOf(tx: Tx, { workspaceId, actor }: Owner): Prom
 
 /** What a view can have of a person. */
 export interface About {
-  /** Address and full names: wherever they are in the name or the words of a view. */
+  /** Address and full names: wherever they are in the name or the search of a view, but not as a part of a longer word. */
   texts: string[]
   /** Parts of names: where a view has no other words. */
   parts: string[]
@@ -69,12 +70,10 @@ export interface About {
 
 /** Deletes the views about a person. Case is ignored. */
 export async function deleteViewsAbout(tx: Tx, workspaceId: number, { texts, parts }: About): Promise<void> {
+  const words = texts.map(text => text.toLowerCase())
   await sql`
     delete from saved_views v where v.workspace_id = ${workspaceId} and (
-      exists (
-        select from unnest(${texts}::text[]) as about (word)
-        where position(lower(about.word) in lower(v.name)) > 0
-          or position(lower(about.word) in lower(v.filter ->> 'q')) > 0)
+      ${hasWord(sql`v.name`, words)} or ${hasWord(sql`v.filter ->> 'q'`, words)}
       or exists (
         select from unnest(${parts}::text[]) as about (word)
         where lower(about.word) in (lower(v.name), lower(v.filter ->> 'q'))))`.execute(tx)

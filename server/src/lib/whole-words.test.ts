@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textHasWord } from './words.ts'
+import { textHasWord } from './whole-words.ts'
 
 test.each([
   ['"ana@example.com"', true],

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { after, before, escapes } from './words.ts'
+import { after, before, escapes } from '../lib/whole-words.ts'
 
 /**
  * Whether the text, which may be JSON, has one of the words, which are in lower case. Not as a part of a longer one:
