@@ -54,7 +54,7 @@ test.each([
 test.each([
   ['a\u001b[2Jb', 'a\ufffd[2Jb'],
   ['a\u202eb', 'a\ufffdb'],
-  ['a\nb\tc', 'a⏎b\ufffdc'],
+  ['a\nb\tc', 'a⏎b c'],
   ['\u009b1m', '\ufffd1m'],
   ['a\u2028b\u061cc', 'a\ufffdb\ufffdc'],
   ['Zoë 日本 👍🏽', 'Zoë 日本 👍🏽'],

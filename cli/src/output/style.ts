@@ -32,9 +32,11 @@ export function stateText(style: Style, state: string): string {
 
 /** Replaces control characters, because texts come from customers and webhook receivers. */
 export const safeText = (text: string): string =>
-  text.replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, character =>
-    character === '\n' ? '⏎' : '\ufffd',
-  )
+  text
+    .replaceAll('\t', ' ')
+    .replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, character =>
+      character === '\n' ? '⏎' : '\ufffd',
+    )
 
 /** The same for a text of several lines, whose line breaks stay. */
 export const safeLines = (text: string): string => text.split(/\r?\n/).map(safeText).join('\n')

@@ -85,8 +85,8 @@ export const integer = (description: string, example: number) =>
 export const key = (description: string) => Type.String({ description, examples: ['V1StGXR8_Z5jdHi6B-myT'] })
 
 export const lines = pattern(
-  '^([^\\p{Cc}\\p{Cs}]|\\n)*$',
-  'must not contain control characters or lone surrogates',
+  '^([^\\p{Cc}\\p{Cs}]|[\\n\\t])*$',
+  'must not contain lone surrogates, or control characters other than line breaks and tabs',
 )
 export const httpsUrl = pattern(
   '^https://[^\\s\\p{Cc}\\p{Cs}"<>\\\\]+$',

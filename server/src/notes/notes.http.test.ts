@@ -15,11 +15,11 @@ afterAll(() => installation.stop())
 test('a note has author and times, stays with the booking, and is never shown outside', async () => {
   const id = await makeReservation(workspace)
   const first = await workspace.manage('POST', `/reservations/${id}/notes`, {
-    text: 'Ring twice.\nSide door.',
+    text: 'Ring twice.\n\tSide door.',
   })
   expect([first.status, first.body.text, first.body.author]).toEqual([
     201,
-    'Ring twice.\nSide door.',
+    'Ring twice.\n\tSide door.',
     expect.stringMatching(/^token:\d+$/),
   ])
   const { body } = await workspace.manage('POST', `/reservations/${id}/submit`, { timestamp: hourAhead(1) })
