@@ -95,6 +95,14 @@ test.runIf(hasBrowser)('Staff drag an appointment to another time and notary, an
   await drag(page, item(page, 'Ada Byron'), { x: 0, y: height })
   await told(page, 'Ada Byron is assigned to Otto Brandt.')
   expect(await stateOf(id)).toMatchObject({ timestamp: at('15:00'), notary_id: otto.id })
+  // Undo does not take back what a colleague did after the act.
+  const moved = await workspace.manage('POST', `/appointments/${id}/reschedule`, {
+    ...{ timestamp: Date.parse(at('17:00')) / 1000, notary_id: otto.id },
+  })
+  expect(moved.status).toBe(200)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await told(page, 'Somebody else changed the appointment.')
+  expect(await stateOf(id)).toMatchObject({ timestamp: at('17:00'), notary_id: otto.id })
   await row(page, 'Otto Brandt')
     .getByRole('link', { name: /Ada Byron/ })
     .waitFor()

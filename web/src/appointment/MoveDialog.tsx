@@ -5,6 +5,7 @@ import type { AppointmentDetail } from '../../../client/src/manage.ts'
 import { useTexts } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
 import { Dialog } from '../parts/Dialog.tsx'
+import { etagAsShown } from '../parts/etagAsShown.ts'
 import { FormError } from '../parts/FormError.tsx'
 import { useAct } from '../parts/useAct.tsx'
 import { useNotaries } from '../parts/useNotaries.ts'
@@ -40,10 +41,12 @@ export function MoveDialog({ appointment, etag, close }: Props) {
     )
   const move = useMutation({
     mutationFn: async () => moveTo(secondsOf(workspace.timezone, when) ?? 0, Number(notary) || null, etag),
-    onSuccess: () => {
+    onSuccess: moved => {
       close()
       const before = timestamp === null ? undefined : Date.parse(timestamp) / 1000
-      act.tell(texts.moved, before === undefined ? undefined : async () => moveTo(before, notary_id))
+      const takeBack = async (at: number) =>
+        moveTo(at, notary_id, await etagAsShown(moved, texts.changedMeanwhileText))
+      act.tell(texts.moved, before === undefined ? undefined : () => takeBack(before))
     },
     onError: () => queries.invalidateQueries(),
   })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { JuratApiError } from '../../../client/src/index.ts'
-import type { CalendarAppointment } from '../../../client/src/manage.ts'
+import type { CalendarAppointment, ManagedAppointment } from '../../../client/src/manage.ts'
 import { useLanguage } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
 import { dateTimeText } from '../lib/time.ts'
@@ -41,7 +41,7 @@ export function useMove() {
   /** The change, only if the appointment is still as the calendar shows it. */
   const change = async (appointment: CalendarAppointment, { startMs, notaryId }: Target) => {
     const { id, status, starts_at } = appointment
-    const ifMatch = await etagAsShown(appointment, texts.changed)
+    const ifMatch = await etagAsShown({ ...appointment, timestamp: starts_at }, texts.changed)
     // A draft has no notary until it is scheduled, which a move does.
     if (startMs === Date.parse(starts_at) && status === 'scheduled')
       return manage.appointments.assign(id, { notary_id: notaryId ?? 0 }, { ifMatch })
@@ -55,11 +55,15 @@ export function useMove() {
       { ifMatch },
     )
 
-  const undoOf = ({ id, status, starts_at, notary_id }: CalendarAppointment, { startMs }: Target) => {
+  /** Takes the move back, only if the appointment is still as the move has left it. */
+  const undoOf = ({ id, status, starts_at, notary_id }: CalendarAppointment, moved: ManagedAppointment) => {
     const before = Date.parse(starts_at)
     if (status === 'draft') return undefined
-    if (startMs !== before) return async () => moveTo(id, before, notary_id)
-    return notary_id === null ? undefined : async () => manage.appointments.assign(id, { notary_id })
+    if (Date.parse(moved.timestamp ?? '') !== before)
+      return async () => moveTo(id, before, notary_id, await etagAsShown(moved, texts.changed))
+    if (notary_id === null) return undefined
+    return async () =>
+      manage.appointments.assign(id, { notary_id }, { ifMatch: await etagAsShown(moved, texts.changed) })
   }
 
   async function move(appointment: CalendarAppointment, target: Target): Promise<void> {
@@ -68,13 +72,13 @@ export function useMove() {
     if (isSameTime && target.notaryId === appointment.notary_id) return
     setMoving(others => new Map(others).set(appointment.id, target))
     try {
-      await change(appointment, target)
+      const moved = await change(appointment, target)
       const when = dateTimeText(language, workspace.timezone, target.startMs)
       act.tell(
         isSameTime && target.notaryId !== null
           ? texts.assigned(name, notaries.nameOf(target.notaryId))
           : texts.moved(name, when),
-        undoOf(appointment, target),
+        undoOf(appointment, moved),
       )
     } catch (error) {
       if (error instanceof JuratApiError && error.reason) setRefusal({ appointment, target, error })

@@ -19,8 +19,13 @@ export function AssignSelect({ appointment: { id, notary_id }, etag, listed }: P
   const act = useAct()
   const assignTo = async (notary: number, ifMatch?: string) =>
     manage.appointments.assign(id, { notary_id: notary }, { ifMatch })
-  const etagOfNow = async () =>
-    listed ? etagAsShown({ id, notary_id, starts_at: listed.startsAt }, texts.changedMeanwhileText) : etag
+  const etagOf = (shown: Parameters<typeof etagAsShown>[0]) => etagAsShown(shown, texts.changedMeanwhileText)
+  const assign = async (notary: number) => {
+    const ifMatch = listed ? await etagOf({ id, notary_id, timestamp: listed.startsAt }) : etag
+    const assigned = await assignTo(notary, ifMatch)
+    const takeBack = async (before: number) => assignTo(before, await etagOf(assigned))
+    act.tell(texts.assigned, notary_id === null ? undefined : () => takeBack(notary_id))
+  }
   return (
     <Select
       aria-label={listed ? `${texts.assignTo}: ${listed.of}` : texts.assignTo}
@@ -31,12 +36,7 @@ export function AssignSelect({ appointment: { id, notary_id }, etag, listed }: P
       data={notaries.choices}
       value={notary_id === null ? null : String(notary_id)}
       onChange={chosen => {
-        if (chosen === null || Number(chosen) === notary_id) return
-        act.mutate({
-          run: async () => assignTo(Number(chosen), await etagOfNow()),
-          done: texts.assigned,
-          ...(notary_id === null ? {} : { undo: () => assignTo(notary_id) }),
-        })
+        if (chosen !== null && Number(chosen) !== notary_id) assign(Number(chosen)).catch(act.fail)
       }}
     />
   )

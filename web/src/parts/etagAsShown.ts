@@ -1,12 +1,23 @@
-import type { CalendarAppointment } from '../../../client/src/manage.ts'
 import { manage, withEtag } from '../lib/api.ts'
 
-/** The ETag of an appointment in a list, which has none. Throws with that text if somebody has changed notary or time. */
+/** What an answer or a list shows of an appointment. */
+interface Shown {
+  id: number
+  notary_id: number | null
+  timestamp: string | null
+}
+
+/**
+ * The ETag of an appointment, if notary and time are still as shown. Lists and the answers to changes have no ETag. Throws
+ * with the text `changed` if somebody has changed them.
+ */
 export async function etagAsShown(
-  { id, notary_id, starts_at }: Pick<CalendarAppointment, 'id' | 'notary_id' | 'starts_at'>,
+  { id, notary_id, timestamp }: Shown,
   changed: string,
 ): Promise<string | undefined> {
   const { row, etag } = await withEtag(manage.appointments.get(id))
-  if (row.notary_id === notary_id && Date.parse(row.timestamp ?? '') === Date.parse(starts_at)) return etag
+  if (row.notary_id === notary_id && timeOf(row.timestamp) === timeOf(timestamp)) return etag
   throw new Error(changed)
 }
+
+const timeOf = (timestamp: string | null) => (timestamp === null ? undefined : Date.parse(timestamp))
