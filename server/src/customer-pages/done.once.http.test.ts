@@ -29,6 +29,8 @@ test('A page says that something was done only if it was, and for ten minutes', 
       .execute()
   const all = async () => [await shown('booked'), await shown('moved'), await shown('canceled')]
   expect(await all()).toEqual(['booked', undefined, undefined])
+  const uploaded = [await shown('uploaded&n=2'), await shown('uploaded&n=0'), await shown('uploaded&n=-1')]
+  expect(uploaded).toEqual(['uploaded', undefined, undefined])
   await age('created_at', 11)
   expect(await all()).toEqual([undefined, undefined, undefined])
   const move = { timestamp: timestamp + 3600, timezone: 'America/New_York' }

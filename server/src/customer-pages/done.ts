@@ -22,7 +22,7 @@ export function doneNote(visit: Visit): Html {
     ...texts.done,
     moved: status === 'scheduled' && isRecent(visit, moved_at) && texts.moved(email),
     canceled: status === 'canceled' && texts.canceledNow(email),
-    uploaded: Number.isSafeInteger(count) && texts.uploaded(count),
+    uploaded: count > 0 && Number.isSafeInteger(count) && texts.uploaded(count),
   }
   const note = query.done !== undefined && Object.hasOwn(notes, query.done) && notes[query.done]
   return html`${note && html`<div class="done" role="status" tabindex="-1" id="done" data-done="${query.done}"><p>${note}</p></div>`}`
