@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hourAhead } from '../../server/test/helpers/bookings.ts'
-import { between, serveCalendar, vcalendar } from '../../server/test/helpers/calendar-server.ts'
-import { type Installation, startInstallation, type Workspace } from '../../server/test/helpers/harness.ts'
+import { between, readAgain, serveCalendar, vcalendar } from '../../server/test/helpers/calendar-server.ts'
+import { type Installation, startOwnInstallation, type Workspace } from '../../server/test/helpers/harness.ts'
 import { jurat } from './jurat.ts'
 
 let installation: Installation
 let workspace: Workspace
 let env: NodeJS.ProcessEnv
 beforeAll(async () => {
-  installation = await startInstallation()
+  installation = await startOwnInstallation()
   workspace = await installation.workspace('America/New_York')
   env = { JURAT_URL: installation.url, JURAT_TOKEN: workspace.token }
 })
@@ -30,6 +30,7 @@ test('own calendars of a notary: added, listed, read, changed and removed, witho
   const own = [id, String(calendar.id)]
   const listed = (await run('calendars', id)).out
   expect(listed).toMatch(/Family +127\.0\.0\.1:\d+ +read/)
+  expect((await run('calendars', id, '-n', '0')).err).toContain('It must be a whole number from 1 to')
   expect(listed + added.out + added.err).not.toContain('private-')
   const changed = await run('change-calendar', ...own, '--name', 'Work', '--address', `${server.url}?new`)
   expect([changed.code, server.requests.at(-1)?.url]).toEqual([0, expect.stringContaining('?new')])
@@ -37,6 +38,11 @@ test('own calendars of a notary: added, listed, read, changed and removed, witho
   const failed = await run('read-calendar', ...own)
   expect(failed.out + failed.err).toContain(
     'its server responded with status 404. The last busy times apply.',
+  )
+  expect((await jurat(['overview'], { env })).out).not.toContain('Unread')
+  await readAgain(installation, 62)
+  expect((await jurat(['overview'], { env })).out).toMatch(
+    new RegExp(`^Unread calendars +${calendar.id} of notary ${id}$`, 'm'),
   )
   const refused = await run('add-calendar', id, `${server.url}?other`)
   expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('cannot be read')])

@@ -180,6 +180,7 @@ test('Calls are recorded and listed, newest first', async () => {
   await call('--outcome', 'reached')
   const calls = await json<Call[]>('appointments', 'call', `${id}`)
   expect(calls.map(({ outcome }) => outcome)).toEqual(['reached', 'no_answer'])
+  expect(await json('appointments', 'call', `${id}`, '-n', '1')).toEqual(calls.slice(0, 1))
   expect((await call()).out).toMatch(/^CALLED +OUTCOME +AUTHOR\n.* +reached +test\n.* +no_answer +test\n$/)
 })
 
@@ -245,6 +246,7 @@ test('The overview has the next appointment in the zone of the workspace', async
   expect(overview).toMatch(new RegExp(`^Today +0 scheduled on ${day.subtract({ days: 1 })}, 0 not ready\n`))
   expect(overview).toMatch(new RegExp(`^Tomorrow +1 scheduled on ${day}, 1 not ready$`, 'm'))
   expect(overview).toMatch(new RegExp(`^Next +${shown(at)}: appointment ${id}$`, 'm'))
+  expect(overview).toMatch(/^Past and not closed +0$/m)
   expect(overview).toMatch(/^Without a notary +1$/m)
   expect(overview).toMatch(new RegExp(`^Free on ${day} +\\d+ of \\d+ minutes$`, 'm'))
   expect(overview).not.toContain('Canceled since yesterday')

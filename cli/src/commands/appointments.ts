@@ -113,7 +113,7 @@ function addCreate(group: Command, terminal: Terminal): void {
       const { at: timestamp, timezone, email, phone, service, quantity, draft, metadata } = options
       const connection = connect()
       const made = await connection.manage.appointments.create({
-        ...{ workspace_id: await connection.listedWorkspace(), first_name, last_name, email, phone, service },
+        ...{ workspace_id: await connection.workspaceParam(), first_name, last_name, email, phone, service },
         ...{ quantity, timestamp, timezone, status: draft ? 'draft' : 'scheduled' },
         ...{ external_id: options.externalId, metadata },
       })

@@ -41,7 +41,7 @@ export function addAudit(program: Command, terminal: Terminal): void {
       const { action, actor, request: request_id, since, until, limit } = options
       const about = rowOf(options.about)
       const connection = connect()
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const times = { since: since?.toISOString(), until: until?.toISOString() }
       const query = { workspace_id, action, actor, request_id, ...about, ...times, limit: pageSize(limit) }
       show(out, await take(connection.manage.audit.list(query), limit))

@@ -44,7 +44,7 @@ export function addBook(program: Command, terminal: Terminal): void {
       const { timezone, email, phone, service, quantity, lang, location } = rest
       const connection = connect()
       const booking = await connection.manage.bookings.create({
-        ...{ workspace_id: await connection.listedWorkspace(), first_name, last_name, timestamp, notary_id },
+        ...{ workspace_id: await connection.workspaceParam(), first_name, last_name, timestamp, notary_id },
         ...{ timezone, email, phone, service, quantity, lang, location },
       })
       const { reservation, appointment } = booking

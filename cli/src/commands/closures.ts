@@ -22,7 +22,7 @@ export function addClosures(program: Command, terminal: Terminal): void {
     run: async ({ connect, out }, { limit }: { limit: number }) => {
       const connection = connect()
       const { manage } = connection
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const rows = await take(manage.closures.list({ workspace_id, limit: 100 }), limit)
       out.table(
         [
@@ -67,7 +67,7 @@ function addCreate(group: Command, terminal: Terminal): void {
     connects: 'workspace',
     run: async ({ connect, out }, { from, to = from }: { from: string; to?: string }, name: string) => {
       const connection = connect()
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       tell(out, 'Created', await connection.manage.closures.create({ workspace_id, name, from, to }))
     },
   })

@@ -37,7 +37,7 @@ export function addDeliveries(program: Command, terminal: Terminal): void {
     connects: 'workspace',
     run: async ({ connect, out }, { endpoint, event, status, limit }: ListOptions) => {
       const connection = connect()
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const query = { workspace_id, endpoint_id: endpoint, event_id: event, status, limit: pageSize(limit) }
       showAll(out, await take(connection.manage.deliveries.list(query), limit))
     },
@@ -51,7 +51,7 @@ export function addDeliveries(program: Command, terminal: Terminal): void {
       const connection = connect()
       show(
         out,
-        await connection.manage.deliveries.get(id, { workspace_id: await connection.listedWorkspace() }),
+        await connection.manage.deliveries.get(id, { workspace_id: await connection.workspaceParam() }),
       )
     },
   })
@@ -62,7 +62,7 @@ export function addDeliveries(program: Command, terminal: Terminal): void {
     connects: 'workspace',
     run: async ({ connect, out }, _options, id: number) => {
       const connection = connect()
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const delivery = await connection.manage.deliveries.retry(id, { workspace_id })
       out.done(`Sending the delivery ${delivery.id} again (${delivery.status}).`, delivery)
     },

@@ -36,7 +36,7 @@ function addLooks(group: Command, terminal: Terminal): void {
     connects: 'workspace',
     run: async ({ connect, out }, { limit }: { limit: number }) => {
       const connection = connect()
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const list = connection.manage.webhookEndpoints.list({ workspace_id, limit: pageSize(limit) })
       out.table(
         [
@@ -112,7 +112,7 @@ function addChanges(group: Command, terminal: Terminal): void {
     connects: 'workspace',
     run: async ({ connect, out }, { events, description }: Details, url: string) => {
       const connection = connect()
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const params = { workspace_id, url, event_types: events, description }
       const made = await connection.manage.webhookEndpoints.create(params)
       if (out.isJson) return out.json(made)

@@ -79,7 +79,7 @@ function addList(group: Command, terminal: Terminal): void {
     run: async ({ connect, out }, options: { type?: WebhookEventType; since?: Date; limit: number }) => {
       const { type, since, limit } = options
       const connection = connect()
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const query = { workspace_id, type, since: since?.toISOString(), limit: pageSize(limit) }
       out.table(
         [

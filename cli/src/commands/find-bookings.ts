@@ -111,7 +111,7 @@ const filterOptions = (): Option[] => [
 ]
 
 const filterParams = async (connection: Connection, options: Filters) => ({
-  workspace_id: await connection.listedWorkspace(),
+  workspace_id: await connection.workspaceParam(),
   from: options.from,
   to: options.to,
   notary_id: options.notary,

@@ -39,7 +39,7 @@ export function addFreeTimes(program: Command, terminal: Terminal): void {
       const { appointment: appointment_id, reservation: reservation_id, notary: notary_id, ...rest } = options
       const found = await connection.manage.calendar.freeTimes({
         ...{
-          workspace_id: await connection.listedWorkspace(),
+          workspace_id: await connection.workspaceParam(),
           date,
           appointment_id,
           reservation_id,

@@ -33,7 +33,7 @@ export function addImport(program: Command, terminal: Terminal): void {
     run: async ({ connect, out }, { dryRun, yes, notify = false }: ImportOptions, file: string) => {
       const csv = await readFile(file)
       const connection = connect()
-      const given = { csv, workspace_id: await connection.listedWorkspace(), notify }
+      const given = { csv, workspace_id: await connection.workspaceParam(), notify }
       const checked = await connection.manage.appointments.import(given)
       if (checked.error_count > 0) throw refused(out, checked)
       if (dryRun) return out.done(`No errors. The import would create ${countText(checked)}.`, checked)

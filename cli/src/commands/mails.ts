@@ -66,7 +66,7 @@ export function addMails(program: Command, terminal: Terminal): void {
     connects: 'workspace',
     run: async ({ connect, out }, { kind, lang }: { kind: Kind; lang?: string }, email: string) => {
       const connection = connect()
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const sent = await connection.manage.mails.sendTest({ workspace_id, kind, lang, to: email })
       out.done(`The mail server accepted "${sent.subject}" to ${email}.`, sent)
     },
@@ -99,7 +99,7 @@ function addReading(group: Command, terminal: Terminal): void {
     connects: 'workspace',
     run: async ({ connect, out }, { status, about, to, kind, since, limit }: ListOptions) => {
       const connection = connect()
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const filter = { status, object_id: about, to, kind, since: since?.toISOString() }
       const query = { workspace_id, ...filter, limit: pageSize(limit) }
       showAll(out, await take(connection.manage.mails.list(query), limit))
@@ -134,7 +134,7 @@ function addPreview(group: Command, terminal: Terminal): void {
     connects: 'workspace',
     run: async ({ connect, out }, { kind, lang, html }: { kind: Kind; lang?: string; html?: string }) => {
       const connection = connect()
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const mail = await connection.manage.mails.preview({ workspace_id, kind, lang })
       if (html !== undefined) await writeFile(html, mail.html)
       if (out.isJson) return out.json(mail)

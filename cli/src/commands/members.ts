@@ -53,7 +53,7 @@ function addList(group: Command, terminal: Terminal): void {
     run: async ({ connect, out }, { limit }: { limit: number }) => {
       const connection = connect()
       const { manage } = connection
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       showAll(out, await take(manage.members.list({ workspace_id, limit: 100 }), limit))
     },
   })
@@ -80,7 +80,7 @@ function addInvite(group: Command, terminal: Terminal): void {
     run: async ({ connect, out }, { role, notary }: { role: Role; notary?: number }, email: string) => {
       const connection = connect()
       const invited = await connection.manage.members.invitations.create({
-        workspace_id: await connection.listedWorkspace(),
+        workspace_id: await connection.workspaceParam(),
         email,
         role,
         ...(notary === undefined ? {} : { notary_id: notary }),
@@ -155,7 +155,7 @@ async function noteTokensOf(manage: JuratManage, out: Output, { id, email, works
 }
 
 async function memberOf(connection: Connection, email: string): Promise<Member> {
-  const workspace_id = await connection.listedWorkspace()
+  const workspace_id = await connection.workspaceParam()
   const members = connection.manage.members.list({ workspace_id, limit: 100 })
   for await (const member of members) if (member.email.toLowerCase() === email.toLowerCase()) return member
   throw new CliError('notFound', `${email} is not a member.`, 'See: jurat members list')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { addCommand, choice, option } from '../command.ts'
+import { addCommand, choice, limitOption, option, pageSize, take } from '../command.ts'
 import { CliError } from '../exit.ts'
 import { dateTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
@@ -11,6 +11,11 @@ interface NoShowOptions {
   reason?: (typeof reasons)[number]
   undo?: boolean
   cancel?: boolean
+}
+
+interface CallOptions {
+  outcome?: (typeof outcomes)[number]
+  limit: number
 }
 
 /** `jurat appointments no-show`, `call` and `reopen`. */
@@ -50,12 +55,12 @@ export function addNoShows(group: Command, terminal: Terminal): void {
       ['jurat appointments call 13 --outcome no_answer', 'called just now'],
       ['jurat appointments call 13', 'lists the calls, newest first'],
     ],
-    options: [choice('--outcome <outcome>', 'whether somebody was reached', outcomes)],
+    options: [choice('--outcome <outcome>', 'whether somebody was reached', outcomes), limitOption()],
     connects: 'server',
-    run: async ({ connect, out }, { outcome }: { outcome?: (typeof outcomes)[number] }, id: number) => {
+    run: async ({ connect, out }, { outcome, limit }: CallOptions, id: number) => {
       const { calls } = connect().manage.appointments
       if (outcome) return out.done(`Recorded the call.`, await calls.log(id, { outcome }))
-      const { data } = await calls.list(id, { limit: 100 })
+      const data = await take(calls.list(id, { limit: pageSize(limit) }), limit)
       out.table(
         [
           { title: 'called', value: row => dateTime(row.called_at) },

@@ -31,7 +31,7 @@ export function addNotaries(program: Command, terminal: Terminal): void {
     run: async ({ connect, out }, { limit }: { limit: number }) => {
       const connection = connect()
       const { manage } = connection
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       showAll(out, await take(manage.notaries.list({ workspace_id, limit: 100 }), limit))
     },
   })

@@ -1,6 +1,6 @@
 import { type Command, createArgument } from 'commander'
 import type { ImportedCalendar } from '../../../client/src/manage.ts'
-import { addCommand, idValue, option } from '../command.ts'
+import { addCommand, idValue, limitOption, option, pageSize, take } from '../command.ts'
 import type { Output } from '../output/output.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -12,10 +12,11 @@ export function addNotaryCalendars(group: Command, terminal: Terminal): void {
     usage: 'calendars <id>',
     summary: 'List the imported calendars of a notary',
     examples: [['jurat notaries calendars 3', 'when they were read, and what is wrong']],
+    options: [limitOption()],
     connects: 'server',
-    run: async ({ connect, out }, _options, id: number) => {
-      const { data } = await connect().manage.notaries.importedCalendars.list(id, { limit: 100 })
-      showAll(out, data)
+    run: async ({ connect, out }, { limit }: { limit: number }, id: number) => {
+      const { importedCalendars } = connect().manage.notaries
+      showAll(out, await take(importedCalendars.list(id, { limit: pageSize(limit) }), limit))
     },
   })
   addAdd(group, terminal)

@@ -59,7 +59,7 @@ export function addNotaryChanges(group: Command, terminal: Terminal): void {
     run: async ({ connect, out }, options: NotaryOptions, name: string) => {
       const connection = connect()
       const { categories: offered = [], name: _, ...rest } = { ...paramsOf(options) }
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const notary = await connection.manage.notaries.create({
         ...rest,
         ...{ workspace_id, name, categories: offered },

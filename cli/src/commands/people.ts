@@ -67,7 +67,7 @@ async function exportPerson(
   if (existsSync(path) && !force)
     throw new CliError('usage', `${path} already exists.`, 'To replace it, add --force.')
   const connection = connect()
-  const workspace_id = await connection.listedWorkspace()
+  const workspace_id = await connection.workspaceParam()
   const { body } = await connection.manage.people.export({ workspace_id, email })
   const part = `${path}.part`
   try {
@@ -93,7 +93,7 @@ async function erasePerson(
   email: string,
 ): Promise<void> {
   const connection = connect()
-  const workspace_id = await connection.listedWorkspace()
+  const workspace_id = await connection.workspaceParam()
   if (!yes) await confirm(terminal, email)
   tell(out, await connection.manage.people.erase({ workspace_id, email }))
 }

@@ -16,7 +16,7 @@ export function addSearch(program: Command, terminal: Terminal): void {
     connects: 'workspace',
     run: async ({ connect, out }, { limit }: { limit: number }, words: string[]) => {
       const connection = connect()
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const { data, has_more } = await connection.manage.search({ workspace_id, q: words.join(' '), limit })
       out.table(
         [

@@ -24,7 +24,7 @@ export function addServices(program: Command, terminal: Terminal): void {
     run: async ({ connect, out }, { limit }: { limit: number }) => {
       const connection = connect()
       const { manage } = connection
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const rows = await take(manage.services.list({ workspace_id, limit: 100 }), limit)
       showAll(out, rows)
     },
@@ -43,7 +43,7 @@ export function addServices(program: Command, terminal: Terminal): void {
         throw new CliError('usage', 'There is nothing to change.', 'jurat services update --help')
       const connection = connect()
       const { manage } = connection
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const service = await manage.services.update(handle, { workspace_id, ...changes })
       out.done(`Changed the service ${handle}.`, service)
     },
@@ -56,7 +56,7 @@ export function addServices(program: Command, terminal: Terminal): void {
     run: async ({ connect, out }, _options, handle: string) => {
       const connection = connect()
       const { manage } = connection
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       await manage.services.archive(handle, { workspace_id })
       out.done(`Archived the service ${handle}.`, null)
     },
@@ -124,7 +124,7 @@ function addCreate(group: Command, terminal: Terminal): void {
       const connection = connect()
       const { label, category, methods = [category], duration, price, currency = 'USD' } = options
       const service = await connection.manage.services.create({
-        ...{ workspace_id: await connection.listedWorkspace(), handle, label, category, currency },
+        ...{ workspace_id: await connection.workspaceParam(), handle, label, category, currency },
         ...{ signing_methods: methods, duration_minutes: duration, unit_price: price },
         ...{ location: options.location, meeting_url: options.meetingUrl },
       })

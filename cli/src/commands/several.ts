@@ -38,7 +38,7 @@ export function addSeveral(group: Command, terminal: Terminal): void {
         const given = await appointments.assign(id, { notary_id: notary })
         return out.done(`Gave the appointment ${id} to the notary ${notary}.`, given)
       }
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const result = await appointments.assignMany({ workspace_id, ids: [id, ...more], notary_id: notary })
       report(out, result, `assigned to the notary ${notary}`)
     },
@@ -66,7 +66,7 @@ export function addSeveral(group: Command, terminal: Terminal): void {
         const canceled = await appointments.cancel(id, { reason, keep_reservation, notify })
         return out.done(`Canceled the appointment ${id}.`, canceled)
       }
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const params = { workspace_id, ids: [id, ...more], reason, keep_reservation, notify }
       report(out, await appointments.cancelMany(params), 'canceled')
     },

@@ -84,7 +84,7 @@ function addCreate(group: Command, terminal: Terminal): void {
     run: async ({ connect, out }, options: CreateOptions, name: string) => {
       const connection = connect()
       const issued = await connection.manage.tokens.create({
-        workspace_id: await connection.listedWorkspace(),
+        workspace_id: await connection.workspaceParam(),
         name,
         scopes: options.scopes,
         expires_at: options.expires && dateTimeOf(options.expires),

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import type { CalendarAppointment, StaffCalendar } from '../../../client/src/manage.ts'
 import { addCommand, addGroup, choice, idValue, option } from '../command.ts'
 import type { Output } from '../output/output.ts'
+import { safeLines } from '../output/style.ts'
 import type { Column } from '../output/table.ts'
 import { zonedTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
@@ -16,9 +17,10 @@ export function addViews(program: Command, terminal: Terminal): void {
     run: async ({ connect, out }) => {
       const connection = connect()
       const { manage } = connection
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const overview = await manage.overview.get({ workspace_id })
-      const { today, tomorrow, canceled, unassigned, failing_endpoints, mails, capacity, timezone } = overview
+      const { today, tomorrow, canceled, overdue, unassigned, mails, timezone } = overview
+      const { failing_endpoints, unread_calendars, capacity } = overview
       const [next] = [...today.appointments, ...tomorrow.appointments]
       out.record(
         [
@@ -29,8 +31,13 @@ export function addViews(program: Command, terminal: Terminal): void {
           ],
           ['Next', next && `${zonedTime(next.starts_at, timezone)}: appointment ${next.id}`],
           ['Canceled since yesterday', canceled.map(({ id }) => id).join(', ')],
+          ['Past and not closed', overdue.count],
           ['Without a notary', unassigned],
           ['Failing endpoints', failing_endpoints?.map(({ id, url }) => `${id} ${url}`).join(', ')],
+          [
+            'Unread calendars',
+            unread_calendars?.map(({ id, notary_id }) => `${id} of notary ${notary_id}`).join(', '),
+          ],
           ['Failed mails', mails?.failed],
           ['Kept mails', mails?.kept],
           ...(capacity ?? []).map(({ date, free_minutes, working_minutes }): [string, string] => [
@@ -76,7 +83,7 @@ function addCalendar(program: Command, terminal: Terminal): void {
     run: async ({ connect, out }, { from, to, notary }: Range & { notary?: number }) => {
       const connection = connect()
       const { manage } = connection
-      const workspace_id = await connection.listedWorkspace()
+      const workspace_id = await connection.workspaceParam()
       const calendar = await manage.calendar.get({
         workspace_id,
         from,
@@ -175,7 +182,7 @@ function addReports(program: Command, terminal: Terminal): void {
       run: async ({ connect, out }, { from, to, interval, notary, service }: ReportOptions) => {
         const connection = connect()
         const { manage } = connection
-        const workspace_id = await connection.listedWorkspace()
+        const workspace_id = await connection.workspaceParam()
         const query = { workspace_id, from, to, interval, notary_id: notary, service }
         const methodOf = {
           bookings: 'bookings',
@@ -184,7 +191,7 @@ function addReports(program: Command, terminal: Terminal): void {
           'lead-time': 'leadTime',
         } as const
         if (out.isJson) return out.json(await manage.reports[methodOf[name]](query))
-        out.line((await manage.reports.csv(name, query)).replace(/\r\n/g, '\n').trimEnd())
+        out.line(safeLines((await manage.reports.csv(name, query)).trimEnd()))
       },
     })
   }
