@@ -130,6 +130,7 @@ describe('the load of a day on which the clock changes', () => {
     ['of 23½ hours ends at midnight', 'Australia/Lord_Howe', '2027-10-04T00:00', '2027-10-03T09:00', 0],
     ['of 24 hours ends with its last', 'America/New_York', '2027-11-06T23:30', '2027-11-06T09:00', 1],
   ])('%s in %s: %s, then %s', async (_what, timezone, first, second, notary) => {
+    installation.clock.startAt('2027-01-01T00:00:00Z')
     const workspace = await installation.workspace(timezone)
     const team = await staff(workspace, { timezone }, { timezone })
     const at = (local: string) =>

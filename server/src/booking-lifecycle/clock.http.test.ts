@@ -37,7 +37,7 @@ test('moves forward by seconds or to a time, and returns the new time', async ()
   const answer = await setClock(workspace, { advance_seconds: 90 })
   expect([answer.status, answer.body.object, answer.body.id]).toEqual([200, 'workspace', workspace.id])
   expect(answer.body.clock.offset_seconds).toBe(90)
-  const target = '2027-12-31T23:59:59Z'
+  const target = new Date(Date.now() + 400 * 86_400_000).toISOString().replace(/\.\d+Z$/, 'Z')
   expect((await setClock(workspace, { set_to: target })).body.clock.now).toBe(target)
   const aheadMs = Date.parse((await clockOf(workspace)).now) - Date.parse(target)
   expect(aheadMs).toBeGreaterThanOrEqual(0)

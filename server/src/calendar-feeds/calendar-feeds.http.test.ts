@@ -105,6 +105,9 @@ describe('A calendar feed', () => {
   })
 
   test('has each appointment once: moved, canceled, given away, on days on which the clock moves', async () => {
+    installation.clock.startAt('2027-01-01T00:00:00Z')
+    const second = (iso: string) => Date.parse(iso) / 1000
+    const hour = (ahead: number) => second('2027-01-01T12:00:00Z') + ahead * 3600
     const { workspace, path } = await open({ email: 'nora@example.com' })
     await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { horizon_days: 365 })
     const url = await feedOf({ workspace, path })
@@ -115,7 +118,7 @@ describe('A calendar feed', () => {
       return made.body.id as number
     }
     const [moved, canceled] = [await booked(hour(1)), await booked(hour(3))]
-    const night = await booked(Date.parse('2027-03-14T06:45:00Z') / 1000)
+    const night = await booked(second('2027-03-14T06:45:00Z'))
     await workspace.call('POST', `/appointments/${moved}/reschedule`, {
       timestamp: hour(5),
       timezone: 'UTC',
@@ -131,7 +134,7 @@ describe('A calendar feed', () => {
         uid: uid(night),
         sequence: 0,
         status: 'CONFIRMED',
-        start: Date.parse('2027-03-14T06:45:00Z') / 1000,
+        start: second('2027-03-14T06:45:00Z'),
       },
     ]
     expect(await eventsOf(url)).toEqual([off, own, dst])

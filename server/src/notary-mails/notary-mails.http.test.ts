@@ -230,6 +230,7 @@ describe('The list of the next day', () => {
 
   /** One notary in that zone, at that business time. Bookings are possible a year ahead. */
   async function at(timezone: string, set_to: string, fields: object = {}) {
+    installation.clock.startAt('2027-01-01T00:00:00Z')
     const workspace = await installation.workspace(timezone)
     await workspace.manage('PATCH', `/workspaces/${workspace.id}`, { horizon_days: 365 })
     const [id] = await staff(workspace, { name: 'Nora', email: nora, timezone, ...fields })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openApp } from '../../src/app.ts'
 import { type Context, type Overrides, openContext } from '../../src/context.ts'
 import type { App } from '../../src/http/operation.ts'
@@ -104,6 +104,13 @@ export class TestClock implements Clock {
 
   advance(ms: number): void {
     this.#aheadMs += ms
+  }
+
+  /** Runs from this time on until the end of the test, for tests of dates on which a zone's clock changes. */
+  startAt(iso: string): void {
+    const before = this.#aheadMs
+    this.#aheadMs = Date.parse(iso) - Date.now()
+    onTestFinished(() => void (this.#aheadMs = before))
   }
 }
 
