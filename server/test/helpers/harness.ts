@@ -110,7 +110,9 @@ export class TestClock implements Clock {
   startAt(iso: string): void {
     const before = this.#aheadMs
     this.#aheadMs = Date.parse(iso) - Date.now()
-    onTestFinished(() => void (this.#aheadMs = before))
+    onTestFinished(() => {
+      this.#aheadMs = before
+    })
   }
 }
 
