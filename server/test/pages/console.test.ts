@@ -35,6 +35,8 @@ test.runIf(hasBrowser)('Today shows what comes and leads to what needs work', as
   await page.waitForURL(/\/appointments\?.*not_ready=true/)
   await page.getByRole('link', { name: 'Ada Byron' }).click()
   await page.waitForURL(`**/appointments/${id}`)
+  // The list, which is shown until the appointment is read, has the blockers too.
+  await page.getByRole('heading', { level: 1, name: 'Ada Byron' }).waitFor()
   await page.getByText('No documents', { exact: true }).waitFor()
   await expectAccessible(page)
 
@@ -192,6 +194,29 @@ test.runIf(hasBrowser)('The list filters, assigns several, and exports exactly w
   ).toEqual(['Ben', 'Ada'])
   await page.getByLabel('Name, email, phone or file').fill('nobody at all')
   await page.getByText('No appointment matches').waitFor()
+  expect(unexpected(page)).toEqual([])
+})
+
+test.runIf(hasBrowser)('On a phone the list comes first, and its filters open on demand', async () => {
+  workspace = await installation.workspace()
+  await book('Ada', 'Byron', '15:00')
+  const page = await openConsole('/appointments')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const name = page.getByRole('link', { name: 'Ada Byron' })
+  await name.waitFor()
+  expect((await name.boundingBox())?.y).toBeLessThan(420)
+  const status = page.getByLabel('Status')
+  expect(await status.isVisible()).toBe(false)
+  await press(page, 'Filters')
+  await expectAccessible(page)
+  await status.selectOption({ label: 'Canceled' })
+  await page.getByText('No appointment matches').waitFor()
+  await press(page, 'Filters (1)')
+  expect(await status.isVisible()).toBe(false)
+  // Wide again: nothing is hidden, and there is nothing to open.
+  await page.setViewportSize({ width: 1400, height: 900 })
+  expect(await status.isVisible()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Filters (1)' }).isVisible()).toBe(false)
   expect(unexpected(page)).toEqual([])
 })
 
