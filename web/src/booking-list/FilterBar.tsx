@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useTexts } from '../languages/index.ts'
 import { addDays, isoDate } from '../lib/time.ts'
 import { FilterText } from '../parts/FilterText.tsx'
@@ -16,13 +17,15 @@ interface Props<Of extends List> {
   statuses: Record<string, string>
 }
 
-/** Each control changes the address of the page. */
+/** Each control changes the address of the page. On a narrow screen, all but the words open on demand. */
 export function FilterBar<Of extends List>({ list, filter, change, statuses }: Props<Of>) {
   const shared = useTexts()
   const texts = useBookingListTexts()
   const notaries = useNotaries()
   const services = useServices()
   const { workspace } = useSession()
+  const [areShown, { toggle }] = useDisclosure()
+  const { q: _, ...chosen } = filter
   const set = (part: Record<string, unknown>) => change(readFilter(list, { ...filter, ...part }))
   /** The server looks for what is not ready in at most 62 days. */
   const nextDays = () => {
@@ -31,8 +34,11 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
     return { from, to: filter.to && filter.to <= addDays(from, 60) ? filter.to : addDays(from, 30) }
   }
   return (
-    <Group gap="xs" align="end" className="filters no-print" role="search">
+    <Group gap="xs" align="end" className="filters no-print" role="search" mod={{ closed: !areShown }}>
       <FilterText label={shared.words} value={filter.q} set={q => set({ q })} />
+      <Button variant="default" className="more-filters" aria-expanded={areShown} onClick={toggle}>
+        {texts.filters(Object.keys(chosen).length)}
+      </Button>
       <NativeSelect
         label={shared.state}
         value={filter.status ?? ''}
