@@ -59,11 +59,11 @@ export function useMove() {
   const undoOf = ({ id, status, starts_at, notary_id }: CalendarAppointment, moved: ManagedAppointment) => {
     const before = Date.parse(starts_at)
     if (status === 'draft') return undefined
+    const etagAsLeft = () => etagAsShown(moved, texts.changed)
     if (Date.parse(moved.timestamp ?? '') !== before)
-      return async () => moveTo(id, before, notary_id, await etagAsShown(moved, texts.changed))
+      return async () => moveTo(id, before, notary_id, await etagAsLeft())
     if (notary_id === null) return undefined
-    return async () =>
-      manage.appointments.assign(id, { notary_id }, { ifMatch: await etagAsShown(moved, texts.changed) })
+    return async () => manage.appointments.assign(id, { notary_id }, { ifMatch: await etagAsLeft() })
   }
 
   async function move(appointment: CalendarAppointment, target: Target): Promise<void> {

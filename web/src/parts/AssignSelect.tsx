@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useTexts } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
-import { etagAsShown } from './etagAsShown.ts'
+import { etagAsShown, type Shown } from './etagAsShown.ts'
 import { useAct } from './useAct.tsx'
 import { useNotaries } from './useNotaries.ts'
 
@@ -19,7 +19,7 @@ export function AssignSelect({ appointment: { id, notary_id }, etag, listed }: P
   const act = useAct()
   const assignTo = async (notary: number, ifMatch?: string) =>
     manage.appointments.assign(id, { notary_id: notary }, { ifMatch })
-  const etagOf = (shown: Parameters<typeof etagAsShown>[0]) => etagAsShown(shown, texts.changedMeanwhileText)
+  const etagOf = (shown: Shown) => etagAsShown(shown, texts.changedMeanwhileText)
   const assign = async (notary: number) => {
     const ifMatch = listed ? await etagOf({ id, notary_id, timestamp: listed.startsAt }) : etag
     const assigned = await assignTo(notary, ifMatch)

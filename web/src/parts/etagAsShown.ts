@@ -1,7 +1,7 @@
 import { manage, withEtag } from '../lib/api.ts'
 
 /** What an answer or a list shows of an appointment. */
-interface Shown {
+export interface Shown {
   id: number
   notary_id: number | null
   timestamp: string | null
