@@ -217,6 +217,16 @@ test.runIf(hasBrowser)('On a phone the list comes first, and its filters open on
   await page.setViewportSize({ width: 1400, height: 900 })
   expect(await status.isVisible()).toBe(true)
   expect(await page.getByRole('button', { name: 'Filters (1)' }).isVisible()).toBe(false)
+  // The row fits, and is a link as a whole.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await press(page, 'Filters (1)')
+  await press(page, 'Clear the filters')
+  const list = page.getByRole('region', { name: 'Appointments' })
+  const row = list.getByRole('row', { name: 'Ada Byron' })
+  await row.getByText('3:00 PM').waitFor()
+  expect(await list.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0)
+  await row.click({ position: { x: 200, y: 70 } })
+  await page.getByRole('heading', { name: 'Ada Byron' }).waitFor()
   expect(unexpected(page)).toEqual([])
 })
 

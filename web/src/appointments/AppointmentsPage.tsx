@@ -63,6 +63,7 @@ function useColumns(): Column<AppointmentListItem>[] {
     {
       label: texts.customer,
       width: 200,
+      place: 'name',
       cell: row => (
         <Link
           to="/w/$workspaceId/appointments/$appointmentId"
@@ -77,13 +78,15 @@ function useColumns(): Column<AppointmentListItem>[] {
       label: texts.when,
       width: 196,
       sort: 'start',
+      place: 'when',
       cell: row => (row.timestamp === null ? '—' : <Time at={row.timestamp} isBrief />),
     },
-    { label: texts.state, width: 112, cell: row => <Status of={row.status} /> },
-    { label: texts.service, width: 168, cell: row => labelOf(row.service) },
-    { label: texts.notary, cell: row => row.notary_name ?? '—' },
+    { label: texts.state, width: 112, place: 'status', cell: row => <Status of={row.status} /> },
+    { label: texts.service, width: 168, place: 'service', cell: row => labelOf(row.service) },
+    { label: texts.notary, place: 'side', cell: row => row.notary_name ?? '—' },
     {
       label: texts.remarks,
+      place: 'remarks',
       cell: row =>
         row.status === 'canceled' ? <CancellationLine of={row} /> : <Blockers of={row.blockers} isShort />,
     },

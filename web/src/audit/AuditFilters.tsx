@@ -1,8 +1,8 @@
-import { Autocomplete, Button, Group } from '@mantine/core'
+import { Autocomplete } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { AuditFilter } from '../filters.ts'
-import { useTexts } from '../languages/index.ts'
 import { DayFields } from '../parts/DayFields.tsx'
+import { Filters } from '../parts/Filters.tsx'
 import { FilterText } from '../parts/FilterText.tsx'
 import { actionText, useAuditTexts, usualActions } from './texts.ts'
 import { useActors } from './useActors.ts'
@@ -12,11 +12,10 @@ interface Props {
   change(filter: AuditFilter): void
 }
 
-/** Each control changes the address of the page. */
 export function AuditFilters({ filter, change }: Props) {
-  const shell = useTexts()
   const texts = useAuditTexts()
   const actors = useActors()
+  const { actor: _, ...others } = filter
   const set = (part: AuditFilter) =>
     change(
       Object.fromEntries(
@@ -26,14 +25,19 @@ export function AuditFilters({ filter, change }: Props) {
   const about =
     filter.object === undefined ? '' : filter.object + (filter.id === undefined ? '' : `:${filter.id}`)
   return (
-    <Group gap="xs" align="end" className="no-print" role="search">
-      <Choice
-        label={texts.actor}
-        placeholder={texts.anyone}
-        value={filter.actor}
-        known={actors.map(({ actor, name }) => [actor, name])}
-        set={actor => set({ actor })}
-      />
+    <Filters
+      first={
+        <Choice
+          label={texts.actor}
+          placeholder={texts.anyone}
+          value={filter.actor}
+          known={actors.map(({ actor, name }) => [actor, name])}
+          set={actor => set({ actor })}
+        />
+      }
+      count={Object.keys(others).length}
+      clear={Object.keys(filter).length > 0 ? () => change({}) : undefined}
+    >
       <Choice
         label={texts.actionLabel}
         placeholder={texts.anything}
@@ -58,12 +62,7 @@ export function AuditFilters({ filter, change }: Props) {
         set={request => set({ request })}
       />
       <DayFields from={filter.from} until={filter.until} set={set} />
-      {Object.keys(filter).length > 0 && (
-        <Button variant="subtle" onClick={() => change({})}>
-          {shell.clearFilters}
-        </Button>
-      )}
-    </Group>
+    </Filters>
   )
 }
 

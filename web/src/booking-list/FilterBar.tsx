@@ -1,7 +1,7 @@
-import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useTexts } from '../languages/index.ts'
 import { addDays, isoDate } from '../lib/time.ts'
+import { Filters } from '../parts/Filters.tsx'
 import { FilterText } from '../parts/FilterText.tsx'
 import { useNotaries } from '../parts/useNotaries.ts'
 import { useServices } from '../parts/useServices.ts'
@@ -17,14 +17,12 @@ interface Props<Of extends List> {
   statuses: Record<string, string>
 }
 
-/** Each control changes the address of the page. On a narrow screen, all but the words open on demand. */
 export function FilterBar<Of extends List>({ list, filter, change, statuses }: Props<Of>) {
   const shared = useTexts()
   const texts = useBookingListTexts()
   const notaries = useNotaries()
   const services = useServices()
   const { workspace } = useSession()
-  const [areShown, { toggle }] = useDisclosure()
   const { q: _, ...chosen } = filter
   const set = (part: Record<string, unknown>) => change(readFilter(list, { ...filter, ...part }))
   /** The server looks for what is not ready in at most 62 days. */
@@ -34,11 +32,11 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
     return { from, to: filter.to && filter.to <= addDays(from, 60) ? filter.to : addDays(from, 30) }
   }
   return (
-    <Group gap="xs" align="end" className="filters no-print" role="search" mod={{ closed: !areShown }}>
-      <FilterText label={shared.words} value={filter.q} set={q => set({ q })} />
-      <Button variant="default" className="more-filters" aria-expanded={areShown} onClick={toggle}>
-        {texts.filters(Object.keys(chosen).length)}
-      </Button>
+    <Filters
+      first={<FilterText label={shared.words} value={filter.q} set={q => set({ q })} />}
+      count={Object.keys(chosen).length}
+      clear={Object.keys(filter).length > 0 ? () => change({}) : undefined}
+    >
       <NativeSelect
         label={shared.state}
         value={filter.status ?? ''}
@@ -94,12 +92,7 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
           onChange={event => set({ no_show: event.currentTarget.checked })}
         />
       )}
-      {Object.keys(filter).length > 0 && (
-        <Button variant="subtle" onClick={() => change({})}>
-          {shared.clearFilters}
-        </Button>
-      )}
-    </Group>
+    </Filters>
   )
 }
 

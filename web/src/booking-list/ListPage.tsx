@@ -52,6 +52,8 @@ export interface Column<Row> {
   width?: number
   /** Whether the column can sort by start or by creation. */
   sort?: 'start' | 'created'
+  /** Where a phone shows it in the row. Without a place it does not. */
+  place?: 'name' | 'status' | 'when' | 'side' | 'service' | 'remarks'
   cell(row: Row): ReactNode
 }
 
@@ -184,7 +186,7 @@ function Rows<Of extends List, Row extends Item>(props: RowsProps<Of, Row>) {
       cells={row => (
         <>
           {select && (
-            <td>
+            <td className="at-select">
               <Checkbox
                 size="xs"
                 aria-label={shared.select(`${row.customer.first_name} ${row.customer.last_name}`)}
@@ -193,8 +195,10 @@ function Rows<Of extends List, Row extends Item>(props: RowsProps<Of, Row>) {
               />
             </td>
           )}
-          {columns.map(({ label, cell }) => (
-            <td key={label}>{cell(row)}</td>
+          {columns.map(({ label, place, cell }) => (
+            <td key={label} className={place && `at-${place}`}>
+              {cell(row)}
+            </td>
           ))}
         </>
       )}

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import './list.css'
@@ -21,8 +22,13 @@ interface Props<Row> {
 /** Rows before the end of those that are loaded at which the next page is read. */
 const ahead = 40
 
-/** 44 px are a target for fingers. */
-const rowHeight = () => (matchMedia('(pointer: coarse)').matches ? 44 : 36)
+/** As in `list.css`: three lines on a phone, and a target for fingers elsewhere. */
+function useRowHeight(): number {
+  const now = { getInitialValueInEffect: false }
+  const isNarrow = useMediaQuery('(max-width: 600px)', undefined, now)
+  const isCoarse = useMediaQuery('(pointer: coarse)', undefined, now)
+  return isNarrow ? 84 : isCoarse ? 44 : 36
+}
 
 /**
  * A table of any length: only the rows in view exist in the page, and the focused one, so that focus is not lost while
@@ -33,17 +39,18 @@ export function VirtualTable<Row extends { id: number }>(props: Props<Row>) {
   const scroller = useRef<HTMLElement>(null)
   const [focused, setFocused] = useState<number>()
   const [wanted, setWanted] = useState<number>()
-  const size = useRef(0)
-  size.current ||= rowHeight()
+  const rowHeight = useRowHeight()
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => size.current,
+    estimateSize: () => rowHeight,
     getItemKey: index => rows[index]?.id ?? index,
     overscan: 12,
-    scrollPaddingStart: size.current,
+    scrollPaddingStart: rowHeight,
     rangeExtractor: range => indexesOf(range, focused),
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a phone that is turned has rows of another height
+  useEffect(() => virtual.measure(), [rowHeight, virtual])
   const items = virtual.getVirtualItems()
   const last = items.findLast(({ index }) => index !== focused)?.index ?? 0
   useEffect(() => {

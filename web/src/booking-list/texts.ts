@@ -1,7 +1,6 @@
 import { textsOf } from '../languages/index.ts'
 
 const en = {
-  filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   anyService: 'Any service',
   onlyNoShows: 'No-shows',
   selectAll: 'Select all that are shown',
@@ -41,7 +40,6 @@ const en = {
 }
 
 const es: typeof en = {
-  filters: count => (count === 0 ? 'Filtros' : `Filtros (${count})`),
   anyService: 'Cualquier servicio',
   onlyNoShows: 'Ausencias',
   selectAll: 'Seleccionar todas las que se muestran',

@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { type MailFilter, mailStatuses, readMailFilter } from '../filters.ts'
 import { useTexts } from '../languages/index.ts'
 import { DayFields } from '../parts/DayFields.tsx'
+import { Filters } from '../parts/Filters.tsx'
 import { FilterText } from '../parts/FilterText.tsx'
 import { useMailTexts } from './texts.ts'
 
@@ -10,13 +11,24 @@ interface Props {
   change(filter: MailFilter): void
 }
 
-/** Each control changes the address of the page. */
 export function MailFilters({ filter, change }: Props) {
   const shell = useTexts()
   const texts = useMailTexts()
+  const { to: _, ...others } = filter
   const set = (part: Record<string, unknown>) => change(readMailFilter({ ...filter, ...part }))
   return (
-    <Group gap="xs" align="end" className="no-print" role="search">
+    <Filters
+      first={
+        <FilterText
+          label={texts.recipient}
+          placeholder="ana@example.com"
+          value={filter.to}
+          set={to => set({ to })}
+        />
+      }
+      count={Object.keys(others).length}
+      clear={Object.keys(filter).length > 0 ? () => change({}) : undefined}
+    >
       <NativeSelect
         label={texts.status}
         value={filter.status ?? ''}
@@ -36,12 +48,6 @@ export function MailFilters({ filter, change }: Props) {
         onChange={event => set({ kind: event.currentTarget.value })}
       />
       <FilterText
-        label={texts.recipient}
-        placeholder="ana@example.com"
-        value={filter.to}
-        set={to => set({ to })}
-      />
-      <FilterText
         label={texts.about}
         placeholder={texts.aboutPlaceholder}
         width={110}
@@ -49,11 +55,6 @@ export function MailFilters({ filter, change }: Props) {
         set={about => set({ about })}
       />
       <DayFields from={filter.from} until={filter.until} set={set} />
-      {Object.keys(filter).length > 0 && (
-        <Button variant="subtle" onClick={() => change({})}>
-          {shell.clearFilters}
-        </Button>
-      )}
-    </Group>
+    </Filters>
   )
 }

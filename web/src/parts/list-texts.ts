@@ -1,6 +1,7 @@
 import { textsOf } from '../languages/index.ts'
 
 const en = {
+  filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   shown: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
   andMore: (count: number) => `${count} rows, and more`,
   noMatch: 'Nothing matches',
@@ -16,6 +17,7 @@ const en = {
   save: 'Save',
 }
 const es: typeof en = {
+  filters: count => (count === 0 ? 'Filtros' : `Filtros (${count})`),
   shown: count => (count === 1 ? '1 fila' : `${count} filas`),
   andMore: count => `${count} filas, y más`,
   noMatch: 'Nada coincide',

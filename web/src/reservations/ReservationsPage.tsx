@@ -50,6 +50,7 @@ function useColumns(): Column<ReservationListItem>[] {
     {
       label: texts.customer,
       width: 184,
+      place: 'name',
       cell: row => (
         <Link
           to="/w/$workspaceId/reservations/$reservationId"
@@ -63,21 +64,24 @@ function useColumns(): Column<ReservationListItem>[] {
     {
       label: texts.state,
       width: 192,
+      place: 'status',
       cell: row => <ReservationStatusOf of={row.status} />,
     },
     {
       label: texts.when,
       width: 176,
       sort: 'start',
+      place: 'when',
       cell: row => (row.timestamp === null ? '—' : <Time at={row.timestamp} isBrief />),
     },
-    { label: texts.service, width: 168, cell: row => labelOf(row.service) },
+    { label: texts.service, width: 168, place: 'service', cell: row => labelOf(row.service) },
     { label: texts.notary, cell: row => row.notary_name ?? '—' },
-    { label: texts.blockedBy, cell: row => <Blockers of={row.blockers} isShort /> },
+    { label: texts.blockedBy, place: 'remarks', cell: row => <Blockers of={row.blockers} isShort /> },
     {
       label: lists.created,
       width: 104,
       sort: 'created',
+      place: 'side',
       cell: row => (
         <time dateTime={row.created_at} title={row.created_at}>
           {shortDateText(language, isoDate(workspace.timezone, row.created_at))}
