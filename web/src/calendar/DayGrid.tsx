@@ -28,7 +28,8 @@ export function DayGrid({ calendar, axis, rows, carry, mayMove }: GridProps & { 
     if (!current || isReady.current) return
     isReady.current = true
     const share = (opensAt - axis.startMs) / (axis.endMs - axis.startMs)
-    current.scrollLeft = share * (current.scrollWidth - nameWidth)
+    const names = current.querySelector('.cal-corner')?.clientWidth ?? 0
+    current.scrollLeft = share * (current.scrollWidth - names)
   })
   const nowPlace = placeOf(axis, now, axis.endMs)
   return (
@@ -122,7 +123,6 @@ export function DayGrid({ calendar, axis, rows, carry, mayMove }: GridProps & { 
   )
 }
 
-const nameWidth = 160
 const morning = '08:00'
 const calendarMorning = ({ from }: StaffCalendar, zone: string) => instantOf(zone, from, morning) * 1000
 

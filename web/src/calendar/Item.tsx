@@ -38,14 +38,16 @@ export function Item({ of, carry, mayMove, style, isCarried = false }: Props) {
       preload={false}
       {...carry.of(of)}
     >
-      <span className="cal-item-time">
-        {at(of.starts_at)}
-        <span className="cal-item-end">–{at(of.ends_at)}</span>
-      </span>{' '}
-      <span className="cal-item-name">{nameOf(of)}</span>{' '}
-      <span className="cal-item-more">
-        {labelOf(of.service)}
-        {isDone && `, ${texts.completed}`}
+      <span className="cal-item-text">
+        <span className="cal-item-time">
+          {at(of.starts_at)}
+          <span className="cal-item-end">–{at(of.ends_at)}</span>
+        </span>{' '}
+        <span className="cal-item-name">{nameOf(of)}</span>{' '}
+        <span className="cal-item-more">
+          {labelOf(of.service)}
+          {isDone && `, ${texts.completed}`}
+        </span>
       </span>
     </Link>
   )
