@@ -21,6 +21,7 @@ test('A time has no zone, except the hour that the day has twice', () => {
     plain(timeRange(new Date(`2026-11-01T${from}Z`), new Date(`2026-11-01T${to}Z`), newYork))
   expect(range('07:30', '08:00')).toBe('2:30 – 3:00 AM')
   expect(range('06:30', '07:00')).toBe('1:30 – 2:00 AM EST')
+  expect(range('05:30', '06:00')).toBe('1:30 AM EDT – 1:00 AM EST')
   // The hour that is left out in spring is not there twice.
   expect(plain(fullTime(new Date('2026-03-08T07:00Z'), newYork))).toBe('Sunday, March 8, 2026 at 3:00 AM')
 })

@@ -30,13 +30,19 @@ export const clockTime = (at: Date, { locale, timezone }: Zoned): string =>
   format(locale, timezone, clock(locale)).format(at)
 
 /** `9:05 – 9:35 AM`. The page names the zone once; an hour that the day has twice is told by its zone. */
-export const timeRange = (from: Date, to: Date, { locale, timezone }: Zoned): string =>
-  format(locale, timezone, {
-    ...clock(locale),
-    ...zoneIfTwice(isTwice(from, timezone) || isTwice(to, timezone)),
-  }).formatRange(from, to)
+export function timeRange(from: Date, to: Date, zoned: Zoned): string {
+  const { locale, timezone } = zoned
+  const twice = isTwice(from, timezone) || isTwice(to, timezone)
+  // A range would name the zone of its end alone.
+  if (twice && offsetOf(from, timezone) !== offsetOf(to, timezone))
+    return `${clockTimeWithZone(from, zoned)} – ${clockTimeWithZone(to, zoned)}`
+  return format(locale, timezone, { ...clock(locale), ...zoneIfTwice(twice) }).formatRange(from, to)
+}
 
 const zoneIfTwice = (twice: boolean): Intl.DateTimeFormatOptions => (twice ? { timeZoneName: 'short' } : {})
+
+const offsetOf = (at: Date, timezone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).offsetNanoseconds
 
 /** Whether the clock of the zone shows this time twice, because it is set back. */
 function isTwice(at: Date, timezone: string): boolean {
@@ -50,7 +56,7 @@ function isTwice(at: Date, timezone: string): boolean {
 
 /** `9:05 AM EST`, for a time that its local day has twice. */
 export const clockTimeWithZone = (at: Date, { locale, timezone }: Zoned): string =>
-  format(locale, timezone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at)
+  format(locale, timezone, { ...clock(locale), timeZoneName: 'short' }).format(at)
 
 /** `Thursday, December 3, 2026` */
 export const dayOf = (at: Date, { locale, timezone }: Zoned): string =>
