@@ -52,6 +52,16 @@ test('The file enters the appointment in a calendar', () => {
   expect(String(property('attendee')?.getFirstValue()).toLowerCase()).toBe('mailto:ana@example.com')
 })
 
+test('A session at the same address as the link is described once', () => {
+  const session = 'https://jurat.example/session/V1StGXR8_Z5jdHi6B-myT'
+  expect(read({ session }).event.description).toBe(`${link}\n${session}`)
+  expect(read({ session: link }).event.description).toBe(link)
+})
+
+test('Nobody attends the entry of a customer without an email', () => {
+  expect(read({ attendee: '' }).event.attendees).toEqual([])
+})
+
 test('The file of a cancellation takes it out again', () => {
   const { calendar, event, property } = read({ isCanceled: true, revision: 4, link: null })
   expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')

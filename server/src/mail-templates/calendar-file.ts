@@ -28,7 +28,7 @@ export interface CalendarEntry {
   place?: string | null
   /** Address of the session page. */
   session?: string | null
-  /** Email addresses. */
+  /** Email addresses. A customer who booked by phone may have none. */
   organizer: string
   attendee: string
 }
@@ -54,18 +54,20 @@ export function calendarFile(entry: CalendarEntry): string {
     summary: entry.title === undefined ? `${service} – ${business}` : oneLine(entry.title),
     status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: business, email: entry.organizer },
-    attendees: [
-      {
-        email: entry.attendee,
-        role: ICalAttendeeRole.REQ,
-        status: ICalAttendeeStatus.ACCEPTED,
-        rsvp: false,
-      },
-    ],
+    attendees: entry.attendee
+      ? [
+          {
+            email: entry.attendee,
+            role: ICalAttendeeRole.REQ,
+            status: ICalAttendeeStatus.ACCEPTED,
+            rsvp: false,
+          },
+        ]
+      : [],
     ...(location === null ? {} : { location }),
     ...(isCanceled || link === null
       ? {}
-      : { url: link, description: [link, ...(session ? [session] : [])].join('\n') }),
+      : { url: link, description: [...new Set([link, session ?? link])].join('\n') }),
   })
   return calendar.toString()
 }
