@@ -18,6 +18,7 @@ import {
   named,
   nullable,
   oneOf,
+  optionalText,
   pageParams,
   placeAnswer,
   placeFields,
@@ -79,6 +80,9 @@ const NoShow = Type.Object(
   },
   { description: 'The no-show mark. Null without one.' },
 )
+
+/** Why somebody cancels, in one line. */
+export const cancelReason = (description: string, example: string) => optionalText(description, example, 500)
 
 /** Who canceled the appointment, when and why. */
 export const cancellation = {

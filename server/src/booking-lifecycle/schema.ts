@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { ManagedAppointment, notify, RescheduleBody } from '../appointments/schema.ts'
+import { cancelReason, ManagedAppointment, notify, RescheduleBody } from '../appointments/schema.ts'
 import { phone } from '../bookings/schema.ts'
-import { named, optionalText, text, wireDateTime } from '../http/shapes.ts'
+import { named, text, wireDateTime } from '../http/shapes.ts'
 import { Reservation } from '../reservations/schema.ts'
 
 export { ManagedAppointment } from '../appointments/schema.ts'
@@ -33,7 +33,7 @@ export const Hold = named(
   'A time that is held for the booking until the hold expires.',
 )
 
-const reason = optionalText('Reason, for the record. `no_show` if the customer did not come.', 'no_show')
+const reason = cancelReason('Reason, for the record. `no_show` if the customer did not come.', 'no_show')
 
 export const ReservationCancelBody = Type.Object({ reason, notify })
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { RescheduleBody } from '../appointments/schema.ts'
+import { cancelReason, RescheduleBody } from '../appointments/schema.ts'
 import { extras } from '../availability/schema.ts'
 import { Customer, phone } from '../bookings/schema.ts'
 import {
@@ -10,7 +10,6 @@ import {
   nullable,
   onceOrOmitted,
   oneOf,
-  optionalText,
   pattern,
   selfLinks,
   text,
@@ -185,4 +184,4 @@ export const ScheduleBody = Type.Object({
 
 export const SubmitBody = Type.Object({ ...ScheduleBody.properties, phone: Type.Optional(phone) })
 
-export const CancelBody = Type.Object({ reason: optionalText('Reason, for the record.', 'No longer needed') })
+export const CancelBody = Type.Object({ reason: cancelReason('Reason, for the record.', 'No longer needed') })

@@ -12,7 +12,7 @@ import { html } from '../lib/html.ts'
 import { appointmentView } from './appointment-view.ts'
 import { checkBody } from './check.ts'
 import { back, sendPage } from './document.ts'
-import { errorSummary } from './errors.ts'
+import { errorLine, errorSummary } from './errors.ts'
 import { carriedFields, form, onceField, type Rejection } from './form.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { backHome } from './state.ts'
@@ -127,6 +127,7 @@ async function cancelPage(
   const { texts } = visit
   const { starts_at: startsAt, duration_minutes: durationMinutes } = appointment
   const when = startsAt ? fullTime(startsAt, visit) : undefined
+  const isWrong = rejection?.error.params?.reason !== undefined
   const isPaid = visit.opened.reservation?.prepaid === true
   const body = html`${backHome(visit)}
 ${rejection && errorSummary(texts, rejection)}
@@ -136,8 +137,9 @@ ${startsAt && summaryList(factsOf(visit, { startsAt, durationMinutes }))}
 <p>${texts.cancelEffect(isPaid)}</p>
 <form method="post" action="${link(visit, path(visit, '/cancel'))}" novalidate>
 ${onceField()}
-<div class="field"><label for="reason">${texts.reason} <span class="quiet">${texts.optional}</span></label>
-<textarea id="reason" name="reason" rows="3" maxlength="500">${rejection?.fields.reason}</textarea></div>
+<div class="field${isWrong && ' wrong'}"><label for="reason">${texts.reason} <span class="quiet">${texts.optional}</span></label>
+<textarea id="reason" name="reason" rows="3" maxlength="500"${isWrong && html` aria-invalid="true" aria-describedby="reason-error"`}>${rejection?.fields.reason}</textarea>
+${isWrong && errorLine(texts, 'reason')}</div>
 <p class="actions choice"><a class="button plain" href="${link(visit, path(visit))}">${texts.keep}</a> <button class="danger">${texts.cancel}</button></p>
 </form>`
   return sendPage(reply, visit, { heading: texts.cancelHeading, when, body }, rejection ? 422 : 200)

@@ -54,10 +54,13 @@ function headingOf({ texts }: Visit, { status, starts_at }: AppointmentRow, isNe
 }
 
 /** After booking: what to note, where the mail goes, and the way into the customer's calendar. */
-const bookedPanel = (visit: Visit, appointment: AppointmentRow, startsAt: Date): Html =>
-  html`<div class="done" role="status" tabindex="-1" id="done" data-done="booked"><p>${visit.texts.booked(customerOf(visit).email)}</p>
-<p>${visit.texts.reference(appointment.id)}</p>
+function bookedPanel(visit: Visit, appointment: AppointmentRow, startsAt: Date): Html {
+  const { texts } = visit
+  const { email } = customerOf(visit)
+  return html`<div class="done" role="status" tabindex="-1" id="done" data-done="booked">${email !== '' && html`<p>${texts.mailFollows(email)}</p>`}
+<p>${texts.reference(appointment.id)}</p>
 ${calendarLinks(visit, appointment, startsAt)}</div>`
+}
 
 function stateNote(
   visit: Visit,

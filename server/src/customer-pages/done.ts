@@ -17,11 +17,12 @@ export function doneNote(visit: Visit): Html {
   const { texts, query, opened } = visit
   const { status, moved_at } = opened.appointment ?? {}
   const { email } = customerOf(visit)
+  const withMail = (text: string) => (email === '' ? text : `${text} ${texts.mailFollows(email)}`)
   const count = Number(query.n)
   const notes: Record<string, string | false> = {
     ...texts.done,
-    moved: status === 'scheduled' && isRecent(visit, moved_at) && texts.moved(email),
-    canceled: status === 'canceled' && texts.canceledNow(email),
+    moved: status === 'scheduled' && isRecent(visit, moved_at) && withMail(texts.moved),
+    canceled: status === 'canceled' && withMail(texts.canceledNow),
     uploaded: count > 0 && Number.isSafeInteger(count) && texts.uploaded(count),
   }
   const note = query.done !== undefined && Object.hasOwn(notes, query.done) && notes[query.done]

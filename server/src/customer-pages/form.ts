@@ -12,7 +12,7 @@ import type { Caller } from '../lib/caller.ts'
 import { AppError } from '../lib/errors.ts'
 import { type Html, html } from '../lib/html.ts'
 import { isKey } from '../lib/new-key.ts'
-import { type Chrome, type Visit, visitOf } from './visit.ts'
+import { type Chrome, pathOf, type Visit, visitOf } from './visit.ts'
 
 export type Fields = Record<string, string>
 
@@ -88,6 +88,18 @@ export function formOf<B extends TSchema, V extends Chrome>(
   })
 }
 
+/**
+ * Leads from the address of a form to the page that has it, for who reloads the answer or changes its language. `page`
+ * replaces the last part of the address, which is left out by default.
+ */
+export function pageOfForm(app: App, ctx: Context, url: string, page?: string): void {
+  app.get(url, { schema: { hide: true } }, async (request, reply) => {
+    const [, query] = request.url.split('?')
+    const parts = [...pathOf(ctx, request).split('/').slice(0, -1), ...(page ? [page] : [])]
+    return reply.redirect(parts.join('/') + (query ? `?${query}` : ''), 303)
+  })
+}
+
 /** Errors that another try with other values does not cure. */
 export const isHopeless = ({ code }: AppError) =>
   ['not_found', 'internal_error', 'unavailable'].includes(code)
@@ -141,12 +153,17 @@ export const carriedFields = ({ carried }: Pick<Chrome, 'carried'>): Html[] =>
 const compile = validatorCompiler()
 const checks = new WeakMap<TSchema, ReturnType<typeof compile>>()
 
-/** The fields, trimmed and checked against the schema. An empty one counts as left out. Throws `invalid_request`. */
+/**
+ * The fields, trimmed and checked against the schema. An empty one counts as left out, and a line break as a space. Throws
+ * `invalid_request`.
+ */
 function checked<B extends TSchema>(schema: B, fields: Fields): Static<B> {
   const check = checks.get(schema) ?? compile({ schema, method: 'POST', url: '', httpPart: 'querystring' })
   checks.set(schema, check)
-  const filled = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''))
-  const result = check(filled) as { value?: Static<B>; error?: Error }
+  const filled = Object.entries(fields)
+    .filter(([, value]) => value.trim() !== '')
+    .map(([name, value]) => [name, value.replace(/\s*[\r\n]\s*/g, ' ')])
+  const result = check(Object.fromEntries(filled)) as { value?: Static<B>; error?: Error }
   if (result.error) throw result.error
   return result.value as Static<B>
 }

@@ -7,7 +7,7 @@ import { type Html, html } from '../lib/html.ts'
 import { correctedAccent, defaultAccent } from '../workspaces/brand.ts'
 import { contactLink, type Shell, sendPage } from './document.ts'
 import { serviceLine } from './summary.ts'
-import { link, queryOf, type Visit } from './visit.ts'
+import { link, pathOf, queryOf, type Visit } from './visit.ts'
 
 /** The link of a reservation that was canceled or completed: 410, and what the customer can do. */
 export function closedPage(
@@ -65,7 +65,7 @@ export function plainShell(ctx: Context, request: FastifyRequest): Shell {
     language,
     texts: catalogs[language].pages,
     query: queryOf(request),
-    path: request.url.split('?')[0] ?? '',
+    path: pathOf(ctx, request),
   }
 }
 

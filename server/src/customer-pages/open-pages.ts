@@ -10,7 +10,7 @@ import { confirmRequest } from '../open-booking/open-booking.ts'
 import { ConfirmBody, RequestBody } from '../open-booking/schema.ts'
 import { listServices } from '../services/services.ts'
 import { sendPage } from './document.ts'
-import { formOf } from './form.ts'
+import { formOf, pageOfForm } from './form.ts'
 import { preferred } from './messages.ts'
 import { choosePage, codePage, detailsPage } from './open-steps.ts'
 import { keyOf, type OpenVisit, openVisitOf, requestOf } from './open-visit.ts'
@@ -72,10 +72,13 @@ function forms(app: App, ctx: Context): void {
     again: async (reply, visit, rejection, request) =>
       codePage(visit, reply, await requestOf(visit, keyOf(request)), rejection),
   })
+  pageOfForm(app, ctx, `${path}/confirm/:key/resend`)
   formOf(app, ctx, `${path}/confirm/:key/resend`, openVisitOf, {
     fields: NoFields,
     change: async (tx, visit, _fields, request) => {
-      const { key } = await resendCode(tx, ctx, visit.caller, keyOf(request))
+      const { key, reservation_id } = await requestOf(visit, keyOf(request))
+      if (reservation_id !== null) return link(visit, `${visit.home}/confirm/${key}`)
+      await resendCode(tx, ctx, visit.caller, key)
       const { timestamp } = visit.query
       return link(visit, `${visit.home}/confirm/${key}`, { timestamp, done: 'code-sent' })
     },

@@ -15,8 +15,29 @@ import { instantIn, link } from './visit.ts'
 import { zoneLine } from './zone.ts'
 
 /** Step 1: a time. With `request` in the URL it is another time for a request that was already made. */
-export const choosePage = async (visit: OpenVisit, reply: FastifyReply): Promise<FastifyReply> =>
-  sendPage(reply, visit, await chooseContent(visit))
+export async function choosePage(visit: OpenVisit, reply: FastifyReply): Promise<FastifyReply> {
+  const made = await madeBefore(visit)
+  return made?.reservation_id
+    ? bookedPage(visit, reply, made)
+    : sendPage(reply, visit, await chooseContent(visit))
+}
+
+/** The request that the reader has made, for which another time or other details are wanted. */
+async function madeBefore(visit: OpenVisit): Promise<RequestRow | undefined> {
+  const { request = '' } = visit.query
+  return isKey(request) ? requestOf(visit, request) : undefined
+}
+
+/**
+ * A request whose code was entered, on any of its pages. It leads to no appointment: the address of the request was
+ * there before anybody confirmed the email address.
+ */
+function bookedPage(visit: OpenVisit, reply: FastifyReply, { email }: RequestRow): FastifyReply {
+  const { texts, home } = visit
+  const body = html`<p>${texts.bookedBefore(email)}</p>
+<p><a class="button plain" href="${link(visit, home)}">${texts.bookAgain}</a></p>`
+  return sendPage(reply, visit, { heading: texts.bookedHeading, body })
+}
 
 /** What the page of step 1 has. */
 export async function chooseContent(visit: OpenVisit): Promise<Content> {
@@ -46,7 +67,8 @@ export async function detailsPage(
   const startsAt = instantIn(rejection?.fields.timestamp ?? query.timestamp)
   if (!startsAt) return reply.redirect(link(visit, home), 303)
   // Somebody who corrects details after the code was sent finds them filled in.
-  const made = isKey(query.request ?? '') ? await requestOf(visit, query.request ?? '') : undefined
+  const made = await madeBefore(visit)
+  if (made?.reservation_id) return bookedPage(visit, reply, made)
   const typed = (name: Typed) => rejection?.fields[name] ?? made?.[name] ?? ''
   const names: (Field & { name: Typed })[] = [
     { name: 'first_name', label: texts.firstName, autocomplete: 'given-name' },
@@ -76,6 +98,7 @@ export async function codePage(
   rejection?: Rejection,
 ): Promise<FastifyReply> {
   const { texts, home, query } = visit
+  if (request.reservation_id !== null) return bookedPage(visit, reply, request)
   const startsAt = instantIn(rejection?.fields.timestamp ?? query.timestamp) ?? request.starts_at
   const here = `${home}/confirm/${request.key}`
   const { canResend } = codeOf(request, visit.now)

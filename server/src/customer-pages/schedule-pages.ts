@@ -13,7 +13,7 @@ import { back, sendPage } from './document.ts'
 import type { UploadProblem } from './documents.ts'
 import { doneNote } from './done.ts'
 import { errorSummary, phoneField } from './errors.ts'
-import { form, onceField, type Rejection } from './form.ts'
+import { form, onceField, pageOfForm, type Rejection } from './form.ts'
 import { closedPage } from './messages.ts'
 import { choiceOf, monthAndTimes, nearestButtons, timeButtons } from './month.ts'
 import { peopleAndFiles } from './people-and-files.ts'
@@ -31,6 +31,7 @@ export function schedulePages(app: App, ctx: Context): void {
     })
   get('/schedule/:key', (visit, reply) => choosePage(visit, reply))
   get('/schedule/:key/check', (visit, reply) => checkPage(visit, reply))
+  pageOfForm(app, ctx, '/schedule/:key/hold')
   form(app, ctx, '/schedule/:key/hold', {
     fields: HoldBody,
     change: async (tx, visit, { timestamp }) => {
@@ -40,6 +41,7 @@ export function schedulePages(app: App, ctx: Context): void {
     },
     again: (reply, visit, rejection) => elsewhere(visit, reply) ?? choosePage(visit, reply, { rejection }),
   })
+  pageOfForm(app, ctx, '/schedule/:key/book', 'check')
   form(app, ctx, '/schedule/:key/book', {
     fields: SubmitBody,
     change: async (tx, visit, { timestamp, timezone, phone }) => {
@@ -120,7 +122,7 @@ async function checkPage(visit: Visit, reply: FastifyReply, rejection?: Rejectio
 ${zoneLine(visit)}
 ${rejection && errorSummary(texts, rejection)}
 ${checkBody(visit, time, {
-  action: link(visit, path(visit, '/book')),
+  action: link(visit, path(visit, '/book'), { day: query.day, at: startsAt.getTime() / 1000 }),
   button: texts.book,
   facts: checkFacts(visit, time),
   fields: phoneField(texts, reservation.phone, rejection),

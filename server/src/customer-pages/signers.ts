@@ -15,7 +15,7 @@ import { NestedSignerBody } from '../signers/schema.ts'
 import type { SignerRow } from '../signers/signers.ts'
 import { sendPage } from './document.ts'
 import { errorSummary, field } from './errors.ts'
-import { form, onceField, type Rejection } from './form.ts'
+import { form, onceField, pageOfForm, type Rejection } from './form.ts'
 import { backHome, home, isClosed, whenOf, zoneOf } from './state.ts'
 import { idOf, link, type Visit, visitOf } from './visit.ts'
 
@@ -68,6 +68,7 @@ export function signerPages(app: App, ctx: Context, prefix: '/schedule' | '/appo
     again: async (reply, visit, rejection, request) =>
       changePage(visit, reply, await signerOf(visit, request), rejection),
   })
+  pageOfForm(app, ctx, `${prefix}/:key/signers/:id/remove`)
   form(app, ctx, `${prefix}/:key/signers/:id/remove`, {
     fields: RemoveFields,
     change: async (tx, visit, _fields, request) => {

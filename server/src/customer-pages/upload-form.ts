@@ -13,7 +13,7 @@ import { AppError, invalidParams } from '../lib/errors.ts'
 import { type Html, html } from '../lib/html.ts'
 import type { UploadProblem } from './documents.ts'
 import { errorSummary, messageOf, problemBox } from './errors.ts'
-import { formKey, isHopeless, keyField } from './form.ts'
+import { formKey, isHopeless, keyField, pageOfForm } from './form.ts'
 import { home } from './state.ts'
 import { link, type Visit, visitOf } from './visit.ts'
 
@@ -25,6 +25,7 @@ export function uploadForms(app: App, ctx: Context, prefix: string, showAgain: S
   app.register(async upload => {
     upload.register(multipart)
     limitUploads(upload)
+    pageOfForm(upload, ctx, `${prefix}/:key/documents`)
     upload.post(`${prefix}/:key/documents`, { schema: { hide: true } }, async (request, reply) => {
       const visit = await visitOf(ctx, request)
       try {

@@ -119,10 +119,14 @@ export async function chromeOf(
     timezone: carried.tz ?? timezone ?? workspace.timezone,
     now: businessNow(ctx, workspace),
     carried,
-    path: request.url.split('?')[0] ?? '',
+    path: pathOf(ctx, request),
     query,
   }
 }
+
+/** Path of the page that was asked for. */
+export const pathOf = (ctx: Context, { url }: FastifyRequest): string =>
+  basePath(ctx) + (url.split('?')[0] ?? '')
 
 /** The parameters of the URL. One that is repeated counts as left out. */
 export const queryOf = (request: FastifyRequest): Record<string, string | undefined> =>

@@ -109,9 +109,10 @@ export interface PageTexts {
   stateCompleted: string
   stateCanceled: string
   bookedHeading: string
-  booked(email: string): string
-  moved(email: string): string
-  canceledNow(email: string): string
+  bookedBefore(email: string): string
+  mailFollows(email: string): string
+  moved: string
+  canceledNow: string
   chooseOtherTime: string
   print: string
   cancel: string

@@ -326,6 +326,52 @@ describe.runIf(hasBrowser).each([
 })
 
 test.runIf(hasBrowser)(
+  'A slow answer in the zone of the browser changes nothing that was done since',
+  async () => {
+    const { workspace, id, url, appointmentUrl } = await booked()
+    const page = await openPage(browser, { timezoneId: 'Europe/Madrid' })
+    let answer = () => {}
+    const held = () => new Promise<void>(resolve => (answer = resolve))
+    let isAsked = Promise.withResolvers<void>()
+    let answered = Promise.withResolvers<void>()
+    await page.route(
+      ({ search }) => search.endsWith('tz=Europe%2FMadrid'),
+      async route => {
+        isAsked.resolve()
+        await held()
+        await route.continue()
+        answered.resolve()
+      },
+    )
+    await page.goto(`${appointmentUrl}/cancel`)
+    await isAsked.promise
+    await page.fill('#reason', 'Sold the boat')
+    answer()
+    await answered.promise
+    await page.waitForLoadState('networkidle')
+    expect(await page.inputValue('#reason')).toBe('Sold the boat')
+    expect(await page.locator('[data-zone]').getAttribute('data-zone')).toBe('America/New_York')
+    await page.click('button.danger')
+    await page.waitForURL(/done=canceled/)
+    expect((await statusOf(workspace, id)).status).toBe('canceled')
+
+    const { url: other } = await invited()
+    expect(other).not.toBe(url)
+    isAsked = Promise.withResolvers()
+    answered = Promise.withResolvers()
+    await page.goto(other)
+    await isAsked.promise
+    await page.locator('table.month a').first().click()
+    await page.waitForURL(/day=/)
+    answer()
+    await answered.promise
+    await page.waitForLoadState('networkidle')
+    expect(page.url()).toMatch(/day=/)
+    await page.locator('section.day').waitFor()
+  },
+)
+
+test.runIf(hasBrowser)(
   'The test of camera and microphone says what works, and what to do if not',
   async () => {
     const { workspace } = await booked()

@@ -10,8 +10,14 @@ const addressOf = () => location.pathname + location.search
 /** The address whose content is shown. */
 let shown = addressOf()
 
-/** Loads a page of the same address and shows its content without a jump. */
-async function show(url, focus) {
+let latest = 0
+
+/**
+ * Loads a page of the same address and shows its content without a jump. Returns whether it did: what the reader asked
+ * for later counts, and `isWanted` can say at the end that nothing may change.
+ */
+async function show(url, focus, isWanted = () => true) {
+  const mine = ++latest
   const main = document.querySelector('main')
   const slow = setTimeout(() => say(main.dataset.busy), 400)
   try {
@@ -19,6 +25,7 @@ async function show(url, focus) {
     const next = new DOMParser().parseFromString(await response.text(), 'text/html')
     const content = next.querySelector('main')
     if (!response.ok || !content) throw new Error(String(response.status))
+    if (mine !== latest || !isWanted()) return false
     main.replaceWith(document.adoptNode(content))
     document.title = next.title
     for (const part of ['footer nav']) {
@@ -31,6 +38,7 @@ async function show(url, focus) {
       target.tabIndex = -1
       target.focus({ preventScroll: false })
     }
+    return true
   } finally {
     clearTimeout(slow)
     say('')
@@ -39,7 +47,7 @@ async function show(url, focus) {
 
 async function go(url, focus) {
   try {
-    await show(url, focus)
+    if (!(await show(url, focus))) return
     history.pushState({ soft: true }, '', url)
     shown = addressOf()
   } catch {
@@ -81,15 +89,24 @@ document.addEventListener('keydown', event => {
   event.preventDefault()
 })
 
-/** Shows times in the browser's zone, unless the reader chose one. */
+const isField = element => element?.matches('input:not([type=hidden]), textarea') === true
+/** Whether a form has the focus, or something that was typed or chosen. */
+const isFilled = () =>
+  isField(document.activeElement) ||
+  [...document.querySelectorAll('main input, main textarea')].some(
+    one => one.value !== one.defaultValue && one.type !== 'hidden',
+  )
+
+/** Shows times in the browser's zone, unless the reader chose one. It waits for no slow answer: a form that is filled stays. */
 function useOwnZone() {
   const zone = document.querySelector('.zone[data-detect]')
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (!zone || !own || zone.dataset.zone === own) return
   const url = new URL(location.href)
   url.searchParams.set('tz', own)
-  show(url.href)
-    .then(() => {
+  show(url.href, undefined, () => !isFilled())
+    .then(isShown => {
+      if (!isShown) return
       history.replaceState(history.state, '', url.href)
       shown = addressOf()
     })
@@ -160,7 +177,8 @@ function watchUpload(form) {
       bar.value = loaded
     }
     request.onload = () => {
-      history.replaceState(null, '', request.responseURL)
+      // The answer to a rejected upload has no address of its own.
+      if (request.status === 200) history.replaceState(null, '', request.responseURL)
       shown = addressOf()
       const next = new DOMParser().parseFromString(request.responseText, 'text/html')
       document.querySelector('main').replaceWith(document.adoptNode(next.querySelector('main')))
@@ -215,7 +233,10 @@ function tellParent() {
   const tell = message => {
     for (const origin of origins) parent.postMessage({ jurat: true, ...message }, origin)
   }
-  new ResizeObserver(() => tell({ height: document.documentElement.scrollHeight })).observe(document.body)
+  // Its scroll height would never be less than that of the frame.
+  const heightOf = () => Math.ceil(document.documentElement.getBoundingClientRect().height)
+  new ResizeObserver(() => tell({ height: heightOf() })).observe(document.body)
+  tell({ opened: true, height: heightOf() })
   // Anybody can write the parameter `done` of the URL. The page says what was really done.
   const done = document.getElementById('done')?.dataset.done
   const names = { booked: 'booked', moved: 'rescheduled', canceled: 'canceled' }

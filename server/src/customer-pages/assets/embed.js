@@ -6,13 +6,17 @@ const events = ['booked', 'rescheduled', 'canceled']
 customElements.define(
   'jurat-booking',
   class extends HTMLElement {
+    #hasOpened = false
     #listen = event => {
       const frame = this.querySelector('iframe')
       const isOurs =
         frame && event.source === frame.contentWindow && event.origin === new URL(frame.src).origin
       if (!isOurs || event.data?.jurat !== true) return
-      const { height, event: name } = event.data
+      const { height, opened, event: name } = event.data
       if (Number.isFinite(height)) frame.style.height = `${Math.min(Math.max(height, 200), 10_000)}px`
+      // The next page begins at its top, as pages do that are not embedded.
+      if (opened && this.#hasOpened && frame.getBoundingClientRect().top < 0) frame.scrollIntoView()
+      if (opened) this.#hasOpened = true
       if (events.includes(name)) this.dispatchEvent(new CustomEvent(name, { bubbles: true }))
     }
 
