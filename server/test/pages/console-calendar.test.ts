@@ -31,6 +31,9 @@ const row = (page: OpenPage, name: string) => page.getByRole('region', { name, e
 const dayPath = () => `/calendar?view=day&date=${tomorrow()}`
 const at = (time: string) => `${tomorrow()}T${time}:00+00:00`
 
+const inDays = (days: number) =>
+  new Date(Date.parse(at('12:00')) + (days - 1) * 86_400_000).toISOString().slice(0, 10)
+
 const weekly = aroundTheClock.map(({ weekday }) => ({ weekday, from: '08:00', to: '20:00' }))
 
 /** Two notaries, each on duty from 8:00 to 20:00 UTC. */
@@ -236,7 +239,7 @@ test.runIf(hasBrowser)('Week, month and agenda show hours, time off and closed d
   expect((await workspace.manage('POST', `/notaries/${otto.id}/time-off`, off)).status).toBe(201)
   const page = await openConsole(`/calendar?date=${tomorrow()}`)
   await item(page, 'Ada Byron').waitFor()
-  await page.getByText('Dentist').waitFor()
+  await page.getByText('Dentist', { exact: true }).waitFor()
   await expectAccessible(page)
   const day = page.getByRole('row', { name: /Nora Vidal/ })
   // To the next day: the time of day stays.
@@ -252,9 +255,15 @@ test.runIf(hasBrowser)('Week, month and agenda show hours, time off and closed d
     await item(page, 'Ada Byron').waitFor()
     await expectAccessible(page)
   }
+  // The list has days on which nothing is booked, and each day of a span.
+  const [first, last] = [inDays(3), inDays(5)]
+  const closure = { name: 'Office move', from: first, to: last }
+  expect((await workspace.manage('POST', '/closures', closure)).status).toBe(201)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${installation.url}/console/w/${workspace.id}/calendar`)
   await item(page, 'Ada Byron').waitFor()
+  await page.getByText('Otto Brandt: Dentist, 9 AM–12 PM').waitFor()
+  expect(await page.getByText('Closed: Office move', { exact: true }).count()).toBe(3)
   await expectAccessible(page)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   expect(unexpected(page)).toEqual([])

@@ -24,7 +24,7 @@ interface Props {
  */
 export function MoveDialog({ appointment, etag, close }: Props) {
   const texts = useTexts()
-  const { workspace } = useSession()
+  const { workspace, membership } = useSession()
   const notaries = useNotaries()
   const act = useAct()
   const queries = useQueryClient()
@@ -60,12 +60,14 @@ export function MoveDialog({ appointment, etag, close }: Props) {
       >
         <Stack gap="sm">
           <FormError error={move.error} />
-          <NativeSelect
-            label={texts.notary}
-            value={notary}
-            data={[{ value: '', label: texts.anyNotary }, ...notaries.choices]}
-            onChange={event => setNotary(event.currentTarget.value)}
-          />
+          {membership.role !== 'notary' && (
+            <NativeSelect
+              label={texts.notary}
+              value={notary}
+              data={[{ value: '', label: texts.anyNotary }, ...notaries.choices]}
+              onChange={event => setNotary(event.currentTarget.value)}
+            />
+          )}
           <WhenFields
             when={when}
             change={setWhen}

@@ -22,7 +22,8 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
   const texts = useBookingListTexts()
   const notaries = useNotaries()
   const services = useServices()
-  const { workspace } = useSession()
+  const { workspace, membership } = useSession()
+  const hasOthers = membership.role !== 'notary'
   const { q: _, ...chosen } = filter
   const set = (part: Record<string, unknown>) => change(readFilter(list, { ...filter, ...part }))
   /** The server looks for what is not ready in at most 62 days. */
@@ -43,12 +44,14 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
         data={[{ value: '', label: shared.anyStatus }, ...choicesOf(statuses)]}
         onChange={event => set({ status: event.currentTarget.value })}
       />
-      <NativeSelect
-        label={shared.notary}
-        value={String(filter.notary ?? '')}
-        data={[{ value: '', label: shared.anyNotary }, ...notaries.choices]}
-        onChange={event => set({ notary: event.currentTarget.value })}
-      />
+      {hasOthers && (
+        <NativeSelect
+          label={shared.notary}
+          value={String(filter.notary ?? '')}
+          data={[{ value: '', label: shared.anyNotary }, ...notaries.choices]}
+          onChange={event => set({ notary: event.currentTarget.value })}
+        />
+      )}
       <NativeSelect
         label={shared.service}
         value={filter.service ?? ''}
@@ -70,12 +73,14 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
         value={filter.to ?? ''}
         onChange={event => set({ to: event.currentTarget.value })}
       />
-      <Checkbox
-        pb={6}
-        label={shared.onlyUnassigned}
-        checked={filter.unassigned ?? false}
-        onChange={event => set({ unassigned: event.currentTarget.checked })}
-      />
+      {hasOthers && (
+        <Checkbox
+          pb={6}
+          label={shared.onlyUnassigned}
+          checked={filter.unassigned ?? false}
+          onChange={event => set({ unassigned: event.currentTarget.checked })}
+        />
+      )}
       <Checkbox
         pb={6}
         label={shared.onlyNotReady}

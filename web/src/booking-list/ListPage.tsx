@@ -64,7 +64,7 @@ export function ListPage<Of extends List, Row extends Item>(props: Props<Of, Row
   const { list, title, columns, texts } = props
   const filter = { sort: firstSort[list], ...props.filter }
   const shared = useTexts()
-  const { workspace, may } = useSession()
+  const { workspace, membership, may } = useSession()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   usePageTitle(title)
   const asked = { ...paramsOf(filter), workspace_id: workspace.id } as Asked
@@ -114,7 +114,7 @@ export function ListPage<Of extends List, Row extends Item>(props: Props<Of, Row
           </Group>
           <Rows
             {...{ title, rows, columns, filter, change, selected }}
-            select={may('bookings:write') ? setSelected : undefined}
+            select={may('bookings:write') && membership.role !== 'notary' ? setSelected : undefined}
             hasMore={bookings.hasMore}
             loadMore={bookings.loadMore}
           />
@@ -140,7 +140,7 @@ interface RowsProps<Of extends List, Row> {
   filter: BookingFilter<Of>
   change(filter: BookingFilter<Of>): void
   selected: ReadonlySet<number>
-  /** Undefined for a role that changes nothing. */
+  /** Undefined for a role that cannot change several. */
   select: ((ids: ReadonlySet<number>) => void) | undefined
   hasMore: boolean
   loadMore(): void

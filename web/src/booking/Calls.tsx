@@ -52,8 +52,8 @@ export function Calls({ id }: { id: number }) {
       {rows => (
         <ul className="parts">
           {rows.map(call => (
-            <li key={call.id}>
-              <span style={{ flex: 1 }}>{texts.outcomes[call.outcome]}</span>
+            <li key={call.id} className="wide">
+              <span className="grow">{texts.outcomes[call.outcome]}</span>
               <Text size="xs" c="dimmed">
                 {call.author_name ?? call.author} · <Time at={call.called_at} />
               </Text>

@@ -105,7 +105,7 @@ function DocumentRow({ document }: { document: Document }) {
   const close = () => setOpen(null)
   return (
     <li className="wide">
-      <div style={{ minWidth: 0, flex: 1 }}>
+      <div className="grow">
         <div style={{ overflowWrap: 'anywhere' }}>{name}</div>
         <Text size="xs" c="dimmed">
           {types[type] ?? type} · {sizeText(language, file_size)} · <Time at={created_at} />

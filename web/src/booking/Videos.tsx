@@ -79,7 +79,7 @@ function VideoRow({ video }: { video: Video }) {
   const { id, filename, file_size, created_at } = video
   return (
     <li className="wide" style={{ flexWrap: 'wrap' }}>
-      <div style={{ minWidth: 0, flex: 1 }}>
+      <div className="grow">
         <div style={{ overflowWrap: 'anywhere' }}>{filename}</div>
         <Text size="xs" c="dimmed">
           {sizeText(language, file_size)} · <Time at={created_at} />

@@ -90,6 +90,7 @@ const en = {
   pastExceptions: (count: number) => `${count} dates in the past are not shown.`,
 
   timeOff: 'Time off',
+  endBeforeStart: 'Choose a later time than the first one',
   timeOffHint: 'Choose a day. Drag, or hold Shift, to choose several.',
   monthOf: (name: string) => `Days of ${name}`,
   monthBefore: 'Previous month',
@@ -265,6 +266,7 @@ const es: typeof en = {
   pastExceptions: count => `${count} fechas pasadas no se muestran.`,
 
   timeOff: 'Días libres',
+  endBeforeStart: 'Elija una hora posterior a la primera',
   timeOffHint: 'Elija un día. Arrastre, o mantenga Mayús, para elegir varios.',
   monthOf: name => `Días de ${name}`,
   monthBefore: 'Mes anterior',

@@ -151,6 +151,7 @@ function ExceptionDialog({
           <Stranded
             title={own.strandedHours}
             bookings={outside.filter(one => isoDate(notary.timezone, one.starts_at) === date)}
+            zone={notary.timezone}
           />
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending}>

@@ -48,6 +48,7 @@ function Form({ notary, range, done }: Props & { range: DayRange }) {
     isPart && times.to
       ? instantOf(zone, range.to, times.to) * 1000
       : instantOf(zone, addDays(range.to, 1), '00:00') * 1000
+  const isBackward = isPart && ends <= starts
   const bookings = bookingsIn(useScheduled({ ...range, zone, notaryId: notary.id }), starts, ends)
   const add = useMutation({
     mutationFn: async () =>
@@ -66,6 +67,7 @@ function Form({ notary, range, done }: Props & { range: DayRange }) {
     <form
       onSubmit={event => {
         event.preventDefault()
+        if (isBackward) return
         notifications.clean()
         add.mutate()
       }}
@@ -95,7 +97,7 @@ function Form({ notary, range, done }: Props & { range: DayRange }) {
                 required
                 label={own.toTime}
                 value={times.to}
-                error={reasonFor(add.error, 'ends_at')}
+                error={isBackward ? own.endBeforeStart : reasonFor(add.error, 'ends_at')}
                 onChange={event => setTimes({ ...times, to: event.currentTarget.value })}
               />
             </>
@@ -107,7 +109,7 @@ function Form({ notary, range, done }: Props & { range: DayRange }) {
             onChange={event => setPart(event.currentTarget.checked)}
           />
         </Group>
-        <Stranded title={own.stranded} bookings={bookings} isAssignable />
+        <Stranded title={own.stranded} bookings={bookings} zone={zone} isAssignable />
         <div>
           <Button type="submit" loading={add.isPending}>
             {own.giveDaysOff(days)}

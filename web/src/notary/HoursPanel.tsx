@@ -85,7 +85,7 @@ export function HoursPanel({ notary, hours, etag }: HoursOf) {
         </Stack>
         {isChanged && (
           <Stack gap="sm" mt="sm" className="save-bar">
-            <Stranded title={own.strandedHours} bookings={outside} />
+            <Stranded title={own.strandedHours} bookings={outside} zone={notary.timezone} />
             <HoursError error={save.error} />
             <Group gap="sm">
               <Button type="submit" loading={save.isPending}>

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Notary } from '../../../client/src/manage.ts'
+import { useTexts } from '../languages/index.ts'
 import { type Span, takesFrom } from '../lib/spans.ts'
 import { addDays, instantOf, isoDate } from '../lib/time.ts'
 import { useNotaryTexts } from '../notaries/texts.ts'
@@ -15,6 +16,7 @@ import { useNotaryDays } from './useNotary.ts'
 /** Days off are chosen on a month, which also shows what is booked. */
 export function TimeOffTab({ notary }: { notary: Notary }) {
   const own = useNotaryTexts()
+  const texts = useTexts()
   const { workspace, may } = useSession()
   const zone = notary.timezone
   const today = isoDate(zone, businessNow(workspace))
@@ -42,7 +44,7 @@ export function TimeOffTab({ notary }: { notary: Notary }) {
       <section className="panel" aria-label={own.timeOff}>
         {may('calendar:write') && (
           <Text c="dimmed" mb="sm">
-            {own.timeOffHint}
+            {own.timeOffHint} {texts.timesIn(zone)}.
           </Text>
         )}
         {calendar.error && <Problem error={calendar.error} retry={() => void calendar.refetch()} />}

@@ -7,8 +7,14 @@ import { AssignSelect } from './AssignSelect.tsx'
 import { Time } from './Time.tsx'
 
 const useStrandedTexts = textsOf({
-  en: { wayOut: 'Assign them to another notary, move or cancel them.' },
-  es: { wayOut: 'Muévalas, asígnelas a otro notario o cancélelas.' },
+  en: {
+    wayOut: 'Assign them to another notary, move or cancel them.',
+    wayOutOfNotary: 'Move or cancel them, or ask the office to assign them to another notary.',
+  },
+  es: {
+    wayOut: 'Muévalas, asígnelas a otro notario o cancélelas.',
+    wayOutOfNotary: 'Muévalas o cancélelas, o pida a la oficina que las asigne a otro notario.',
+  },
 })
 
 interface Props {
@@ -16,6 +22,8 @@ interface Props {
   bookings: CalendarAppointment[]
   /** Whether another notary could take them. */
   isAssignable?: boolean
+  /** Zone of the times. Default: the workspace's. */
+  zone?: string
 }
 
 const most = 20
@@ -24,10 +32,11 @@ const nameOf = ({ id, customer }: CalendarAppointment) =>
   customer ? `${customer.first_name} ${customer.last_name}` : `#${id}`
 
 /** Bookings that a change leaves where nobody works. They are not changed by it. */
-export function Stranded({ title, bookings, isAssignable = false }: Props) {
+export function Stranded({ title, bookings, isAssignable = false, zone }: Props) {
   const own = useStrandedTexts()
   const { workspace, membership, may } = useSession()
-  const mayAssign = isAssignable && may('bookings:write') && membership.role !== 'notary'
+  const isNotary = membership.role === 'notary'
+  const mayAssign = isAssignable && may('bookings:write') && !isNotary
   if (bookings.length === 0) return null
   return (
     <Alert color="yellow" p="sm" role="status">
@@ -43,7 +52,7 @@ export function Stranded({ title, bookings, isAssignable = false }: Props) {
             >
               {nameOf(booking)}
             </Link>{' '}
-            <Time at={booking.starts_at} />
+            <Time at={booking.starts_at} {...(zone ? { zone } : {})} />
             {mayAssign && (
               <AssignSelect
                 appointment={booking}
@@ -54,7 +63,7 @@ export function Stranded({ title, bookings, isAssignable = false }: Props) {
         ))}
         {bookings.length > most && <li>+{bookings.length - most}</li>}
       </ul>
-      <Text component="div">{own.wayOut}</Text>
+      <Text component="div">{isNotary ? own.wayOutOfNotary : own.wayOut}</Text>
     </Alert>
   )
 }

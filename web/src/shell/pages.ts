@@ -69,6 +69,7 @@ const pages: readonly (readonly Page[])[] = [
       label: texts => texts.clock,
       scope: 'workspace:read',
       isOnlyForTest: true,
+      isNotForNotary: true,
     },
   ],
 ]

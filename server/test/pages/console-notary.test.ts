@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aroundTheClock, staff } from '../helpers/calendar.ts'
+import { pdfOf } from '../helpers/files.ts'
+import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
+import { ownAddresses } from '../helpers/people.ts'
+import { expectAccessible, expectAccessibleInBoth, hasBrowser, openBrowser } from './browser.ts'
+import { deskOf, press, unexpected } from './console.ts'
+
+// The console of a person with the role notary: the own rows, and no act that would be refused.
+
+let installation: Installation
+let workspace: Workspace
+let browser: Browser
+const { openConsole, book, tomorrow } = deskOf(() => ({ installation, workspace, browser }))
+beforeAll(async () => {
+  if (!hasBrowser) return
+  installation = await startInstallation(ownAddresses)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await installation?.stop()
+})
+
+/** A workspace in New York, whose notary lives an hour behind it. */
+async function office() {
+  workspace = await installation.workspace('America/New_York')
+  const weekly = aroundTheClock.map(({ weekday }) => ({ weekday, from: '00:00', to: '23:59' }))
+  await staff(workspace, { name: 'Lucía Ramos', timezone: 'America/Chicago', weekly }, { name: 'Nora Vidal' })
+  const { data } = (await workspace.manage('GET', '/notaries')).body
+  return data.find(({ name }: { name: string }) => name === 'Lucía Ramos') as { id: number }
+}
+
+test.runIf(hasBrowser)('A notary reads the own name, and is offered only what the role may do', async () => {
+  const own = await office()
+  await book('Ada', 'Byron', '16:00', { notary_id: own.id })
+  const page = await openConsole('/today', 'notary', own.id)
+  await page.getByText('Remote notarization · Lucía Ramos').waitFor()
+  expect(await page.getByRole('link', { name: 'Virtual clock' }).count()).toBe(0)
+  for (const list of ['Appointments', 'Reservations']) {
+    await page.getByRole('link', { name: list, exact: true }).click()
+    await page.getByRole('link', { name: 'Ada Byron' }).waitFor()
+    expect(await page.getByLabel('Select Ada Byron').count()).toBe(0)
+    expect(await page.getByLabel('Notary', { exact: true }).count()).toBe(0)
+    expect(await page.getByLabel('Without a notary').count()).toBe(0)
+    expect(await page.getByLabel('Status').count()).toBe(1)
+  }
+  await page.getByRole('link', { name: 'Appointments', exact: true }).click()
+  await page.getByRole('link', { name: 'Ada Byron' }).click()
+  await press(page, 'Move')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Date').waitFor()
+  expect(await dialog.getByLabel('Notary').count()).toBe(0)
+  await expectAccessible(page)
+  expect(unexpected(page)).toEqual([])
+})
+
+test.runIf(hasBrowser)('Time off is in the zone of the notary, and ends after it begins', async () => {
+  const own = await office()
+  // 10 AM in Chicago in summer, 9 AM in winter.
+  await book('Ada', 'Byron', '15:00', { notary_id: own.id })
+  const time = new Date(`${tomorrow()}T15:00:00Z`).toLocaleTimeString('en-US', {
+    ...{ timeZone: 'America/Chicago', hour: 'numeric', minute: '2-digit' },
+  })
+  const page = await openConsole(`/notaries/${own.id}?tab=time-off`, 'notary', own.id)
+  await page.getByText('Times in America/Chicago.').waitFor()
+  await page.locator(`button[data-date="${tomorrow()}"]`).click()
+  const stranded = page.getByRole('status').filter({ hasText: 'Ada Byron' })
+  await stranded.getByText(time).waitFor()
+  await stranded.getByText('ask the office to assign them').waitFor()
+  await page.getByLabel('Only a part of the day').check()
+  await page.getByLabel(/^From/).fill('12:00')
+  await page.getByLabel(/^To/).fill('11:00')
+  await page.getByRole('button', { name: /^Give/ }).click()
+  await page.getByText('Choose a later time than the first one').waitFor()
+  await expectAccessibleInBoth(page)
+  const { data } = (await workspace.manage('GET', `/notaries/${own.id}/time-off`)).body
+  expect(data).toEqual([])
+  expect(unexpected(page)).toEqual([])
+})
+
+test.runIf(hasBrowser)('On a phone, the name of a document has a line of its own', async () => {
+  const own = await office()
+  const { id } = await book('Ada', 'Byron', '16:00', { notary_id: own.id })
+  const document = { object_type: 'appointment', object_id: id, filename: 'power-of-attorney.pdf' }
+  const pdf_content = pdfOf(2_000).toString('base64')
+  const made = await workspace.call('POST', '/documents', { ...document, pdf_content })
+  expect(made.status).toBe(201)
+  const page = await openConsole(`/appointments/${id}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const name = page.getByText('power-of-attorney.pdf', { exact: true })
+  await name.waitFor()
+  expect((await name.boundingBox())?.width).toBeGreaterThan(300)
+})
