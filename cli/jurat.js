@@ -1,4 +1,5 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --
+// The two dashes: Node looks for its own --env-file in the arguments of a script, too.
 // Plain JavaScript, so that a Node too old to read TypeScript can still start the right one.
 import { spawn } from 'node:child_process'
 import module from 'node:module'
@@ -31,7 +32,7 @@ function nodeOfNpm() {
 }
 
 function passOn() {
-  const args = ['--import', endWithParent.href, fileURLToPath(main), ...process.argv.slice(2)]
+  const args = ['--import', endWithParent.href, '--', fileURLToPath(main), ...process.argv.slice(2)]
   const child = spawn(ownNode, args, {
     stdio: 'inherit',
     env: { ...process.env, NODE_COMPILE_CACHE: compiled },

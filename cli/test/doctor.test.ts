@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -26,7 +27,7 @@ import {
 } from '../../server/test/helpers/process.ts'
 import { freePort } from '../../server/test/servers/free-port.ts'
 import { startOidc } from '../../server/test/servers/oidc.ts'
-import { jurat } from './jurat.ts'
+import { jurat, juratScript } from './jurat.ts'
 import { openReceiver, receivers } from './receivers.ts'
 
 type Finding = { what: string; state: 'good' | 'note' | 'bad'; text: string }
@@ -378,7 +379,18 @@ test('for people: a line for each thing, and what to do', async () => {
   expect([lost.code, lost.err]).toEqual([1, '✗ 1 problem found.\n'])
 })
 
+test('an empty variable counts as not set: the one of the env file holds', async () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-doctor-'))
+  writeFileSync(join(folder.path, 'one.env'), 'JURAT_ROLE=boss')
+  const { code, findings } = await look({ JURAT_ROLE: '' }, '--env-file', join(folder.path, 'one.env'))
+  expect([code, JSON.stringify(findings)]).toEqual([1, expect.stringContaining('JURAT_ROLE')])
+})
+
 test('a missing env file is wrong use', async () => {
-  const { code, err } = await jurat(['doctor', '--env-file', '/nowhere.env'])
+  const args = ['doctor', '--env-file', '/nowhere.env']
+  const { code, err } = await jurat(args)
   expect([code, err]).toEqual([2, expect.stringContaining('/nowhere.env cannot be read')])
+  // Node reads an option of that name, too.
+  const started = spawnSync(juratScript, args, { encoding: 'utf8' })
+  expect([started.status, started.stderr]).toEqual([2, err])
 })

@@ -94,7 +94,10 @@ test('it asks, and imports after a yes', async () => {
   ])
   expect(await imported()).toBe(0)
   const unasked = await jurat(['import', file], { env })
-  expect([unasked.code, unasked.err]).toEqual([2, expect.stringContaining('add --yes')])
+  expect([unasked.code, unasked.err]).toEqual([
+    2,
+    expect.stringContaining('To import without being asked, add --yes.'),
+  ])
   const yes = await jurat(['import', file], { env, input: 'maybe\ny\n' })
   expect([yes.code, yes.out]).toEqual([0, '✓ Imported 2 appointments: 1 completed, 1 canceled.\n'])
   expect(yes.err).toContain('It must be yes or no.')

@@ -1,4 +1,6 @@
-import { mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,6 +21,7 @@ import {
   startOwnInstallation,
 } from '../../server/test/helpers/harness.ts'
 import { openLiveWorkspace } from '../../server/test/helpers/mails.ts'
+import { freePort } from '../../server/test/servers/free-port.ts'
 import { jurat } from './jurat.ts'
 
 // What makes a live workspace bookable, and runs it.
@@ -160,12 +163,16 @@ describe('A notary', () => {
     expect(await text('notaries', 'hours', String(id))).toBe(
       'DAY         TIMES IN AMERICA/NEW_YORK\nmonday      09:00-12:00, 13:00-17:00\ntuesday     09:00-12:00, 13:00-17:00\nsunday      10:00-14:00\n2030-12-24  off\n2030-12-31  off\n',
     )
+    const dates = ['2031-01-01', '2031-01-02', '2031-01-03', '2031-01-04']
+    await Promise.all(dates.map(async date => hours('--date', `${date} off`)))
+    expect((await hours()).exceptions.map(({ date }) => date)).toEqual(expect.arrayContaining(dates))
     expect(await text('notaries', 'hours', String(id), '--clear')).toContain('Removed all hours')
     expect((await hours()).weekly).toEqual([])
   })
 
   test.each([
     ['--weekly', 'mon 09:00-17:00', 'It must be days and times'],
+    ['--weekly', 'monday-wednesday-friday 09:00-17:00', 'It must be days and times'],
     ['--weekly', 'monday 9-17', 'Times must be such as 09:00-17:00'],
     ['--date', '24.12.2030 off', 'It must be a date with times'],
   ])('does not get hours of %s %s', async (option, value, said) => {
@@ -224,7 +231,27 @@ describe('A booking', () => {
     expect(await text('documents', 'download', document, '--output', copy)).toBe(`✓ Wrote ${copy}.\n`)
     expect(readFileSync(copy, 'utf8')).toBe('%PDF-1.4 deed')
     const again = await jurat(['documents', 'download', document, '--output', copy], { env })
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining('EEXIST')])
+    expect([again.code, again.err]).toEqual([2, expect.stringContaining(`${copy} already exists.`)])
+    const kept = readdirSync(folder.path)
+    const lost = join(folder.path, 'lost.pdf')
+    const { config } = installation.ctx
+    const { publicUrl } = config
+    const cut = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': 1_000_000 })
+      response.write('%PDF-1.4', () => response.destroy())
+    })
+    await new Promise<void>(resolve => cut.listen(0, '127.0.0.1', resolve))
+    const cutPort = (cut.address() as AddressInfo).port
+    for (const port of [await freePort(), cutPort]) {
+      Object.assign(config, { publicUrl: `http://127.0.0.1:${port}` })
+      const broken = await jurat(['documents', 'download', document, '--output', lost], { env })
+      const said = `The file could not be downloaded from http://127.0.0.1:${port}: `
+      expect([broken.code, broken.err]).toEqual([3, expect.stringContaining(said)])
+      expect(broken.err.trim().split('\n')).toHaveLength(1)
+      expect(readdirSync(folder.path)).toEqual(kept)
+    }
+    cut.close()
+    Object.assign(config, { publicUrl })
     expect(await text('documents', 'remove', document)).toBe(`✓ Deleted the document ${document}.\n`)
     const missing = await jurat(['documents', 'upload', id, join(folder.path, 'none.pdf')], { env })
     expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('ENOENT')])

@@ -1,4 +1,5 @@
-import { mkdtempDisposableSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { lstatSync, mkdtempDisposableSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +33,23 @@ test('an export is a file that only its owner reads, and replaces none by surpri
   expect((await jurat(['people', 'export', email, '-o', path, '--force'], { env })).code).toBe(0)
   const refused = await jurat(['people', 'export', 'nobody', '-o', join(folder.path, 'no.json')], { env })
   expect(refused.code).not.toBe(0)
-  expect(readdirSync(folder.path)).toEqual(['ana.json'])
+  // A link stays, and leads to the new file. What is no file is not replaced by one.
+  const [link, pipe] = [join(folder.path, 'link.json'), join(folder.path, 'pipe')]
+  symlinkSync(path, link)
+  execFileSync('mkfifo', [pipe])
+  const before = statSync(path).ino
+  expect((await jurat(['people', 'export', email, '-o', link, '--force'], { env })).code).toBe(0)
+  expect([lstatSync(link).isSymbolicLink(), statSync(path).ino === before]).toEqual([true, false])
+  for (const [to, said] of [
+    [pipe, 'is no regular file'],
+    [folder.path, 'is a folder. Name a file in it.'],
+    [join(folder.path, 'none', 'ana.json'), 'does not exist'],
+  ] as const) {
+    const wrong = await jurat(['people', 'export', email, '-o', to, '--force'], { env })
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining(said)])
+  }
+  expect(lstatSync(pipe).isFIFO()).toBe(true)
+  expect(readdirSync(folder.path)).toEqual(['ana.json', 'link.json', 'pipe'])
 })
 
 test('an erasure asks to type the address, and says what is in the way', async () => {
@@ -44,6 +61,11 @@ test('an erasure asks to type the address, and says what is in the way', async (
   expect([unsure.code, unsure.err]).toEqual([2, expect.stringContaining('must be the address')])
   const name = async () => (await workspace.call('GET', `/reservations/${id}`)).body.customer.first_name
   expect(await name()).toBe('Ana')
+  const unasked = await jurat(['people', 'erase', 'ben@example.com'], { env })
+  expect([unasked.code, unasked.err]).toEqual([
+    2,
+    expect.stringContaining('To erase without being asked, add --yes.'),
+  ])
   const sure = await jurat(['people', 'erase', 'ben@example.com'], { env, input: 'ben@example.com\n' })
   expect([sure.code, sure.out]).toEqual([
     0,

@@ -1,6 +1,5 @@
-import { createReadStream, existsSync, statSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Command } from 'commander'
 import { JuratConnectionError } from '../../../client/src/index.ts'
@@ -8,6 +7,7 @@ import { fetchBackup } from '../archive/fetch.ts'
 import { type Manifest, readArchive } from '../archive/read.ts'
 import { addCommand, type Given, option } from '../command.ts'
 import { CliError } from '../exit.ts'
+import { assertFree, writeNewFile } from '../local/new-file.ts'
 import type { Output } from '../output/output.ts'
 import { openProgress, type Progress } from '../output/progress.ts'
 import { byteCount } from '../output/time.ts'
@@ -36,23 +36,25 @@ async function backup(
   { connect, out, terminal }: Given,
   { output, force }: { output?: string; force?: boolean },
 ): Promise<void> {
-  if (output !== undefined) assertFree(output, force)
+  if (output !== undefined) assertFree(output, { force })
   const signal = terminal.interruption()
   const { archive, sizeBytes, filename } = await fetchBackup(connect(), signal)
   const path = output ?? filename
-  const part = `${path}.part`
   try {
-    assertFree(path, force)
-    await keep(archive, part, openProgress(terminal, 'Downloading', sizeBytes))
-    const { size } = await stat(part)
-    const manifest = await verify(part, { size, signal, progress: openProgress(terminal, 'Checking', size) })
-    await rename(part, path)
-    await syncFolder(dirname(path))
-    tell(out, path, size, manifest)
-  } catch (error) {
+    let checked: { size: number; manifest: Manifest } | undefined
+    await writeNewFile(
+      path,
+      { force },
+      file => keep(archive, file, openProgress(terminal, 'Downloading', sizeBytes)),
+      async part => {
+        const { size } = await stat(part)
+        const progress = openProgress(terminal, 'Checking', size)
+        checked = { size, manifest: await verify(part, { size, signal, progress }) }
+      },
+    )
+    if (checked) tell(out, path, checked.size, checked.manifest)
+  } finally {
     archive.destroy()
-    await rm(part, { force: true })
-    throw error
   }
 }
 
@@ -66,18 +68,7 @@ function tell(out: Output, path: string, sizeBytes: number, manifest: Manifest):
     out.warn(`${missing.length} lost files are missing from this backup: ${missing.join(', ')}`)
 }
 
-function assertFree(path: string, force: boolean | undefined): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw new CliError('usage', `${path} is a folder. Name a file in it.`)
-  if (existsSync(path) && !force)
-    throw new CliError('usage', `${path} already exists.`, 'To replace it, add --force.')
-  if (!existsSync(dirname(path))) throw new CliError('usage', `The folder ${dirname(path)} does not exist.`)
-}
-
-/** Writes the archive to a file that only its owner can read. */
-async function keep(archive: Readable, path: string, progress: Progress): Promise<void> {
-  await rm(path, { force: true })
-  const file = await open(path, 'wx', 0o600)
+async function keep(archive: Readable, file: FileHandle, progress: Progress): Promise<void> {
   let bytes = 0
   try {
     for await (const chunk of archive as AsyncIterable<Buffer>) {
@@ -85,13 +76,11 @@ async function keep(archive: Readable, path: string, progress: Progress): Promis
       bytes += chunk.length
       progress.at(bytes)
     }
-    await file.sync()
   } catch (error) {
     if (!(error instanceof JuratConnectionError)) throw error
     throw new CliError('unreachable', `The connection ended after ${byteCount(bytes)}. No backup was made.`)
   } finally {
     progress.end()
-    await file.close()
   }
 }
 
@@ -113,9 +102,4 @@ async function verify(path: string, { size, signal, progress }: Verifying): Prom
     progress.end()
     source.destroy()
   }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(join(path, '.'))
-  await folder.sync().finally(() => folder.close())
 }

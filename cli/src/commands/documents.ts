@@ -1,12 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import type { Document } from '../../../client/src/index.ts'
 import { addCommand, addGroup, limitOption, option, pageSize, take } from '../command.ts'
 import { CliError } from '../exit.ts'
+import { writeNewFile } from '../local/new-file.ts'
 import type { Output } from '../output/output.ts'
 import { byteCount, dateTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
@@ -60,7 +59,7 @@ function addUpload(group: Command, terminal: Terminal): void {
       ['jurat documents upload 12 Deed.pdf --reservation', 'to the reservation 12'],
       ['jurat documents upload 13 Signed.pdf --type notarized', 'the result of the session'],
     ],
-    options: [option('--type <type>', 'its type; customer when omitted'), ofReservation()],
+    options: [option('--type <type>', 'its type; uploaded when omitted'), ofReservation()],
     connects: 'server',
     run: async (
       { connect, out },
@@ -92,13 +91,27 @@ function addDownload(group: Command, terminal: Terminal): void {
     run: async ({ connect, out }, { output }: { output?: string }, id: number) => {
       const document = await connect().v3(read, jurat => jurat.documents.get(id))
       const file = output ?? basename(document.filename)
-      const response = await fetch(document.signed_url)
-      if (!response.ok || !response.body)
-        throw new CliError('failed', `The file could not be downloaded: status ${response.status}.`)
-      await pipeline(Readable.fromWeb(response.body), createWriteStream(file, { flags: 'wx' }))
+      await writeNewFile(file, { hint: 'Name another file with --output.' }, async handle => {
+        for await (const chunk of await contentOf(document.signed_url)) await handle.writeFile(chunk)
+      })
       out.done(`Wrote ${file}.`, { ...document, file })
     },
   })
+}
+
+/** The file at a link, in parts. Throws a `CliError` that names the address. */
+async function* contentOf(url: string): AsyncGenerator<Uint8Array> {
+  const { origin } = new URL(url)
+  try {
+    const response = await fetch(url)
+    if (!response.ok || !response.body)
+      throw new CliError('failed', `The file could not be downloaded: status ${response.status}.`)
+    yield* response.body
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const reason = (error.cause as Error | undefined)?.message ?? error.message
+    throw new CliError('unreachable', `The file could not be downloaded from ${origin}: ${reason}.`)
+  }
 }
 
 function showAll(out: Output, documents: Document[]): void {

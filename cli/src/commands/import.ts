@@ -74,7 +74,7 @@ function refused(out: Output, checked: AppointmentImport): CliError {
 }
 
 async function agreed(terminal: Terminal, checked: AppointmentImport): Promise<boolean> {
-  const { ask, end } = openQuestions(terminal)
+  const { ask, end } = openQuestions(terminal, 'To import without being asked, add --yes.')
   try {
     const answer = await ask(`Import ${countText(checked)}?`, 'no', text =>
       /^(y|yes|n|no)$/i.test(text) ? undefined : 'must be yes or no.',

@@ -1,6 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { JuratApiError } from '../../../client/src/index.ts'
 import type { NotaryHours } from '../../../client/src/manage.ts'
 import { addCommand, option } from '../command.ts'
+import type { Connection } from '../connection.ts'
 import { CliError } from '../exit.ts'
 import type { Output } from '../output/output.ts'
 import type { Terminal } from '../terminal.ts'
@@ -45,14 +47,31 @@ export function addHours(group: Command, terminal: Terminal): void {
         return out.done(`Removed all hours of the notary ${id}.`, null)
       }
       if (!weekly && !date) return show(out, await hours.get(id))
-      const exceptions = date && merged((await hours.get(id)).exceptions, date)
-      show(out, await hours.update(id, { weekly, exceptions }))
+      show(out, date ? await changeDates(hours, id, date, weekly) : await hours.update(id, { weekly }))
     },
   })
 }
 
 const repeated = <T>(flags: string, description: string, parse: (text: string) => T[]): Option =>
   new Option(flags, description).argParser((text, before: T[] = []) => [...before, ...parse(text)])
+
+/** A date that another program changes at the same time stays. */
+async function changeDates(
+  hours: Connection['manage']['notaries']['hours'],
+  id: number,
+  given: Exception[],
+  weekly: Weekly[] | undefined,
+): Promise<NotaryHours> {
+  for (;;) {
+    const { data, headers } = await hours.get(id).withResponse()
+    const exceptions = merged(data.exceptions, given)
+    try {
+      return await hours.update(id, { weekly, exceptions }, { ifMatch: headers.get('etag') ?? undefined })
+    } catch (error) {
+      if (!(error instanceof JuratApiError) || error.status !== 412) throw error
+    }
+  }
+}
 
 /** Given dates replace those that are there. */
 const merged = (before: Exception[], given: Exception[]): Exception[] =>
@@ -80,7 +99,8 @@ function exceptionOf(text: string): Exception[] {
 function daysOf(text: string): Weekly['weekday'][] {
   if (text === 'daily') return [...weekdays]
   return text.split(',').flatMap(part => {
-    const [first = '', last = first] = part.split('-')
+    const [first = '', last = first, ...more] = part.split('-')
+    if (more.length > 0) throw badDays()
     const [from, to] = [indexOf(first), indexOf(last)]
     return from <= to ? weekdays.slice(from, to + 1) : [...weekdays.slice(from), ...weekdays.slice(0, to + 1)]
   })
@@ -89,10 +109,13 @@ function daysOf(text: string): Weekly['weekday'][] {
 function indexOf(day: string): number {
   const index = weekdays.indexOf(day.toLowerCase() as (typeof weekdays)[number])
   if (index >= 0) return index
-  throw new InvalidArgumentError(
-    `It must be days and times, such as "monday-friday 09:00-17:00". Days: ${weekdays.join(', ')}, daily.`,
-  )
+  throw badDays()
 }
+
+const badDays = () =>
+  new InvalidArgumentError(
+    `It must be days and times, such as "monday-friday 09:00-17:00" or "monday,wednesday 09:00-17:00". Days: ${weekdays.join(', ')}, daily.`,
+  )
 
 function spansOf(text: string): { from: string; to: string }[] {
   return text.split(',').map(part => {

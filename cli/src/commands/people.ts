@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Erasure } from '../../../client/src/manage.ts'
 import { addCommand, addGroup, type Given, option } from '../command.ts'
-import { CliError } from '../exit.ts'
+import { assertFree, writeNewFile } from '../local/new-file.ts'
 import { openQuestions } from '../local/questions.ts'
 import type { Output } from '../output/output.ts'
 import { dateTime } from '../output/time.ts'
@@ -64,26 +62,13 @@ async function exportPerson(
 ): Promise<void> {
   // An address may have a slash.
   const path = output ?? `${email.replaceAll(/[^\w.@+-]/g, '_')}.json`
-  if (existsSync(path) && !force)
-    throw new CliError('usage', `${path} already exists.`, 'To replace it, add --force.')
+  assertFree(path, { force })
   const connection = connect()
   const workspace_id = await connection.workspaceParam()
   const { body } = await connection.manage.people.export({ workspace_id, email })
-  const part = `${path}.part`
-  try {
-    await rm(part, { force: true })
-    const file = await open(part, 'wx', 0o600)
-    try {
-      for await (const chunk of body) await file.writeFile(chunk)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(part, path)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  }
+  await writeNewFile(path, { force }, async file => {
+    for await (const chunk of body) await file.writeFile(chunk)
+  })
   out.done(`Exported what the workspace has about ${email} to ${path}.`, { path })
 }
 
@@ -99,7 +84,7 @@ async function erasePerson(
 }
 
 async function confirm(terminal: Terminal, email: string): Promise<void> {
-  const { ask, end } = openQuestions(terminal)
+  const { ask, end } = openQuestions(terminal, 'To erase without being asked, add --yes.')
   try {
     await ask(`Type ${email} to erase it for ever`, '', answer =>
       answer === email ? undefined : 'must be the address. Ctrl-C ends without erasing.',

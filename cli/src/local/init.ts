@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
 import { ConfigError, readConfig } from '../../../server/src/lib/config.ts'
 import { localUrl } from '../../../server/src/lib/local-url.ts'
 import { newAdminToken } from '../../../server/src/workspaces/token-secret.ts'
 import { CliError } from '../exit.ts'
 import type { Output } from '../output/output.ts'
 import type { Terminal } from '../terminal.ts'
+import { assertFree, writeNewFile } from './new-file.ts'
 import { type Ask, openQuestions } from './questions.ts'
 
 export interface InitOptions {
@@ -73,21 +72,16 @@ const questions: Question[] = [
 /** Asks for the configuration, checks it as the server does, and writes an env file. */
 export async function init(out: Output, terminal: Terminal, options: InitOptions): Promise<void> {
   const { output, force } = options
-  if (existsSync(output) && !force) {
-    throw new CliError(
-      'usage',
-      `${output} already exists.`,
-      'To replace it, add --force. To write another file, use --output.',
-    )
-  }
-  const { ask, end } = openQuestions(terminal)
+  const replacing = { force, hint: 'To replace it, add --force. To write another file, use --output.' }
+  assertFree(output, replacing)
+  const { ask, end } = openQuestions(terminal, 'To use the defaults, add --yes.')
   const answers = await answered(options, ask).finally(end)
   const variables = {
     ...answers,
     JURAT_ADMIN_TOKEN: newAdminToken(),
     JURAT_SECRET_KEY: randomBytes(32).toString('base64'),
   }
-  await write(output, fileText(variables))
+  await writeNewFile(output, replacing, async file => file.writeFile(fileText(variables)))
   out.done(`Wrote ${output}, which only you can read: it holds the admin token and the secret key.`, {
     ...{ path: output, variables: Object.keys(variables) },
   })
@@ -135,12 +129,4 @@ function quoted(value: string): string {
   if (mark === undefined)
     throw new CliError('usage', 'An env file cannot hold a value that contains all of \', ` and ".')
   return `${mark}${value}${mark}`
-}
-
-/** Writes the whole file or nothing. */
-async function write(path: string, text: string): Promise<void> {
-  const draft = `${path}.draft`
-  await rm(draft, { force: true })
-  await writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true })
-  await rename(draft, path)
 }

@@ -10,8 +10,11 @@ export type Ask = (
   problemOf: (answer: string) => string | undefined,
 ) => Promise<string>
 
-/** Prompts on the error stream, to keep the output clean. Answers can come from a pipe, one per line. */
-export function openQuestions(terminal: Terminal): { ask: Ask; end(): void } {
+/**
+ * Prompts on the error stream, to keep the output clean. Answers can come from a pipe, one per line. `whenEnded` says what to do
+ * where nobody can answer.
+ */
+export function openQuestions(terminal: Terminal, whenEnded: string): { ask: Ask; end(): void } {
   const style = styleFor(terminal, terminal.err)
   const lines = createInterface({
     input: terminal.in,
@@ -30,12 +33,7 @@ export function openQuestions(terminal: Terminal): { ask: Ask; end(): void } {
       terminal.err.write(`${style('bold', text)}${usual === '' ? '' : ` ${style('dim', `[${usual}]`)}`}: `)
       const { value, done } = await coming.next()
       if (isInterrupted) throw new CliError('interrupted', 'Interrupted.')
-      if (done)
-        throw new CliError(
-          'usage',
-          'The input ended before all questions were answered.',
-          'To use the defaults, add --yes.',
-        )
+      if (done) throw new CliError('usage', 'The input ended before all questions were answered.', whenEnded)
       const answer = String(value).trim() || usual
       const problem = problemOf(answer)
       if (problem === undefined) return answer
