@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Database, Db } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
+import { hasSetting } from './db/settings.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { CommitSignal } from './lib/commit-signal.ts'
@@ -57,7 +58,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const storage = withErrorsCounted(overrides.storage ?? (await openStorage(config)), metrics)
   const rateLimiter = await openRateLimiter(config.redisUrl, log)
   const jobs = new Jobs(database, log, metrics)
-  const secretKey = await readSecretKey(config)
+  const secretKey = await readSecretKey(config, () => hasSetting(database.db, 'secret_key_check'))
   const smtp = config.smtpUrl === undefined ? undefined : openSmtp(config.smtpUrl)
   return {
     config,

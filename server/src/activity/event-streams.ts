@@ -5,6 +5,7 @@ import type { App } from '../http/operation.ts'
 import { AppError } from '../lib/errors.ts'
 import { relayEvents } from '../webhooks/relay.ts'
 import { EventStream, type Live } from './event-stream.ts'
+import { assertReached } from './feed-position.ts'
 import { listEvents } from './queries.ts'
 
 /** Streams that are open at a time. */
@@ -53,8 +54,8 @@ export class EventStreams {
   }
 
   /**
-   * A stream of the events after that number, by default of those that follow now. Throws `rate_limited` and
-   * `unavailable` if too many are open.
+   * A stream of the events after that number, by default of those that follow now. Throws `invalid_request` for a number that the
+   * feed has not reached, `rate_limited` and `unavailable` if too many are open.
    */
   async open(request: FastifyRequest, workspaceId: number, after: number | undefined): Promise<EventStream> {
     const feed = this.#feedFor(workspaceId)
@@ -62,6 +63,7 @@ export class EventStreams {
     feed.opening++
     try {
       await relayEvents(this.#ctx, workspaceId)
+      if (after !== undefined) await assertReached(this.#ctx.db, workspaceId, after)
       const last = after ?? (await lastSequence(this.#ctx.db, workspaceId))
       if (this.#isClosing) throw closing()
       const stream = new EventStream(this.#ctx, request, workspaceId, feed, last)

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verdict } from '../../test/helpers/bookings.ts'
 import { engine, type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { type EventType, record } from '../events/record.ts'
+import { encodeCursor } from '../http/list.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -57,6 +59,24 @@ describe('The feed', () => {
       const [events] = await pull(feed, null)
       expect(events.map(({ sequence }) => sequence)).toEqual(upTo(count))
     }
+  })
+
+  test('refuses a cursor that it has not reached, which is from before a backup was restored', async () => {
+    const workspace = await installation.workspace()
+    await create(workspace)
+    const at = async (sequence: number) => workspace.manage('GET', `/events?cursor=${encodeCursor(sequence)}`)
+    expect((await at(1)).body.data).toEqual([])
+    const ahead = {
+      cursor:
+        'is ahead of the feed, which is older: a backup was restored. Read again with since, from the time of the backup',
+    }
+    expect(verdict(await at(2))).toEqual([400, 'invalid_request', ahead])
+    const stream = await workspace.manage('GET', '/events/stream', undefined, {
+      'last-event-id': encodeCursor(2),
+    })
+    expect(verdict(stream)).toEqual([400, 'invalid_request', ahead])
+    await create(workspace)
+    expect((await at(2)).body.data).toEqual([])
   })
 
   test('returns an event in the form of a webhook', async () => {

@@ -8,6 +8,7 @@ import { everyWorkspace } from '../lib/caller.ts'
 import { invalidParams, notFound } from '../lib/errors.ts'
 import { relayEvents } from '../webhooks/relay.ts'
 import { callerIn } from '../workspaces/tenant-access.ts'
+import { assertReached } from './feed-position.ts'
 import { type AuditFilter, findEvent, findEventWorkspace, listAudit, listEvents } from './queries.ts'
 import { AuditEntry, AuditQuery, Event, EventFeed, EventParams, EventQuery } from './schema.ts'
 import { auditView, eventView } from './view.ts'
@@ -37,6 +38,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       const page = pageOf(query)
       const since = query.since === undefined ? undefined : new Date(query.since)
       const rows = await listEvents(ctx.db, workspaceId, { ...page, type: query.type, since })
+      if (rows.length === 0 && page.after) await assertReached(ctx.db, workspaceId, page.after)
       const list = listEnvelope(
         rows,
         page,

@@ -10,19 +10,30 @@ export async function insertAppointments(tx: Tx, rows: Insertable<Tables['appoin
 }
 
 /** What an appointment is recognized by. */
-export type Likeness = Pick<Row, 'id' | 'first_name' | 'last_name' | 'email' | 'service'> & {
-  starts_at: Date
-}
+export type Likeness = Pick<Row, 'id' | 'first_name' | 'last_name' | 'email' | 'service' | 'starts_at'>
+
+const likeness = ['id', 'first_name', 'last_name', 'email', 'service', 'starts_at'] as const
 
 /** Appointments that start at one of these times. */
 export async function selectStartingAt(db: Db, workspaceId: number, starts: Date[]): Promise<Likeness[]> {
   return db
     .selectFrom('appointments')
-    .select(['id', 'first_name', 'last_name', 'email', 'service', 'starts_at'])
+    .select(likeness)
     .where('workspace_id', '=', workspaceId)
     .where('starts_at', 'in', starts)
     .orderBy('id')
-    .$narrowType<{ starts_at: Date }>()
+    .execute()
+}
+
+/** Appointments without a time of customers with one of these addresses, in lower case. */
+export async function selectTimeless(db: Db, workspaceId: number, emails: string[]): Promise<Likeness[]> {
+  return db
+    .selectFrom('appointments')
+    .select(likeness)
+    .where('workspace_id', '=', workspaceId)
+    .where(({ fn }) => fn<string>('lower', ['email']), 'in', emails)
+    .where('starts_at', 'is', null)
+    .orderBy('id')
     .execute()
 }
 

@@ -30,3 +30,11 @@ export async function incrementSetting(tx: Tx, name: string): Promise<void> {
     insert into settings (name, value) values (${name}, '1')
     on conflict (name) do update set value = (settings.value::bigint + 1)::text`.execute(tx)
 }
+
+/** Whether the setting is set. Also for a database that has no tables yet. */
+export async function hasSetting(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select to_regclass('settings') is not null as known`.execute(
+    db,
+  )
+  return rows[0]?.known === true && (await readSetting(db, name)) !== undefined
+}

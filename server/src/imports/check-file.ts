@@ -53,14 +53,20 @@ function checkRow(columns: Column[], { row, cells }: CsvRow): ImportRow | RowErr
   }))
 }
 
+/** A file that was exported has the same start twice, and a spreadsheet may have written the local one in its own way. */
+const unreadBesideUtc = ['start_local', 'start_timezone']
+
 /** Empty cells are left out. Numbers are parsed where the column has them. */
 function valuesOf(columns: Column[], cells: string[]): Record<string, unknown> {
   const given = columns.flatMap((column, at) => {
     const cell = cells[at]?.trim() ?? ''
     return cell === '' || column.kind === 'ignored' ? [] : [{ column, cell }]
   })
+  const hasUtc = given.some(({ column }) => column.name === 'start_utc')
   const fields = given.flatMap(({ column, cell }) =>
-    column.kind === 'field' ? [[column.name, numberOr(column.name, cell)] as const] : [],
+    column.kind === 'field' && !(hasUtc && unreadBesideUtc.includes(column.name))
+      ? [[column.name, numberOr(column.name, cell)] as const]
+      : [],
   )
   const metadata = given.flatMap(({ column, cell }) =>
     column.kind === 'metadata' ? [[column.key, cell] as const] : [],

@@ -146,6 +146,12 @@ describe('Local times', () => {
     expect(problems(await importCsv(workspace, csv))).toEqual([[2, 'start_local', reason]])
   })
 
+  test('are not read beside start_utc', async () => {
+    const csv =
+      'first_name,last_name,service,status,start_utc,start_local,start_timezone\nAna,Ortiz,remote,completed,2025-07-04T14:00:00Z,4/7/25 10:00,Berlin\n'
+    expect((await importCsv(workspace, csv)).body.errors).toEqual([])
+  })
+
   test('become instants', async () => {
     const csv = `external_id,first_name,last_name,service,status,start_local\nlocal,Ana,Ortiz,remote,completed,2025-07-04 10:00\n`
     await importAll(workspace, csv)

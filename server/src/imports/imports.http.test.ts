@@ -237,17 +237,23 @@ describe('An import', () => {
       { external_id: 'a' },
       { start_utc: '2025-03-04T16:00:00Z' },
       { status: 'scheduled', start_utc: iso(hourAhead(4)) },
+      { status: 'draft', start_utc: '' },
     )
     await importAll(workspace, csv)
     const again = await importCsv(workspace, csv)
-    const [first, second, third] = (await list('&sort=created')).map(({ id }: { id: number }) => id)
+    const [first, second, third, draft] = (await list('&sort=created')).map(({ id }: { id: number }) => id)
     expect(problems(again)).toEqual([
       `2 | external_id | external_id | is already used by appointment ${first}`,
       `3 |  | duplicate | has the same start, service and customer as appointment ${second}`,
       `4 |  | duplicate | has the same start, service and customer as appointment ${third}`,
+      `5 |  | duplicate | has no start either, and the same service and customer as appointment ${draft}`,
     ])
     expect((await importAll(workspace, csv)).status).toBe(422)
-    expect(await list()).toHaveLength(3)
+    expect(await list()).toHaveLength(4)
+    const twice = file(...[1, 2].map(() => ({ status: 'draft', start_utc: '', email: 'other@example.com' })))
+    expect(problems(await importCsv(workspace, twice))).toEqual([
+      '3 |  | duplicate | has no start either, and the same service and customer as row 2',
+    ])
   })
 
   test('with an Idempotency-Key is made once', async () => {

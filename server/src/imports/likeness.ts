@@ -1,4 +1,4 @@
-import { type Likeness, referencedBy, startingAt } from '../appointments/known.ts'
+import { type Likeness, referencedBy, startingAt, timeless } from '../appointments/known.ts'
 import type { Db } from '../db/database.ts'
 import type { Caller } from '../lib/caller.ts'
 import type { Arrival } from './resolve.ts'
@@ -13,7 +13,11 @@ export async function likenessErrors(db: Db, caller: Caller, arrivals: Arrival[]
   const starts = arrivals.flatMap(({ appointment }) => appointment.starts_at?.getTime() ?? [])
   const unique = [...new Set(starts)].map(ms => new Date(ms))
   const taken = await referencedBy(db, caller, [...new Set(ids)])
-  const known = new Map((await startingAt(db, caller, unique)).map(one => [likenessOf(one), one.id]))
+  const emails = arrivals.flatMap(({ appointment: { starts_at, email } }) =>
+    starts_at === null ? [email] : [],
+  )
+  const there = [...(await startingAt(db, caller, unique)), ...(await timeless(db, caller, emails))]
+  const known = new Map(there.map(one => [likenessOf(one), one.id]))
   const byId = takenIds(arrivals, taken)
   const named = new Set(byId.map(({ row }) => row))
   return [...byId, ...repeated(arrivals, known).filter(({ row }) => !named.has(row))]
@@ -36,17 +40,17 @@ function takenIds(arrivals: Arrival[], taken: Map<string, number>): RowError[] {
 function repeated(arrivals: Arrival[], known: Map<string, number>): RowError[] {
   const seen = new Map<string, number>()
   return arrivals.flatMap(({ row, appointment }) => {
-    const { starts_at, status } = appointment
-    if (starts_at === null) return []
-    const like = likenessOf({ ...appointment, starts_at })
+    const { status } = appointment
+    const like = likenessOf(appointment)
     const [other, earlier] = [known.get(like), seen.get(`${status} ${like}`)]
     if (earlier === undefined) seen.set(`${status} ${like}`, row)
     const owner = other !== undefined ? `appointment ${other}` : earlier !== undefined && `row ${earlier}`
     if (!owner) return []
-    const message = `has the same start, service and customer as ${owner}`
+    const start = appointment.starts_at === null ? 'has no start either, and the same' : 'has the same start,'
+    const message = `${start} service and customer as ${owner}`
     return [{ row, column: null, code: 'duplicate' as const, message }]
   })
 }
 
 const likenessOf = ({ starts_at, service, email, first_name, last_name }: Omit<Likeness, 'id'>): string =>
-  JSON.stringify([starts_at.getTime(), service, email.toLowerCase(), first_name, last_name])
+  JSON.stringify([starts_at?.getTime(), service, email.toLowerCase(), first_name, last_name])

@@ -104,7 +104,15 @@ test.each([
 
 test('Every address is checked against what it is for', () => {
   expect(namesOf({ PORT: '65536' })).toEqual(['PORT'])
-  expect(namesOf({ PUBLIC_URL: 'ftp://a' })).toEqual(['PUBLIC_URL'])
+  for (const url of [
+    'ftp://a',
+    'https://a/b?c=1',
+    'https://a/#b',
+    'https://a?',
+    'https://u@a',
+    'https://u:p@a',
+  ])
+    expect([url, namesOf({ PUBLIC_URL: url })]).toEqual([url, ['PUBLIC_URL']])
   expect(readConfig({ DATABASE_URL: 'postgres://u@h/d' }).databaseUrl).toBe('postgres://u@h/d')
   expect(readConfig({ DATABASE_URL: 'postgresql://u@h/d' }).databaseUrl).toBe('postgresql://u@h/d')
   expect(readConfig({ REDIS_URL: 'rediss://h' }).redisUrl).toBe('rediss://h')

@@ -86,6 +86,15 @@ function urlIn(input: string, protocols: string[]): string {
   return input.replace(/\/+$/, '')
 }
 
+/** What links begin with: paths are added to it. */
+const publicUrl = makeValidator(input => {
+  const url = urlIn(input, ['http:', 'https:'])
+  const { search, hash, username, password } = new URL(url)
+  if (search || hash || username || password || /[?#]$/.test(url))
+    throw new Error('must have no query, no fragment and no password: links begin with it')
+  return url
+})
+
 const postgresUrl = makeValidator(input => {
   const url = urlIn(input, ['postgres:', 'postgresql:'])
   const { username, password, hostname, pathname } = new URL(url)
@@ -137,7 +146,7 @@ const smtpUrl = urlOf('smtp:', 'smtps:')
 const variables = {
   HOST: str({ default: '127.0.0.1' }),
   PORT: port({ default: 8080 }),
-  PUBLIC_URL: httpUrl({ default: undefined }),
+  PUBLIC_URL: publicUrl({ default: undefined }),
   DATABASE_URL: postgresUrl({ default: undefined }),
   DATABASE_POOL: whole(2, 1_000)({ default: 10 }),
   JURAT_DATA_DIR: str({ default: './data' }),
