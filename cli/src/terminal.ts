@@ -25,8 +25,10 @@ export function processTerminal(): Terminal {
   let isListening = false
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', error => {
-      if (!['EPIPE', 'ERR_STREAM_DESTROYED'].includes((error as NodeJS.ErrnoException).code ?? ''))
-        throw error
+      if (!['EPIPE', 'ERR_STREAM_DESTROYED'].includes((error as NodeJS.ErrnoException).code ?? '')) {
+        process.stderr.write(`✗ The output cannot be written: ${error.message}\n`)
+        process.exit(1)
+      }
       if (stream === process.stdout) stop.abort()
     })
   }

@@ -274,6 +274,7 @@ test('tokens: issued, shown once, rotated, revoked', async () => {
 test('mails', async () => {
   const asked = ['reservations', 'create', 'Mia', 'Lee', '--email', 'mia@example.com', '--status', 'queued']
   const { id } = await json<Reservation>(asked)
+  expect(await json(['mails', 'list', '--about', String(id), '--kind', 'notary_next_day'])).toEqual([])
   const [mail] = await json<[{ id: number }]>(['mails', 'list', '--about', String(id)])
   expect(await text(['mails', 'get', String(mail.id)])).toMatch(/^invitation, pending, due /)
   expect(await text(['mails', 'preview', '--kind', 'reminder_24h', '--lang', 'es'])).toContain('Recordatorio')

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempDisposableSync, readFileSync, symlinkSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, mkdtempDisposableSync, openSync, readFileSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -139,6 +139,16 @@ describe('completion', () => {
     const { code, err } = await jurat(['completion', 'cmd'])
     expect([code, err]).toEqual([2, expect.stringContaining('Allowed choices are bash, zsh, fish.')])
   })
+})
+
+test.runIf(existsSync('/dev/full'))('An output that takes nothing is one line, and fails', () => {
+  const full = openSync('/dev/full', 'w')
+  const { status, stderr } = spawnSync(juratScript, ['--help'], {
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  })
+  closeSync(full)
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^✗ The output cannot be written: ENOSPC.*\n$/)])
 })
 
 describe('colors', () => {

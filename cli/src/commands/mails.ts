@@ -18,6 +18,7 @@ import { dateTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
 
 const statuses = ['pending', 'sending', 'sent', 'kept', 'withdrawn', 'skipped', 'failed'] as const
+/** Those to customers, which have a preview. */
 const kinds = [
   'invitation',
   'confirmation',
@@ -27,6 +28,29 @@ const kinds = [
   'reminder_1h',
 ] as const
 type Kind = (typeof kinds)[number]
+
+/** The compiler checks that this list is complete. */
+const known: Record<Mail['kind'], true> = {
+  invitation: true,
+  confirmation: true,
+  reschedule: true,
+  cancellation: true,
+  reminder_24h: true,
+  reminder_1h: true,
+  webhook_failing: true,
+  webhook_disabled: true,
+  booking_code: true,
+  member_invitation: true,
+  account_recovery: true,
+  member_new_device: true,
+  member_recovered: true,
+  notary_assigned: true,
+  notary_moved: true,
+  notary_canceled: true,
+  notary_next_day: true,
+  notary_calendar_unread: true,
+  member_calendars_unread: true,
+}
 
 interface ListOptions {
   status?: (typeof statuses)[number]
@@ -88,7 +112,7 @@ function addReading(group: Command, terminal: Terminal): void {
       choice('--status <status>', 'only those in this state', statuses),
       option('--about <id>', 'only those about this reservation or appointment', idValue),
       option('--to <email>', 'only those to this address'),
-      choice('--kind <kind>', 'only those of this kind', kinds),
+      choice('--kind <kind>', 'only those of this kind', Object.keys(known)),
       option(
         '--since <time>',
         'only those sent since then: ISO 8601 with its zone, or 30m, 2h, 7d',
