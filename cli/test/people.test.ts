@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { lstatSync, mkdtempDisposableSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdtempDisposableSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,6 +55,13 @@ test('an export is a file that only its owner reads, and replaces none by surpri
   ] as const) {
     const wrong = await jurat(['people', 'export', email, '-o', to, '--force'], { env })
     expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining(said)])
+  }
+  if (existsSync('/proc')) {
+    const barred = await jurat(['people', 'export', email, '-o', '/proc/ana.json'], { env })
+    expect([barred.code, barred.err]).toEqual([
+      1,
+      expect.stringContaining('/proc/ana.json cannot be written: '),
+    ])
   }
   expect(lstatSync(pipe).isFIFO()).toBe(true)
   expect(readdirSync(folder.path)).toEqual(['ana.json', 'link.json', 'pipe'])

@@ -50,7 +50,13 @@ export async function writeNewFile(
   const part = `${target}.part`
   try {
     await rm(part, { force: true })
-    const file = await open(part, 'wx', 0o600)
+    const file = await open(part, 'wx', 0o600).catch(error => {
+      throw new CliError(
+        'failed',
+        `${path} cannot be written: ${error.message}`,
+        'Name a file in another folder.',
+      )
+    })
     try {
       await write(file)
       await file.sync()

@@ -44,7 +44,13 @@ test('The limit of a hundred counts the views of one owner in both lists, and a 
   const filter = JSON.stringify(row.filter) as never
   const rows = Array.from({ length: 98 }, (_, at) => ({ ...row, filter, name: `View ${at}` }))
   await db.insertInto('saved_views').values(rows).execute()
-  await save(workspace.manage, { list: 'reservations', name: 'The hundredth' })
+  // Two at once count each other.
+  const both = await Promise.all(
+    ['The hundredth', 'One too many'].map(async name =>
+      workspace.manage('POST', '/saved-views', { ...view, list: 'reservations', name }),
+    ),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
   const more = { ...view, list: 'reservations', name: 'One more' }
   expectRefusal(
     await workspace.manage('POST', '/saved-views', more),
@@ -57,7 +63,10 @@ test('The limit of a hundred counts the views of one owner in both lists, and a 
   expect(renamed.status).toBe(200)
   expect((await workspace.manage('DELETE', `/saved-views/${first.id}`)).status).toBe(200)
   await save(workspace.manage, more)
-  expect(await namesOf(workspace.manage, '&list=reservations')).toEqual(['One more', 'The hundredth'])
+  expect(await namesOf(workspace.manage, '&list=reservations')).toEqual([
+    'One more',
+    both.find(({ status }) => status === 201)?.body.name,
+  ])
 })
 
 test('A change changes the given fields, and a refused one none', async () => {

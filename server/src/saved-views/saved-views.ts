@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { lockName } from '../db/name-lock.ts'
 import { isUniqueViolation } from '../db/sql-errors.ts'
 import { changesOf } from '../events/changes.ts'
 import { audit } from '../events/record.ts'
@@ -50,6 +51,8 @@ export async function saveView(
   { list, name, filter }: Omit<Static<typeof ViewBody>, 'workspace_id'>,
 ): Promise<ViewRow> {
   const { workspaceId, actor } = caller
+  // Views that are saved at the same time count each other.
+  await lockName(tx, `saved views ${workspaceId} ${actor}`)
   const others = await selectViews(tx, caller, undefined, { after: undefined, limit: mostViews })
   if (others.length >= mostViews)
     throw new AppError(
