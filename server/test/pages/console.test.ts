@@ -227,6 +227,17 @@ test.runIf(hasBrowser)('On a phone the list comes first, and its filters open on
   expect(await list.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0)
   await row.click({ position: { x: 200, y: 70 } })
   await page.getByRole('heading', { name: 'Ada Byron' }).waitFor()
+  for (const [path, label] of [
+    ['mails', 'Mails'],
+    ['audit', 'Audit trail'],
+  ] as const) {
+    await page.goto(`${installation.url}/console/w/${workspace.id}/${path}`)
+    const entries = page.getByRole('region', { name: label })
+    await entries.waitFor()
+    expect(await page.getByLabel('From').isVisible()).toBe(false)
+    expect(await entries.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0)
+    await expectAccessible(page)
+  }
   expect(unexpected(page)).toEqual([])
 })
 

@@ -43,6 +43,7 @@ export function AuditPage() {
         label={shell.audit}
         entries={entries}
         columns={[texts.time, texts.who, texts.action, texts.about, texts.changed]}
+        isStacked
         isFiltered={Object.keys(filter).length > 0}
         empty={<Empty title={texts.empty}>{texts.emptyText}</Empty>}
         row={row => (

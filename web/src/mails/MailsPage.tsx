@@ -89,6 +89,7 @@ export function MailsPage() {
         label={shell.mails}
         entries={entries}
         columns={[...(maySend ? [null] : []), texts.subject, texts.to, texts.status, texts.when, texts.about]}
+        isStacked
         isFiltered={Object.keys(filter).length > 0}
         empty={<Empty title={texts.empty}>{texts.emptyText}</Empty>}
         row={mail => (

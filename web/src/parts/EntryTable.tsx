@@ -16,11 +16,13 @@ interface Props<Row extends { id: number }> {
   /** What stands there if there are no rows and no filter. */
   empty: ReactNode
   isFiltered?: boolean
+  /** Whether a phone shows the cells of a row below each other: they say what they are without the head. */
+  isStacked?: boolean
 }
 
 /** A list with its loading, error, empty and very long states. */
 export function EntryTable<Row extends { id: number }>(props: Props<Row>) {
-  const { label, entries, columns, row, empty, isFiltered = false } = props
+  const { label, entries, columns, row, empty, isFiltered = false, isStacked = false } = props
   const texts = useListTexts()
   const shell = useTexts()
   const { workspace } = useSession()
@@ -53,7 +55,7 @@ export function EntryTable<Row extends { id: number }>(props: Props<Row>) {
         tabIndex={0}
         aria-label={label}
       >
-        <table className="rows">
+        <table className={isStacked ? 'rows stacked' : 'rows'}>
           <thead>
             <tr>
               {columns.map((column, index) =>
