@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   lstatSync,
@@ -8,6 +7,7 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,14 +42,15 @@ test('an export is a file that only its owner reads, and replaces none by surpri
   const refused = await jurat(['people', 'export', 'nobody', '-o', join(folder.path, 'no.json')], { env })
   expect(refused.code).not.toBe(0)
   // A link stays, and leads to the new file. What is no file is not replaced by one.
-  const [link, pipe] = [join(folder.path, 'link.json'), join(folder.path, 'pipe')]
+  const [link, socket] = [join(folder.path, 'link.json'), join(folder.path, 'socket')]
   symlinkSync(path, link)
-  execFileSync('mkfifo', [pipe])
+  const listening = createServer()
+  await new Promise<void>(resolve => listening.listen(socket, resolve))
   const before = statSync(path).ino
   expect((await jurat(['people', 'export', email, '-o', link, '--force'], { env })).code).toBe(0)
   expect([lstatSync(link).isSymbolicLink(), statSync(path).ino === before]).toEqual([true, false])
   for (const [to, said] of [
-    [pipe, 'is no regular file'],
+    [socket, 'is no regular file'],
     [folder.path, 'is a folder. Name a file in it.'],
     [join(folder.path, 'none', 'ana.json'), 'does not exist'],
   ] as const) {
@@ -63,8 +64,9 @@ test('an export is a file that only its owner reads, and replaces none by surpri
       expect.stringContaining('/proc/ana.json cannot be written: '),
     ])
   }
-  expect(lstatSync(pipe).isFIFO()).toBe(true)
-  expect(readdirSync(folder.path)).toEqual(['ana.json', 'link.json', 'pipe'])
+  expect(lstatSync(socket).isSocket()).toBe(true)
+  expect(readdirSync(folder.path)).toEqual(['ana.json', 'link.json', 'socket'])
+  listening.close()
 })
 
 test('an erasure asks to type the address, and says what is in the way', async () => {

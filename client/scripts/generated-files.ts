@@ -55,13 +55,17 @@ function pruned({ paths, components, webhooks }: OpenApiDocument, prefix: string
   return JSON.parse(JSON.stringify(document, (name, part) => (isExample(name, part) ? undefined : part)))
 }
 
-/** An `operationId` would add an `on-…` operation for each event type. Responses of receivers have no type. */
+/**
+ * Only the payloads: the envelope is the same for all. An `operationId` would add an `on-…` operation for each event type.
+ * Responses of receivers have no type.
+ */
 const payloadsOf = (webhooks: NonNullable<OpenApiDocument['webhooks']>) =>
   Object.fromEntries(
-    Object.entries(webhooks).map(([type, { post }]) => [
-      type,
-      { post: { ...post, operationId: undefined, responses: undefined } },
-    ]),
+    Object.entries(webhooks).map(([type, { post }]) => {
+      const { schema } = post.requestBody.content['application/json']
+      const content = { 'application/json': { schema: schema.properties.data } }
+      return [type, { post: { requestBody: { ...post.requestBody, content } } }]
+    }),
   )
 
 /** `updateSignerByPatch` is `updateSigner`; `getVideoBySingular` is `getVideo`. */
@@ -88,7 +92,7 @@ const isShort = (example: unknown) => JSON.stringify(example).length <= 60
 function sampleEvents({ webhooks = {} }: OpenApiDocument): string {
   const samples = Object.entries(webhooks).map(([type, { post }]) => [
     type,
-    post.requestBody.content['application/json']?.example,
+    post.requestBody.content['application/json'].example.data,
   ])
   const json = JSON.stringify(Object.fromEntries(samples), null, 2)
   return `${notice}export const sampleEvents = ${json} as const\n`

@@ -13,10 +13,16 @@ export interface OpenApiOperation {
   [part: string]: unknown
 }
 
+/** The body of a webhook. */
+interface Delivery {
+  schema: { properties: { data: unknown } }
+  example: { data: unknown }
+}
+
 export interface OpenApiDocument {
   paths: Record<string, Record<string, OpenApiOperation>>
   components: { schemas: Record<string, unknown> }
-  webhooks?: Record<string, { post: { requestBody: { content: Record<string, { example: unknown }> } } }>
+  webhooks?: Record<string, { post: { requestBody: { content: { 'application/json': Delivery } } } }>
   [part: string]: unknown
 }
 
@@ -38,6 +44,8 @@ export async function readDocuments(): Promise<Documents> {
     PUBLIC_URL: 'https://jurat.example.com',
     // Never connected to: the documents need no database, and an embedded one takes three seconds to create.
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    // Without it, the database would be asked whether it has a key.
+    JURAT_SECRET_KEY: Buffer.alloc(32).toString('base64'),
   })
   const ctx = await openContext(config)
   try {

@@ -751,7 +751,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     updateBookingSigner: {
@@ -839,7 +843,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     getOpenBooking: {

@@ -6635,7 +6635,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     rotateToken: {
@@ -6710,7 +6714,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     updateMember: {
@@ -6849,7 +6857,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     makePortalLink: {
@@ -7012,7 +7024,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     updateService: {
@@ -7227,7 +7243,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     updateNotary: {
@@ -7348,7 +7368,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     changeNotaryHours: {
@@ -7498,7 +7522,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     updateTimeOff: {
@@ -7618,7 +7646,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     updateClosure: {
@@ -7707,7 +7739,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     updateCalendarFeed: {
@@ -7813,7 +7849,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     updateImportedCalendar: {
@@ -8128,7 +8168,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     updateSavedView: {
@@ -9297,7 +9341,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     updateNote: {
@@ -9463,7 +9511,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     updateManagedSigner: {
@@ -9648,7 +9700,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     listManagedAppointmentVideos: {
@@ -9721,7 +9777,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     getRateCard: {
@@ -9959,7 +10019,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     updateWebhookEndpoint: {

@@ -175,7 +175,6 @@ export interface paths {
 }
 export interface webhooks {
     "reservation-created": {
-        /** Payload of reservation events. */
         post: {
             requestBody: {
                 content: {
@@ -185,17 +184,15 @@ export interface webhooks {
         };
     };
     "reservation-submitted": {
-        /** Payload of reservation events. */
         post: {
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["ReservationEventData"];
+                    "application/json": components["schemas"]["ReservationSubmittedEventData"];
                 };
             };
         };
     };
     "reservation-canceled": {
-        /** Payload of `reservation-canceled`. */
         post: {
             requestBody: {
                 content: {
@@ -205,7 +202,6 @@ export interface webhooks {
         };
     };
     "reservation-updated": {
-        /** Payload of `reservation-updated`. */
         post: {
             requestBody: {
                 content: {
@@ -215,7 +211,6 @@ export interface webhooks {
         };
     };
     "appointment-created": {
-        /** Payload of `appointment-created` and `appointment-updated`. */
         post: {
             requestBody: {
                 content: {
@@ -225,7 +220,6 @@ export interface webhooks {
         };
     };
     "appointment-updated": {
-        /** Payload of `appointment-created` and `appointment-updated`. */
         post: {
             requestBody: {
                 content: {
@@ -235,7 +229,6 @@ export interface webhooks {
         };
     };
     "appointment-complete": {
-        /** Payload of `appointment-complete`. */
         post: {
             requestBody: {
                 content: {
@@ -245,7 +238,6 @@ export interface webhooks {
         };
     };
     "appointment-canceled": {
-        /** Payload of `appointment-canceled`. */
         post: {
             requestBody: {
                 content: {
@@ -255,7 +247,6 @@ export interface webhooks {
         };
     };
     "signer-added": {
-        /** Payload of `signer-added` and `signer-updated`. */
         post: {
             requestBody: {
                 content: {
@@ -265,7 +256,6 @@ export interface webhooks {
         };
     };
     "signer-updated": {
-        /** Payload of `signer-added` and `signer-updated`. */
         post: {
             requestBody: {
                 content: {
@@ -275,7 +265,6 @@ export interface webhooks {
         };
     };
     "signer-removed": {
-        /** Payload of `signer-removed`. */
         post: {
             requestBody: {
                 content: {
@@ -285,7 +274,6 @@ export interface webhooks {
         };
     };
     "document-uploaded": {
-        /** Payload of `document-uploaded`. */
         post: {
             requestBody: {
                 content: {
@@ -295,7 +283,6 @@ export interface webhooks {
         };
     };
     "document-deleted": {
-        /** Payload of `document-deleted`. */
         post: {
             requestBody: {
                 content: {
@@ -305,7 +292,6 @@ export interface webhooks {
         };
     };
     "video-uploaded": {
-        /** Payload of `video-uploaded`. */
         post: {
             requestBody: {
                 content: {
@@ -315,7 +301,6 @@ export interface webhooks {
         };
     };
     "video-deleted": {
-        /** Payload of `video-deleted`. */
         post: {
             requestBody: {
                 content: {
@@ -1322,6 +1307,83 @@ export interface components {
             };
         };
         /**
+         * ReservationSubmittedEventData
+         * @description Payload of `reservation-submitted`.
+         */
+        ReservationSubmittedEventData: {
+            /** @constant */
+            object: "reservation";
+            /**
+             * @description Id. Unique across reservations and appointments.
+             * @example 1042
+             */
+            id: number;
+            /**
+             * @description A reference. It grants no access.
+             * @example V1StGXR8_Z5jdHi6B-myT
+             */
+            public_key: string;
+            /**
+             * @description A submitted reservation is scheduled.
+             * @example scheduled
+             * @enum {string}
+             */
+            status: "scheduled";
+            /**
+             * Format: date-time
+             * @description Creation time.
+             * @example 2026-11-20T15:04:05Z
+             */
+            created_at: string;
+            /**
+             * @description Service handle.
+             * @example remote
+             */
+            service: string;
+            /** @example en */
+            lang: string;
+            /** @example remote */
+            signing_method: string;
+            /**
+             * @description Number of times the service is bought.
+             * @example 1
+             */
+            quantity: number;
+            /**
+             * @description Price in units of the currency.
+             * @example 25
+             */
+            unit_price: number;
+            /**
+             * @description Unit price times quantity.
+             * @example 25
+             */
+            total_price: number;
+            /**
+             * @description ISO 4217 code.
+             * @example USD
+             */
+            currency: string;
+            document_ids: number[];
+            /** @description Whether the service was paid in advance. */
+            prepaid: boolean;
+            /**
+             * @description Id of the booking in another system. Missing if it is not set.
+             * @example crm-4711
+             */
+            external_id?: string;
+            /**
+             * @description Keys and values of other systems. Missing if none is set.
+             * @example {
+             *       "order": "4711",
+             *       "source": "website"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
+        };
+        /**
          * ReservationCanceledEventData
          * @description Payload of `reservation-canceled`.
          */
@@ -1339,11 +1401,11 @@ export interface components {
              */
             public_key: string;
             /**
-             * @description Status (contract section "States and transitions").
-             * @example draft
+             * @description A canceled reservation.
+             * @example canceled
              * @enum {string}
              */
-            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
+            status: "canceled";
             /**
              * Format: date-time
              * @description Creation time.
@@ -2393,7 +2455,11 @@ export interface operations {
             };
         };
         responses: {
-            200: {};
+            200: {
+                content: {
+                    "application/json": null;
+                };
+            };
         };
     };
     listDocuments: {

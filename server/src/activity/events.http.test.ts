@@ -61,6 +61,19 @@ describe('The feed', () => {
     }
   })
 
+  test('goes on from the end where nothing happened since', async () => {
+    const workspace = await installation.workspace()
+    await create(workspace)
+    const since = encodeURIComponent(new Date(installation.clock.now().getTime() + 60_000).toISOString())
+    for (const query of [`?since=${since}`, `?since=${since}&type=video-uploaded`]) {
+      const { body } = await workspace.manage('GET', `/events${query}`)
+      expect([body.data, body.resume_cursor]).toEqual([[], encodeCursor(1)])
+    }
+    await create(workspace)
+    const { body } = await workspace.manage('GET', `/events?cursor=${encodeCursor(1)}`)
+    expect(body.data.map(({ sequence }: Told) => sequence)).toEqual([2])
+  })
+
   test('refuses a cursor that it has not reached, which is from before a backup was restored', async () => {
     const workspace = await installation.workspace()
     await create(workspace)

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
+import { lastSequence } from '../events/numbering.ts'
 import { isEventId } from '../events/record.ts'
 import { encodeCursor, list, listEnvelope, pageOf } from '../http/list.ts'
 import { type App, read } from '../http/operation.ts'
@@ -37,6 +38,8 @@ export function activityManageRoutes(app: App, ctx: Context): void {
       await relayEvents(ctx, workspaceId)
       const page = pageOf(query)
       const since = query.since === undefined ? undefined : new Date(query.since)
+      // Before the events, so that none of them is behind it.
+      const last = page.after ?? (await lastSequence(ctx.db, workspaceId))
       const rows = await listEvents(ctx.db, workspaceId, { ...page, type: query.type, since })
       if (rows.length === 0 && page.after) await assertReached(ctx.db, workspaceId, page.after)
       const list = listEnvelope(
@@ -45,7 +48,7 @@ export function activityManageRoutes(app: App, ctx: Context): void {
         row => eventView(ctx, row),
         row => row.sequence,
       )
-      return { ...list, resume_cursor: encodeCursor(list.data.at(-1)?.sequence ?? page.after ?? 0) }
+      return { ...list, resume_cursor: encodeCursor(list.data.at(-1)?.sequence ?? last) }
     },
   )
   read(

@@ -90,6 +90,31 @@ export async function claimTime(
   }
 }
 
+/** The refusal of a time that is not free, with the rule as `reason`. A start that is offered to nobody has none. */
+export async function refusalOf(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  wanted: Wish & { withNotice: boolean },
+): Promise<RefusedTime> {
+  const now = businessNow(ctx, workspace)
+  const reasonOf = async (): Promise<Reason | undefined> => {
+    const outside = outsideOf(workspace, wanted, now)
+    if (outside) return outside
+    const { notaries } = await calendarFor(tx, ctx, workspace)
+    const candidates = notaries
+      .filter(notary => serves(notary, wanted))
+      .map(notary => candidateOf(notary, wanted))
+    if (candidates.length === 0) return 'closed'
+    const standing = await standings(tx, workspace.id, candidates, now)
+    if (standing.some(({ booked, held }) => !booked && !held)) return undefined
+    return standing.some(({ booked }) => !booked) ? 'held' : 'booked'
+  }
+  const reason = await reasonOf()
+  const message = reason === undefined ? 'No notary is available at this time.' : messages[reason]
+  return new RefusedTime('slot_unavailable', message, reason, { ...wanted, workspaceId: workspace.id })
+}
+
 /**
  * Claims the time of a booking again from its notary, as far as it was released. Hours and time off do not count: the
  * business says that the appointment stands. Throws `slot_unavailable` if another booking has the time.

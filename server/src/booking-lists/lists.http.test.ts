@@ -333,6 +333,15 @@ describe('A CSV file', () => {
     const response = await csv(`from=${at(60)}&limit=1&columns=${columns}`, { accept: 'text/csv' })
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="appointments.csv"')
+    for (const accept of [
+      'application/json, text/csv;q=0.1',
+      'text/csv;q=0',
+      'application/json, text/csv',
+      '*/*',
+    ]) {
+      const json = await csv(`from=${at(60)}&limit=1`, { accept })
+      expect([accept, json.headers.get('content-type')]).toEqual([accept, 'application/json; charset=utf-8'])
+    }
     const local = Temporal.Instant.from(at(60)).toZonedDateTimeISO('America/New_York').toPlainDateTime()
     expect(await response.text()).toBe(
       `${columns}\r\n${made.body.id},${at(60)},${local.toString({ smallestUnit: 'minute' }).replace('T', ' ')},"'=HYPERLINK(""x"")","Say, ""hi""",'+442079460958,${made.body.notary_id}\r\n`,

@@ -1,5 +1,5 @@
+import { refusalOf } from '../availability/claim-time.ts'
 import { isFreeStart } from '../availability/month.ts'
-import { RefusedTime } from '../availability/refused-time.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { lockName } from '../db/name-lock.ts'
@@ -78,9 +78,7 @@ export async function createRequest(
   const phone = input.phone === undefined ? null : phoneNumber(input.phone)
   const wanted = { category, durationMinutes: duration_minutes * quantity }
   if (!(await isFreeStart(tx, ctx, workspace, wanted, startsAt)))
-    throw new RefusedTime('slot_unavailable', 'No notary is available at this time.', undefined, {
-      ...{ workspaceId: workspace.id, ...wanted, startsAt, withNotice: true },
-    })
+    throw await refusalOf(tx, ctx, workspace, { ...wanted, startsAt, withNotice: true })
   const now = ctx.clock.now()
   const email_folded = countedAddress(input.email)
   // Requests at the same time count each other.

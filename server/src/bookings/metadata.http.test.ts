@@ -109,6 +109,10 @@ test.each(kinds)('A %s rejects metadata out of bounds, and takes all within them
     [{ metadata: { a: 'x\u0000' } }, { 'metadata.a': inLines }],
     [{ metadata: { a: '\ud800' } }, { 'metadata.a': inLines }],
     [{ metadata: { a: 7, b: null } }, { 'metadata.a': 'must be a string', 'metadata.b': 'must be a string' }],
+    [
+      { metadata: { 'a/b': 7, '~1x': 7 } },
+      { 'metadata.a/b': 'must be a string', 'metadata.~1x': 'must be a string' },
+    ],
     [{ metadata: ['a'] }, { metadata: 'must be an object or null' }],
     [{ external_id: 'x'.repeat(256) }, { external_id: 'must have at most 255 characters' }],
     [{ external_id: '' }, { external_id: 'must not be empty' }],

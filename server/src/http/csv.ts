@@ -7,10 +7,19 @@ export interface CsvColumn<Row> {
   value: (row: Row) => string | number | null
 }
 
-/** Whether a list was asked for as CSV: `format=csv`, or `Accept: text/csv` without a `format`. */
+/** Whether a list was asked for as CSV: `format=csv`, or an `Accept` without a `format` that prefers CSV to JSON. */
 export function wantsCsv({ query, headers }: FastifyRequest): boolean {
   const { format } = query as { format?: unknown }
-  return format === undefined ? /\btext\/csv\b/i.test(headers.accept ?? '') : format === 'csv'
+  if (format !== undefined) return format === 'csv'
+  return qualityOf('text/csv', headers.accept) > qualityOf('application/json', headers.accept)
+}
+
+/** How much a type that is named in an `Accept` header is wanted, from 0 to 1. */
+function qualityOf(type: string, accept = ''): number {
+  const parts = accept.split(',').map(part => part.split(';').map(one => one.trim().toLowerCase()))
+  const [, ...params] = parts.find(([name]) => name === type) ?? [type, 'q=0']
+  const quality = Number(params.find(param => param.startsWith('q='))?.slice(2) ?? 1)
+  return Number.isNaN(quality) ? 1 : quality
 }
 
 /**

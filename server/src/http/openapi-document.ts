@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import { exampleOf, type Schema } from './examples.ts'
 import type { App } from './operation.ts'
 import { inReadingOrder, publishedNode } from './published-schemas.ts'
+import { withWebhooks } from './webhook-document.ts'
 
 type Json = Record<string, unknown>
 
@@ -56,7 +57,7 @@ export async function document(app: App, doc: Document): Promise<void> {
     transformObject: input => {
       const collected = 'openapiObject' in input ? (input.openapiObject as Json) : {}
       const paths = inReadingOrder(collected.paths as Record<string, Json>, Object.keys(doc.tags))
-      const whole = withExamples(hoist(withEvents({ ...collected, paths }, doc.events)))
+      const whole = withExamples(hoist(withWebhooks({ ...collected, paths }, doc.events)))
       return withSamples(mapObjects(whole, publishedNode), doc.samples)
     },
   })
@@ -74,7 +75,7 @@ function documented(
   included: boolean,
 ): Json {
   const answers = schema.response as Record<string, Json> | undefined
-  const response = documentedMedia ? withMedia(answers, documentedMedia as Json) : answers
+  const response = answers && withMedia(answers, documentedMedia as Json | undefined)
   return {
     ...schema,
     ...(uncheckedBody ? { body: uncheckedBody } : {}),
@@ -84,37 +85,19 @@ function documented(
   }
 }
 
-/** The response as JSON, and in other media types. */
-const withMedia = (answers: Record<string, Json> = {}, media: Json): Json =>
+/**
+ * The response as JSON, and in other media types. Without others, `@fastify/swagger` does it, except for null: it leaves the body
+ * out.
+ */
+const withMedia = (answers: Record<string, Json> = {}, media?: Json): Json =>
   Object.fromEntries(
-    Object.entries(answers).map(([status, { headers, 'x-response-description': description, ...schema }]) => [
-      status,
-      {
-        'x-response-description': description,
-        headers,
-        content: { 'application/json': { schema }, ...media },
-      },
-    ]),
+    Object.entries(answers).map(([status, answer]) => {
+      if (!media && answer.type !== 'null') return [status, answer]
+      const { headers, 'x-response-description': description, ...schema } = answer
+      const content = { 'application/json': { schema }, ...media }
+      return [status, { 'x-response-description': description, headers, content }]
+    }),
   )
-
-function withEvents(document: Json, events: Record<string, TSchema> = {}): Json {
-  if (Object.keys(events).length === 0) return document
-  const webhooks = Object.entries(events).map(([type, payload]) => [
-    type,
-    {
-      post: {
-        operationId: `on-${type}`,
-        tags: ['Events'],
-        summary: (payload as { description?: string }).description,
-        // The signature authenticates it. OpenAPI has no scheme for that.
-        security: [],
-        requestBody: { required: true, content: { 'application/json': { schema: payload } } },
-        responses: { '200': { description: 'A 2xx response within 10 seconds acknowledges the event.' } },
-      },
-    },
-  ])
-  return { ...document, webhooks: Object.fromEntries(webhooks) }
-}
 
 /** Moves every object with a title to the components, so that generated clients get named types. */
 function hoist(document: Json): Json {

@@ -72,6 +72,16 @@ describe('OPTIONS with CORS configured', () => {
     ])
   })
 
+  test('shows a browser the refusal of a path that does not exist', async () => {
+    const answer = await fetch(`${installation.url}/wp-json/v3/nope`, {
+      headers: { origin: 'https://app.example.com' },
+    })
+    const { code } = (await answer.json()) as { code: string }
+    expect([answer.status, code, answer.headers.get('access-control-allow-origin')]).toEqual([
+      ...[404, 'rest_no_route', 'https://app.example.com'],
+    ])
+  })
+
   test('lists the methods without CORS headers', async () => {
     const answer = await options({})
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, null])

@@ -91,8 +91,7 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   const headers = securityHeaders()
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
-    // Runs before anything of an unwanted body is read.
-    done(request.is404 ? noRoute() : undefined)
+    done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, caller, method, routeOptions } = request
@@ -115,6 +114,8 @@ export async function openServer(ctx: Context, times: Times = bodyTimes): Promis
   })
   sayClose(app)
   if (ctx.config.corsOrigins.length > 0) await app.register(cors, corsOptions(ctx.config.corsOrigins))
+  // After the headers that a browser needs to show the response, before anything of an unwanted body is read.
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? noRoute() : undefined))
   answerOptions(app)
   limitServers(app, times)
   return app

@@ -165,7 +165,9 @@ function refusal(errors: ErrorObject[]): AppError {
 }
 
 function nameOf(error: ErrorObject): string {
-  const path = error.instancePath.slice(1).replaceAll('/', '.')
+  // A JSON pointer (RFC 6901).
+  const parts = error.instancePath.slice(1).split('/')
+  const path = parts.map(part => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
   if (error.keyword === 'additionalProperties') return `${error.params.additionalProperty}`
   if (error.keyword !== 'required') return path || 'body'
   return path ? `${path}.${error.params.missingProperty}` : error.params.missingProperty

@@ -146,6 +146,7 @@ test('A taken time is refused with the nearest ones, and the code books one of t
   expect(await booked(workspace)).toBe(0)
   const refused = await visit('POST', '/requests', details({ timestamp }))
   expect([refused.status, refused.body.data.nearest]).toEqual([409, lost.body.data.nearest])
+  expect(refused.body.data.reason).toBe('booked')
   const other = Date.parse(lost.body.data.nearest[0]) / 1000
   const confirmed = await visit('POST', `/requests/${key}/confirm`, { code, timestamp: other })
   expect(confirmed.body.appointment.timestamp).toBe(lost.body.data.nearest[0])
@@ -201,8 +202,15 @@ test.each([
   const { workspace, visit } = await open()
   const refused = await visit('POST', '/requests', details(fields))
   expect([refused.status, Object.keys(refused.body.data.params)]).toEqual([400, [name]])
-  const past = await visit('POST', '/requests', details({ timestamp: 1_600_000_000 }))
-  expect([past.status, past.body.code]).toEqual([409, 'slot_unavailable'])
+  const nowSeconds = Math.floor(Date.now() / 900_000) * 900
+  for (const [timestamp, reason] of [
+    [1_600_000_200, 'past'],
+    [nowSeconds + 900, 'notice'],
+    [nowSeconds + 200 * 86_400, 'horizon'],
+  ] as const) {
+    const { status, body } = await visit('POST', '/requests', details({ timestamp }))
+    expect([status, body.code, body.data.reason]).toEqual([409, 'slot_unavailable', reason])
+  }
   expect(await mailsOf(workspace)).toEqual([])
 })
 

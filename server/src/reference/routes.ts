@@ -82,7 +82,7 @@ export function indexRoutes(app: App, ctx: Context): void {
         events: Object.fromEntries(
           Object.entries(webhooks).map(([type, { post }]) => [
             type,
-            example(post.requestBody.content['application/json'].schema),
+            example(post.requestBody.content['application/json'].schema.properties?.data),
           ]),
         ),
       }

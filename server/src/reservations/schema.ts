@@ -177,9 +177,19 @@ const eventData = {
 
 const ReservationEventData = named('ReservationEventData', eventData, 'Payload of reservation events.')
 
+const ReservationSubmittedEventData = named(
+  'ReservationSubmittedEventData',
+  { ...eventData, status: oneOf(['scheduled'], 'A submitted reservation is scheduled.') },
+  'Payload of `reservation-submitted`.',
+)
+
 const ReservationCanceledEventData = named(
   'ReservationCanceledEventData',
-  { ...eventData, canceled_at: wireDateTime('Cancellation time.') },
+  {
+    ...eventData,
+    status: oneOf(['canceled'], 'A canceled reservation.'),
+    canceled_at: wireDateTime('Cancellation time.'),
+  },
   'Payload of `reservation-canceled`.',
 )
 
@@ -196,7 +206,7 @@ const ReservationUpdatedEventData = named(
 
 export const reservationEvents = {
   'reservation-created': ReservationEventData,
-  'reservation-submitted': ReservationEventData,
+  'reservation-submitted': ReservationSubmittedEventData,
   'reservation-canceled': ReservationCanceledEventData,
   'reservation-updated': ReservationUpdatedEventData,
 }

@@ -144,6 +144,9 @@ describe('an uploaded video', () => {
     expect([added.status, added.body.filename, added.body.file_size]).toEqual([201, 'a.webm', 3])
     const link = linkOf(await workspace.call('GET', `/videos/${added.body.id}`))
     expect((await download(link)).headers.get('content-type')).toBe('video/webm')
+    const empty = await workspace.manage('POST', '/videos', body.replace('abc', ''), headers)
+    expect(verdict(empty)).toEqual([400, 'invalid_request', { file: 'must not be empty' }])
+    expect(await workspace.eventTypes()).toEqual(['appointment-created', 'video-uploaded'])
   })
 
   test("may come from the installation's admin", async () => {

@@ -6,7 +6,7 @@ import { record } from '../events/record.ts'
 import { keepFile, type ReceivedFile, removeFile } from '../files/files.ts'
 import type { Caller } from '../lib/caller.ts'
 import { erased } from '../lib/erased-json.ts'
-import { notFound } from '../lib/errors.ts'
+import { invalidParams, notFound } from '../lib/errors.ts'
 import { assertOwn } from '../workspaces/tenant-access.ts'
 import { videoDeletedEvent, videoUploadedEvent } from './events.ts'
 import { deleteVideo, findVideo, insertVideo, type VideoRow, videosOfAppointments } from './queries.ts'
@@ -18,9 +18,10 @@ export interface NewVideo {
   file: ReceivedFile
 }
 
-/** Adds a stored session video to an appointment. Records `video-uploaded`. Throws `not_found`. */
+/** Adds a stored session video to an appointment. Records `video-uploaded`. Throws `not_found`, `invalid_request` for an empty file. */
 export async function addVideo(tx: Tx, ctx: Context, caller: Caller, input: NewVideo): Promise<VideoRow> {
   await anyParent(tx, caller, 'appointment', input.appointmentId)
+  if (input.file.sizeBytes === 0) throw invalidParams({ file: 'must not be empty' })
   // The appointment may have gone to another notary while the file came.
   await assertOwn(tx, caller, 'booking', input.appointmentId, 'Appointment')
   await keepFile(tx, ctx, input.file)

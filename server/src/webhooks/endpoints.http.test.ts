@@ -243,7 +243,13 @@ describe('A test event', () => {
       attempt: 1,
       meta: { tenant_id: String(workspace.id), source: 'api', request_id: 'try-1' },
     })
-    expect(envelope.data).toEqual(content['application/json'].example)
+    const { schema, example } = content['application/json']
+    expect(envelope.data).toEqual(example.data)
+    expect(Object.keys(envelope).sort()).toEqual(Object.keys(schema.properties).sort())
+    expect(Object.keys(envelope.meta).sort()).toEqual(Object.keys(schema.properties.meta.properties).sort())
+    const headers: { name: string; required: boolean }[] = document.webhooks[type].post.parameters
+    const always = headers.filter(({ required }) => required).map(({ name }) => name.toLowerCase())
+    expect(Object.keys(hook?.headers ?? {})).toEqual(expect.arrayContaining(always))
     expect([await workspace.events(), (await manage('GET', '/deliveries')).body.data]).toEqual([[], []])
     expect(await actionsOf(workspace)).toEqual(['webhook-endpoint-tested', 'webhook-endpoint-created'])
   })

@@ -140,11 +140,9 @@ const others: (Omit<Place, 'language'> & { judge: Judge })[] = [
   {
     ...{ page: 'docs/webhooks.md', begins: '{"id":"evt_' },
     judge: (shapes, value) => {
-      const { data, type, ...envelope } = value as { type: keyof typeof sampleEvents; data: unknown }
-      const names = ['id', 'occurred_at', 'webhook_version', 'api_version', 'attempt', 'meta']
-      const lacking = names.filter(name => !(name in envelope))
+      const { data, type } = value as { type: keyof typeof sampleEvents; data: unknown }
       const strange = fieldsOf(data).filter(name => !fieldsOf(sampleEvents[type]).includes(name))
-      return lacking.join() + strange.join() + shapes.eventData(type, data)
+      return strange.join() + shapes.delivery(type, value)
     },
   },
 ]

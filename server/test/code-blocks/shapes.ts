@@ -37,8 +37,8 @@ export class Shapes {
     return this.#judge(name, ['paths', path, method, ...parts], value)
   }
 
-  /** Why the value is not the `data` of events of the type; empty when it is. */
-  eventData(type: string, value: unknown): string {
+  /** Why the value is not a delivery of an event of the type; empty when it is. */
+  delivery(type: string, value: unknown): string {
     const parts = ['post', 'requestBody', 'content', 'application/json', 'schema']
     return this.#judge('v3', ['webhooks', type, ...parts], value)
   }

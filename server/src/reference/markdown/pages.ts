@@ -103,9 +103,10 @@ return \`payload_too_large\` (413) and \`unsupported_media_type\` (415). With an
 function eventTypesPage(documents: OpenApi[]): string {
   const sections = documents.flatMap(document =>
     Object.entries(document.webhooks ?? {}).map(([type, { post }]) => {
-      const media = post.requestBody.content['application/json'] ?? { schema: {} }
-      const fields = withLinks(fieldTable(media.schema, document))
-      return join(`## ${type}`, post.summary ?? '', fields, fenced('json', pretty(media.example))).trimEnd()
+      const { schema, example } = post.requestBody.content['application/json'] ?? { schema: {} }
+      const fields = withLinks(fieldTable(schema.properties?.data ?? {}, document))
+      const { data } = example as { data: unknown }
+      return join(`## ${type}`, post.summary ?? '', fields, fenced('json', pretty(data))).trimEnd()
     }),
   )
   const intro =
