@@ -106,6 +106,17 @@ describe('Every page', () => {
     }
   })
 
+  test('has a page for the address of its forms, where their answer was shown', async () => {
+    for (const [path, page] of [
+      ['/account/password', '/account'],
+      ['/account/passkeys/rename', '/account'],
+      ['/sign-in/passkey', '/sign-in'],
+    ] as const) {
+      const { status, place } = await open(undefined, path)
+      expect([path, status, place]).toEqual([path, 303, page])
+    }
+  })
+
   test('of the account leads to the sign-in if nobody is signed in', async () => {
     for (const [path, fields] of [
       ['/account', undefined],

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { readForms } from '../customer-pages/form.ts'
+import { basePath } from '../customer-pages/visit.ts'
 import { asAppError } from '../http/error-response.ts'
 import type { App } from '../http/operation.ts'
 import { html } from '../lib/html.ts'
@@ -24,7 +25,17 @@ export function authPages(app: App, ctx: Context): void {
     accountPages(pages, ctx)
     passkeyPages(pages, ctx)
     ssoPages(pages, ctx)
+    addressesOfForms(pages, ctx)
   })
+}
+
+/** Who opens the address of a form again, where its answer was shown, gets the page that has the form. */
+function addressesOfForms(app: App, ctx: Context): void {
+  for (const page of ['/account', '/sign-in']) {
+    app.get(`${page}/*`, { schema: { hide: true } }, async (_request, reply) =>
+      reply.redirect(`${basePath(ctx)}${page}`, 303),
+    )
+  }
 }
 
 /** Keeps pages with a secret in their address out of caches, search engines and the logs of other sites. */
