@@ -40,6 +40,7 @@ test.runIf(hasBrowser)('A notary reads the own name, and is offered only what th
   expect(await page.getByRole('link', { name: 'Virtual clock' }).count()).toBe(0)
   for (const list of ['Appointments', 'Reservations']) {
     await page.getByRole('link', { name: list, exact: true }).click()
+    await page.getByRole('heading', { name: list, exact: true }).waitFor()
     await page.getByRole('link', { name: 'Ada Byron' }).waitFor()
     expect(await page.getByLabel('Select Ada Byron').count()).toBe(0)
     expect(await page.getByLabel('Notary', { exact: true }).count()).toBe(0)

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Menu } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import type { AppointmentDetail } from '../../../client/src/manage.ts'
 import { useLanguage, useTexts } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
@@ -48,11 +48,11 @@ function Reopen({ appointment: { id }, etag }: Props) {
 
 function OpenActs({ appointment, etag }: Props) {
   const texts = useTexts()
-  const { workspace, membership } = useSession()
+  const { membership } = useSession()
   const act = useAct()
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const { id, status, timestamp, no_show } = appointment
-  const hasBegun = timestamp !== null && Date.parse(timestamp) <= businessNow(workspace)
+  const hasBegun = useHasBegun(timestamp)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (shortcutOf(event) === 'm' && areShortcutsOn()) setOpen('move')
@@ -69,7 +69,7 @@ function OpenActs({ appointment, etag }: Props) {
       <Button variant={status === 'draft' ? 'filled' : 'default'} onClick={() => setOpen('move')}>
         {status === 'draft' ? texts.schedule : texts.move}
       </Button>
-      {hasBegun && !no_show && <MarkNoShow id={id} etag={etag} />}
+      {status === 'scheduled' && hasBegun && !no_show && <MarkNoShow id={id} etag={etag} />}
       <Button variant="default" onClick={() => setOpen('cancel')}>
         {texts.cancel}
       </Button>
@@ -91,8 +91,9 @@ function OpenActs({ appointment, etag }: Props) {
         <CancelDialog
           title={texts.cancelTitle}
           close={() => setOpen(null)}
-          cancel={async given => {
-            await manage.appointments.cancel(id, given, { ifMatch: etag })
+          etag={etag}
+          cancel={async (given, ifMatch) => {
+            await manage.appointments.cancel(id, given, { ifMatch })
             act.tell(texts.canceled)
           }}
         />
@@ -155,4 +156,21 @@ function NoShow({ appointment: { id, no_show }, etag }: Props) {
       </Button>
     </Alert>
   )
+}
+
+/** The longest time that a timer can count. */
+const longestMs = 2 ** 31 - 1
+
+/** Whether the session has begun. Renders again when it begins. */
+function useHasBegun(timestamp: string | null): boolean {
+  const { workspace } = useSession()
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  const leftMs =
+    timestamp === null ? Number.POSITIVE_INFINITY : Date.parse(timestamp) - businessNow(workspace)
+  useEffect(() => {
+    if (leftMs <= 0 || leftMs > longestMs) return
+    const timer = setTimeout(renderAgain, leftMs + 100)
+    return () => clearTimeout(timer)
+  }, [leftMs])
+  return leftMs <= 0
 }

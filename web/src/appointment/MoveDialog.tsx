@@ -2,13 +2,16 @@ import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AppointmentDetail } from '../../../client/src/manage.ts'
-import { useTexts } from '../languages/index.ts'
+import { useLanguage, useTexts } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
+import { dateTimeText } from '../lib/time.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { etagAsShown } from '../parts/etagAsShown.ts'
 import { FormError } from '../parts/FormError.tsx'
+import { Meanwhile } from '../parts/Meanwhile.tsx'
 import { useAct } from '../parts/useAct.tsx'
 import { useNotaries } from '../parts/useNotaries.ts'
+import { useOpenedEtag } from '../parts/useOpenedEtag.ts'
 import { secondsOf, WhenFields, whenOf } from '../parts/WhenFields.tsx'
 import { useSession } from '../session.ts'
 
@@ -25,6 +28,7 @@ interface Props {
 export function MoveDialog({ appointment, etag, close }: Props) {
   const texts = useTexts()
   const { workspace, membership } = useSession()
+  const { language } = useLanguage()
   const notaries = useNotaries()
   const act = useAct()
   const queries = useQueryClient()
@@ -40,7 +44,8 @@ export function MoveDialog({ appointment, etag, close }: Props) {
       { ifMatch },
     )
   const move = useMutation({
-    mutationFn: async () => moveTo(secondsOf(workspace.timezone, when) ?? 0, Number(notary) || null, etag),
+    mutationFn: async (ifMatch: string | undefined) =>
+      moveTo(secondsOf(workspace.timezone, when) ?? 0, Number(notary) || null, ifMatch),
     onSuccess: moved => {
       close()
       const before = timestamp === null ? undefined : Date.parse(timestamp) / 1000
@@ -50,16 +55,22 @@ export function MoveDialog({ appointment, etag, close }: Props) {
     },
     onError: () => queries.invalidateQueries(),
   })
+  const opened = useOpenedEtag(etag, move.isError)
+  const meanwhile = {
+    [texts.when]: timestamp === null ? '—' : dateTimeText(language, workspace.timezone, timestamp),
+    [texts.notary]: notary_id === null ? texts.onlyUnassigned : notaries.nameOf(notary_id),
+  }
   return (
     <Dialog title={isDraft ? texts.schedule : texts.moveTitle} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
-          move.mutate()
+          move.mutate(opened)
         }}
       >
         <Stack gap="sm">
           <FormError error={move.error} />
+          <Meanwhile fields={meanwhile} />
           {membership.role !== 'notary' && (
             <NativeSelect
               label={texts.notary}

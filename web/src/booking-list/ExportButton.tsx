@@ -8,7 +8,7 @@ import { useSession } from '../session.ts'
 const recentMs = 14 * 60_000
 
 /** Downloads all rows of the filter. Whose sign-in is older confirms first. */
-export function ExportButton({ url }: { url: string }) {
+export function ExportButton({ url, isDisabled }: { url: string; isDisabled: boolean }) {
   const texts = useTexts()
   const { me } = useSession()
   const [isConfirming, setConfirming] = useState(false)
@@ -19,7 +19,7 @@ export function ExportButton({ url }: { url: string }) {
   }
   return (
     <>
-      <Button variant="default" size="xs" onClick={start}>
+      <Button variant="default" size="xs" disabled={isDisabled} onClick={start}>
         {texts.exportCsv}
       </Button>
       {isConfirming && <ConfirmDialog close={() => setConfirming(false)} confirmed={download} />}

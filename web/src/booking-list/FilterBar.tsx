@@ -1,6 +1,7 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { useTexts } from '../languages/index.ts'
 import { addDays, isoDate } from '../lib/time.ts'
+import { DateField } from '../parts/DateField.tsx'
 import { Filters } from '../parts/Filters.tsx'
 import { FilterText } from '../parts/FilterText.tsx'
 import { useNotaries } from '../parts/useNotaries.ts'
@@ -25,12 +26,16 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
   const { workspace, membership } = useSession()
   const hasOthers = membership.role !== 'notary'
   const { q: _, ...chosen } = filter
-  const set = (part: Record<string, unknown>) => change(readFilter(list, { ...filter, ...part }))
-  /** The server looks for what is not ready in at most 62 days. */
-  const nextDays = () => {
-    const today = isoDate(workspace.timezone, businessNow(workspace))
-    const from = filter.from ?? today
-    return { from, to: filter.to && filter.to <= addDays(from, 60) ? filter.to : addDays(from, 30) }
+  /** The server looks for what is not ready in at most 62 days: the date that was not changed follows. */
+  const withSpan = (next: BookingFilter<Of>, isEnd: boolean) => {
+    const from = next.from ?? isoDate(workspace.timezone, businessNow(workspace))
+    const to = next.to ?? addDays(from, 30)
+    if (to >= from && to <= addDays(from, 60)) return { ...next, from, to }
+    return isEnd ? { ...next, from: addDays(to, -30), to } : { ...next, from, to: addDays(from, 30) }
+  }
+  const set = (part: Record<string, unknown>) => {
+    const next = readFilter(list, { ...filter, ...part })
+    change(next.not_ready ? withSpan(next, 'to' in part) : next)
   }
   return (
     <Filters
@@ -61,18 +66,8 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
         ]}
         onChange={event => set({ service: event.currentTarget.value })}
       />
-      <TextInput
-        type="date"
-        label={shared.from}
-        value={filter.from ?? ''}
-        onChange={event => set({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label={shared.to}
-        value={filter.to ?? ''}
-        onChange={event => set({ to: event.currentTarget.value })}
-      />
+      <DateField label={shared.from} value={filter.from} set={from => set({ from })} />
+      <DateField label={shared.to} value={filter.to} set={to => set({ to })} />
       {hasOthers && (
         <Checkbox
           pb={6}
@@ -85,9 +80,7 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
         pb={6}
         label={shared.onlyNotReady}
         checked={filter.not_ready ?? false}
-        onChange={event =>
-          set({ not_ready: event.currentTarget.checked, ...(event.currentTarget.checked ? nextDays() : {}) })
-        }
+        onChange={event => set({ not_ready: event.currentTarget.checked })}
       />
       {list === 'appointments' && (
         <Checkbox

@@ -83,7 +83,7 @@ export function ListPage<Of extends List, Row extends Item>(props: Props<Of, Row
         <Title order={1}>{title}</Title>
         <Group gap="xs">
           <CopyAs list={list} params={asked} />
-          <ExportButton url={csvOf(list, asked)} />
+          <ExportButton url={csvOf(list, asked)} isDisabled={bookings.error !== null} />
           {props.primary}
         </Group>
       </Group>

@@ -6,7 +6,9 @@ import { useTexts } from '../languages/index.ts'
 import { manage, reasonFor } from '../lib/api.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { FormError } from '../parts/FormError.tsx'
+import { Meanwhile } from '../parts/Meanwhile.tsx'
 import { useAct } from '../parts/useAct.tsx'
+import { useOpenedEtag } from '../parts/useOpenedEtag.ts'
 import { useBookingTexts } from './texts.ts'
 
 interface Props {
@@ -28,11 +30,11 @@ export function EditDialog({ booking, etag, close }: Props) {
   const now = { ...booking.customer, ...booking } as Record<string, unknown>
   const textOf = (name: string) => String(now[name] ?? '')
   const save = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (ifMatch: string | undefined) => {
       const changed = Object.entries(typed).filter(([name, value]) => value.trim() !== textOf(name))
       const given = changed.map(([name, value]) => [name, value.trim() || (isKept(name) ? '' : null)])
       const objects = booking.object === 'appointment' ? manage.appointments : manage.reservations
-      return objects.update(booking.id, Object.fromEntries(given), { ifMatch: etag })
+      return objects.update(booking.id, Object.fromEntries(given), { ifMatch })
     },
     onSuccess: () => {
       close()
@@ -40,6 +42,11 @@ export function EditDialog({ booking, etag, close }: Props) {
     },
     onError: () => queries.invalidateQueries(),
   })
+  const opened = useOpenedEtag(etag, save.isError)
+  const names = {
+    ...{ first_name: shared.firstName, last_name: shared.lastName, email: shared.email, phone: shared.phone },
+    ...{ location: texts.place, meeting_url: texts.meetingLink, external_id: texts.externalId },
+  }
   const field = (name: string, label: string) => ({
     label,
     value: typed[name] ?? textOf(name),
@@ -53,11 +60,16 @@ export function EditDialog({ booking, etag, close }: Props) {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          save.mutate()
+          save.mutate(opened)
         }}
       >
         <Stack gap="sm">
           <FormError error={save.error} />
+          <Meanwhile
+            fields={Object.fromEntries(
+              Object.entries(names).map(([name, label]) => [label, textOf(name) || '—']),
+            )}
+          />
           <Group grow align="start">
             <TextInput data-autofocus {...field('first_name', shared.firstName)} />
             <TextInput {...field('last_name', shared.lastName)} />

@@ -2,7 +2,7 @@ import { Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CalendarAppointment, StaffCalendar } from '../../../client/src/manage.ts'
 import { MoveDialog } from '../appointment/MoveDialog.tsx'
 import { useAppointment } from '../appointment/useAppointment.ts'
@@ -54,7 +54,7 @@ export function CalendarPage() {
     <Stack gap="md">
       <Title order={1}>{texts.calendar}</Title>
       <Toolbar view={view} date={date} search={search} change={change} />
-      {found.error ? (
+      {found.error && !found.data ? (
         <Problem error={found.error} retry={() => void found.refetch()} />
       ) : !found.data ? (
         <Skeletons lines={10} />
@@ -86,6 +86,7 @@ function Shown({
   const carry = useCarry({
     view,
     axis,
+    shown: { from: read.from, to: read.to },
     notaryIds: read.notaries.map(({ id }) => id),
     mayMove,
     drop: (appointment, target) => void move(appointment, target),
@@ -180,6 +181,9 @@ function placed(
 /** The dialog of the appointment's page. */
 function OpenedMove({ id, close }: { id: number; close(): void }) {
   const found = useAppointment(id)
-  if (!found.data) return null
+  const { refetch } = found
+  // What an earlier page has read may be old, and the dialog begins with it.
+  useEffect(() => void refetch(), [refetch])
+  if (!found.data || !found.isFetchedAfterMount) return null
   return <MoveDialog appointment={found.data.appointment} etag={found.data.etag} close={close} />
 }

@@ -45,7 +45,11 @@ export function MonthGrid({ calendar, rows, carry, mayMove, month }: GridProps &
           {weeks.map(week => (
             <tr key={week[0]}>
               {week.map(date => {
-                const own = byDate.get(date) ?? []
+                // The one that is carried comes first, so that it is always drawn.
+                const isCarried = ({ id }: { id: number }) => id === carry.carried?.appointment.id
+                const own = (byDate.get(date) ?? []).toSorted(
+                  (a, b) => Number(isCarried(b)) - Number(isCarried(a)),
+                )
                 const shown = own.slice(0, own.length > shownADay + 1 ? shownADay : shownADay + 1)
                 const closed = calendar.closures.filter(
                   ({ starts_at, ends_at }) =>
@@ -76,7 +80,7 @@ export function MonthGrid({ calendar, rows, carry, mayMove, month }: GridProps &
                         of={one}
                         carry={carry}
                         mayMove={mayMove(one)}
-                        isCarried={carry.carried?.appointment.id === one.id}
+                        isCarried={isCarried(one)}
                       />
                     ))}
                     {own.length > shown.length && (

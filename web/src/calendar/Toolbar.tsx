@@ -1,6 +1,7 @@
-import { Button, Group, MultiSelect, Text, TextInput } from '@mantine/core'
+import { Button, Group, MultiSelect, Text } from '@mantine/core'
 import { useLanguage } from '../languages/index.ts'
 import { dateText, isoDate, monthText, shortDateText } from '../lib/time.ts'
+import { DateField } from '../parts/DateField.tsx'
 import { useNotaries } from '../parts/useNotaries.ts'
 import { businessNow, useSession } from '../session.ts'
 import { useCalendarTexts } from './texts.ts'
@@ -56,12 +57,11 @@ export function Toolbar({ view, date, search, change }: Props) {
         </Text>
       </Group>
       <Group gap="xs">
-        <TextInput
-          type="date"
+        <DateField
           size="xs"
           aria-label={texts.day}
           value={date}
-          onChange={event => event.currentTarget.value && change({ date: event.currentTarget.value })}
+          set={day => day !== '' && change({ date: day })}
         />
         {membership.role !== 'notary' && notaries.rows.length > 1 && (
           <MultiSelect

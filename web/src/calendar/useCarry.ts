@@ -19,6 +19,8 @@ interface Carried {
 interface Options {
   view: ViewName
   axis: Axis | undefined
+  /** First and last date that are shown. */
+  shown: { from: string; to: string }
   /** Notaries shown, in order. */
   notaryIds: number[]
   mayMove(appointment: CalendarAppointment): boolean
@@ -33,7 +35,7 @@ const dragsFrom = 5
  * Carries an appointment by mouse or by keyboard. A place that takes one has `data-drop`, with `data-notary` and, where
  * a place is a whole day, `data-date`. The time of day stays then, and also for one from the list without a notary.
  */
-export function useCarry({ view, axis, notaryIds, mayMove, drop, openDialog }: Options) {
+export function useCarry({ view, axis, shown, notaryIds, mayMove, drop, openDialog }: Options) {
   const texts = useCalendarTexts()
   const { language } = useLanguage()
   const { workspace, membership } = useSession()
@@ -112,14 +114,21 @@ export function useCarry({ view, axis, notaryIds, mayMove, drop, openDialog }: O
   }
   useEffect(() => () => endDrag.current(), [])
 
-  /** The target after an arrow key. */
-  function beside({ startMs, notaryId }: Target, key: string): Target | undefined {
+  /** The target after an arrow key. It stays within what is shown. */
+  function beside({ starts_at, ends_at }: CalendarAppointment, { startMs, notaryId }: Target, key: string) {
     const across = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0
     const down = { ArrowUp: -1, ArrowDown: 1 }[key] ?? 0
     if (across === 0 && down === 0) return undefined
-    const later = (days: number) =>
-      instantOf(zone, addDays(isoDate(zone, startMs), days), isoTime(zone, startMs)) * 1000
-    if (view === 'day' && across) return { notaryId, startMs: startMs + across * quarterMs }
+    const later = (days: number) => {
+      const date = addDays(isoDate(zone, startMs), days)
+      if (date < shown.from || date > shown.to) return startMs
+      return instantOf(zone, date, isoTime(zone, startMs)) * 1000
+    }
+    if (axis && across) {
+      const next = startMs + across * quarterMs
+      const last = axis.endMs - (Date.parse(ends_at) - Date.parse(starts_at))
+      return { notaryId, startMs: next < axis.startMs || next > last ? startMs : next }
+    }
     if (view === 'month') return { notaryId, startMs: later(across + 7 * down) }
     if (across) return { notaryId, startMs: later(across) }
     if (isOwnOnly) return { startMs, notaryId }
@@ -154,7 +163,7 @@ export function useCarry({ view, axis, notaryIds, mayMove, drop, openDialog }: O
       setCarried(undefined)
       setSaid(texts.putBack)
     } else if (held) {
-      const target = beside(held, event.key)
+      const target = beside(original, held, event.key)
       if (!target) return
       done()
       setCarried({ appointment: original, target, isByKeyboard: true })

@@ -30,7 +30,8 @@ export function EndpointPage() {
   })
   const endpoint = found.data
   usePageTitle(endpoint?.url ?? shell.endpoints)
-  if (found.error) return <Problem error={found.error} isPage retry={() => void found.refetch()} />
+  if (found.error && !endpoint)
+    return <Problem error={found.error} isPage retry={() => void found.refetch()} />
   if (!endpoint) return <Skeletons lines={10} />
   return (
     <Stack gap="lg">

@@ -43,7 +43,7 @@ export function MailPage() {
   })
   const mail = found.data
   usePageTitle(mail?.subject ?? shell.mails)
-  if (found.error) return <Problem error={found.error} isPage retry={() => void found.refetch()} />
+  if (found.error && !mail) return <Problem error={found.error} isPage retry={() => void found.refetch()} />
   if (!mail) return <Skeletons lines={10} />
   // Members get their mails from a test workspace too.
   const isHeldBack = workspace.mode === 'test' && !toMembers.includes(mail.kind)

@@ -45,6 +45,7 @@ export function Invitations() {
         <InviteDialog
           close={() => setAgain(undefined)}
           role={again.role}
+          notary={again.notary_id}
           {...(again.email === null ? {} : { email: again.email })}
         />
       )}

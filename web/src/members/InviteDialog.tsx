@@ -16,16 +16,17 @@ interface Props {
   /** Filled in, to invite a person again. */
   email?: string
   role?: Role
+  notary?: number | null
 }
 
 /** Invites a person, then shows the link once, for where no mail arrives. */
-export function InviteDialog({ close, email: first = '', role = 'viewer' }: Props) {
+export function InviteDialog({ close, email: first = '', role = 'viewer', notary = null }: Props) {
   const texts = useMemberTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
   const [confirmed, dialog] = useConfirmedAct()
   const [email, setEmail] = useState(first)
-  const [chosen, setChosen] = useState<ChosenRole>({ role, notary: '' })
+  const [chosen, setChosen] = useState<ChosenRole>({ role, notary: String(notary ?? '') })
   const invite = useMutation({
     mutationFn: () =>
       confirmed(async () =>

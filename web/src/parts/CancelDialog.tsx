@@ -4,31 +4,36 @@ import { useState } from 'react'
 import { useTexts } from '../languages/index.ts'
 import { Dialog } from './Dialog.tsx'
 import { FormError } from './FormError.tsx'
+import { useOpenedEtag } from './useOpenedEtag.ts'
 
 interface Props {
   title: string
   close(): void
-  cancel(given: { reason?: string; notify: boolean }): Promise<unknown>
+  /** Of the booking, where it is one. */
+  etag?: string | undefined
+  cancel(given: { reason?: string; notify: boolean }, ifMatch: string | undefined): Promise<unknown>
 }
 
 /** A cancellation mails people and cannot be undone, so it is confirmed. */
-export function CancelDialog({ title, close, cancel }: Props) {
+export function CancelDialog({ title, close, etag, cancel }: Props) {
   const texts = useTexts()
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const [isQuiet, setQuiet] = useState(false)
   const act = useMutation({
-    mutationFn: () => cancel({ ...(reason.trim() ? { reason: reason.trim() } : {}), notify: !isQuiet }),
+    mutationFn: (ifMatch: string | undefined) =>
+      cancel({ ...(reason.trim() ? { reason: reason.trim() } : {}), notify: !isQuiet }, ifMatch),
     onSuccess: close,
     // Somebody may have changed it meanwhile: the page behind shows the new state.
     onError: () => queries.invalidateQueries(),
   })
+  const opened = useOpenedEtag(etag, act.isError)
   return (
     <Dialog title={title} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
-          act.mutate()
+          act.mutate(opened)
         }}
       >
         <Stack gap="sm">

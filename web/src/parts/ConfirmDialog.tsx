@@ -33,6 +33,12 @@ export function ConfirmDialog({ close, confirmed }: Props) {
       confirmed()
     },
   })
+  /** After the sign-in in the other tab. */
+  const goOn = async () => {
+    await queries.invalidateQueries({ queryKey: ['me'] })
+    close(true)
+    confirmed()
+  }
   const { has_password, has_authenticator } = me.account
   return (
     <Dialog title={texts.confirmYou} close={() => close()}>
@@ -73,9 +79,17 @@ export function ConfirmDialog({ close, confirmed }: Props) {
           </Stack>
         </form>
       ) : (
-        <Text>
-          {texts.confirmElsewhere} <a href={`${root}/sign-in`}>{texts.signIn}</a>
-        </Text>
+        <Stack gap="sm">
+          <Text>{texts.confirmElsewhere}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => void goOn()}>
+              {texts.tryAgain}
+            </Button>
+            <Button component="a" href={`${root}/sign-in`} target="_blank" rel="noreferrer">
+              {texts.signIn}
+            </Button>
+          </Group>
+        </Stack>
       )}
     </Dialog>
   )

@@ -1,7 +1,8 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTexts } from '../languages/index.ts'
 import { addDays, instantOf, isoDate } from '../lib/time.ts'
 import { useSession } from '../session.ts'
+import { DateField } from './DateField.tsx'
 import { useListTexts } from './list-texts.ts'
 
 interface Days {
@@ -20,18 +21,8 @@ export function DayFields({ from, until, set }: Days & { set(days: Days): void }
     set(from === day && until === day ? { from: undefined, until: undefined } : { from: day, until: day })
   return (
     <>
-      <TextInput
-        type="date"
-        label={shell.from}
-        value={from ?? ''}
-        onChange={event => set({ from: event.currentTarget.value, until })}
-      />
-      <TextInput
-        type="date"
-        label={texts.until}
-        value={until ?? ''}
-        onChange={event => set({ from, until: event.currentTarget.value })}
-      />
+      <DateField label={shell.from} value={from} set={day => set({ from: day, until })} />
+      <DateField label={texts.until} value={until} set={day => set({ from, until: day })} />
       <Group gap={4}>
         {[[today, texts.today] as const, [yesterday, texts.yesterday] as const].map(([day, name]) => (
           <Button

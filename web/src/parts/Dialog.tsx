@@ -1,5 +1,5 @@
 import { Group, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../languages/index.ts'
 
 interface Props {
@@ -12,6 +12,9 @@ interface Props {
 /** A dialog whose heading is no landmark: Mantine's own is a second banner of the page. */
 export function Dialog({ title, close, children, size = 'md' }: Props) {
   const texts = useTexts()
+  const [opener] = useState(() => document.activeElement)
+  // Mantine returns the focus of a dialog that is closed, and not of one that is gone.
+  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener])
   return (
     <Modal.Root opened onClose={close} size={size}>
       <Modal.Overlay />

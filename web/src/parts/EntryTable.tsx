@@ -27,7 +27,7 @@ export function EntryTable<Row extends { id: number }>(props: Props<Row>) {
   const shell = useTexts()
   const { workspace } = useSession()
   const { rows, still } = entries
-  if (entries.error) return <Problem error={entries.error} retry={entries.retry} />
+  if (entries.error && !rows) return <Problem error={entries.error} retry={entries.retry} />
   if (!rows) return <Skeletons lines={10} />
   if (rows.length === 0)
     return (

@@ -44,8 +44,9 @@ export function ReservationActs({ reservation, etag }: Props) {
         <CancelDialog
           title={texts.cancelTitle}
           close={close}
-          cancel={async given => {
-            await manage.reservations.cancel(id, given, { ifMatch: etag })
+          etag={etag}
+          cancel={async (given, ifMatch) => {
+            await manage.reservations.cancel(id, given, { ifMatch })
             act.tell(texts.canceled)
           }}
         />

@@ -63,6 +63,11 @@ export function ScheduleDialog({
     onSettled: () => queries.invalidateQueries(),
   })
   const error = book.error ?? hold.error
+  const choose = (chosen: When) => {
+    setWhen(chosen)
+    // It holds another time.
+    hold.reset()
+  }
   return (
     <Dialog title={isAgain ? texts.bookAgainTitle : texts.scheduleTitle} close={close}>
       <form
@@ -79,7 +84,7 @@ export function ScheduleDialog({
               {texts.heldUntil(clockTime(language, zone, hold.data.expires_at))}
             </Alert>
           )}
-          <WhenFields when={when} change={setWhen} error={error} wanted={wanted} isFirst />
+          <WhenFields when={when} change={choose} error={error} wanted={wanted} isFirst />
           <Group justify="flex-end">
             {!isAgain && (
               <Button

@@ -55,7 +55,7 @@ export function Palette() {
     </Spotlight.Root>
   )
 
-  /** A booking has a page; other rows are shown in the list of the appointments that they belong to. */
+  /** A booking has a page; other rows are shown in the list of the bookings that they belong to. */
   async function openFound(row: (typeof rows)[number]): Promise<void> {
     if (row.kind === 'appointment')
       return navigate({
@@ -67,6 +67,12 @@ export function Palette() {
         to: '/w/$workspaceId/reservations/$reservationId',
         params: { ...params, reservationId: row.id },
       })
-    return navigate({ to: '/w/$workspaceId/appointments', params, search: { q: row.title } })
+    const { data } = await manage.appointments.list({ workspace_id: workspace.id, q: row.title, limit: 1 })
+    const isOfReservation = data.length === 0
+    return navigate({
+      to: `/w/$workspaceId/${isOfReservation ? 'reservations' : 'appointments'}`,
+      params,
+      search: { q: row.title },
+    })
   }
 }

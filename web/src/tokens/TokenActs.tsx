@@ -4,15 +4,13 @@ import type { Token } from '../../../client/src/manage.ts'
 import { manage } from '../lib/api.ts'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import { useAct } from '../parts/useAct.tsx'
-import { RotateDialog } from './RotateDialog.tsx'
 import { useTokenTexts } from './texts.ts'
 
 /** What can be done with a token that works. */
-export function TokenActs({ token }: { token: Token }) {
+export function TokenActs({ token, rotate }: { token: Token; rotate(): void }) {
   const texts = useTokenTexts()
   const act = useAct()
-  const [open, setOpen] = useState<'rotate' | 'revoke'>()
-  const close = () => setOpen(undefined)
+  const [isRevoking, setRevoking] = useState(false)
   return (
     <>
       <Menu position="bottom-end">
@@ -22,20 +20,19 @@ export function TokenActs({ token }: { token: Token }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setOpen('rotate')}>{texts.rotate}</Menu.Item>
+          <Menu.Item onClick={rotate}>{texts.rotate}</Menu.Item>
           <Menu.Divider />
-          <Menu.Item color="red" onClick={() => setOpen('revoke')}>
+          <Menu.Item color="red" onClick={() => setRevoking(true)}>
             {texts.revoke}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {open === 'rotate' && <RotateDialog token={token} close={close} />}
-      {open === 'revoke' && (
+      {isRevoking && (
         <AskDialog
           title={texts.revokeTitle(token.name)}
           text={texts.revokeText}
           act={texts.revoke}
-          close={close}
+          close={() => setRevoking(false)}
           run={async () => manage.tokens.revoke(token.id)}
           done={() => act.tell(texts.revoked)}
         />

@@ -19,10 +19,12 @@ interface Props {
   token: Token
   isOpen: boolean
   toggle(): void
+  /** Begins to replace it. */
+  rotate(): void
 }
 
 /** One token. Its scopes and its origin open below it. */
-export function TokenRow({ token, isOpen, toggle }: Props) {
+export function TokenRow({ token, isOpen, toggle, rotate }: Props) {
   const texts = useTokenTexts()
   const { may } = useSession()
   const state = stateOf(token)
@@ -46,7 +48,9 @@ export function TokenRow({ token, isOpen, toggle }: Props) {
         <td title={token.scopes.join(', ')}>{texts.scopeCount(token.scopes.length)}</td>
         <td>{token.last_used_at === null ? texts.never : <Time at={token.last_used_at} />}</td>
         <td>{token.expires_at === null ? '—' : <Time at={token.expires_at} />}</td>
-        {may('tokens:write') && <td className="acts">{state === 'live' && <TokenActs token={token} />}</td>}
+        {may('tokens:write') && (
+          <td className="acts">{state === 'live' && <TokenActs token={token} rotate={rotate} />}</td>
+        )}
       </tr>
       {isOpen && (
         <tr className="details">

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Token } from '../../../client/src/manage.ts'
 import { useTexts } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
 import { Empty } from '../parts/Empty.tsx'
@@ -9,6 +10,7 @@ import { useEntries } from '../parts/useEntries.ts'
 import { usePageTitle } from '../parts/usePageTitle.ts'
 import { useSession } from '../session.ts'
 import { IssueDialog } from './IssueDialog.tsx'
+import { RotateDialog } from './RotateDialog.tsx'
 import { stateOf, TokenRow } from './TokenRow.tsx'
 import { useTokenTexts } from './texts.ts'
 
@@ -20,6 +22,8 @@ export function TokensPage() {
   const search = useSearch({ from: '/w/$workspaceId/tokens' })
   const navigate = useNavigate({ from: '/w/$workspaceId/tokens' })
   const [isIssuing, setIssuing] = useState(false)
+  // Here, because the row of the old token may be gone while the new one is shown.
+  const [rotated, setRotated] = useState<Token>()
   usePageTitle(shell.tokens)
   const isAll = search.all === 'yes'
   const query = { workspace_id: workspace.id, issued_by_member: search.member }
@@ -64,10 +68,12 @@ export function TokensPage() {
             key={token.id}
             token={token}
             isOpen={token.id === search.token}
+            rotate={() => setRotated(token)}
             toggle={() => change({ ...search, token: token.id === search.token ? undefined : token.id })}
           />
         )}
       />
+      {rotated && <RotateDialog token={rotated} close={() => setRotated(undefined)} />}
       {isIssuing && <IssueDialog close={() => setIssuing(false)} />}
     </Stack>
   )
