@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, startInstallation } from '../helpers/harness.ts'
-import { makePages, type Pages } from './all-pages.ts'
-import { expectAccessible, hasBrowser, openBrowser, openPage } from './browser.ts'
+import { makePages, type Pages } from '../pages/all-pages.ts'
+import { expectAccessible, hasBrowser, openBrowser, openPage } from '../pages/browser.ts'
 
 // Every page: its bytes and requests, whether it moves while it loads, and what axe finds on it.
 
