@@ -1,6 +1,7 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
+import { fsync } from '../../../server/src/lib/fsync.ts'
 import { CliError } from '../exit.ts'
 
 interface Replacing {
@@ -66,14 +67,9 @@ export async function writeNewFile(
     await check(part)
     assertFree(path, replacing)
     await rename(part, target)
-    await syncFolder(dirname(target))
+    await fsync(dirname(target))
   } catch (error) {
     await rm(part, { force: true })
     throw error
   }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(join(path, '.'))
-  await folder.sync().finally(() => folder.close())
 }

@@ -14,6 +14,7 @@ import {
   selfLinks,
   wireDateTime,
 } from '../http/shapes.ts'
+import { eventMeta } from '../http/webhook-document.ts'
 
 const links = selfLinks('/manage/v1/events/evt_019aa2f4c1b77d3e8f0123456789abcd')
 
@@ -40,14 +41,7 @@ export const Event = named(
       additionalProperties: true,
       description: 'Payload. Its shape depends on the type.',
     }),
-    meta: Type.Object({
-      tenant_id: Type.String({ description: 'Workspace id.', examples: ['1'] }),
-      source: oneOf(['api', 'console', 'customer', 'system'], 'Source of the change.'),
-      request_id: Type.String({
-        description: 'Id of the request that caused the event.',
-        examples: ['req_V1StGXR8Z5jdHi6BmyT'],
-      }),
-    }),
+    meta: eventMeta,
     links,
   },
   'An event, as webhooks send it.',

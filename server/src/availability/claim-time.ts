@@ -78,7 +78,7 @@ export async function claimTime(
       .filter(({ booked, held }) => !booked && !held)
       .sort(byPreference(wanted.preferredNotaryId))[0]
     const notary = best && remaining.get(best.notaryId)
-    if (!notary) throw refusal(standing.some(({ booked }) => !booked) ? 'held' : 'booked')
+    if (!notary) throw refusal(takenBy(standing))
     const isThere = await lockNotary(tx, workspace.id, notary.id, 'share')
     // A change of the calendar that committed while this waited for the notary came before this booking.
     const current = await getWorkspace(tx, workspace.id)
@@ -89,6 +89,10 @@ export async function claimTime(
     if (remaining.size === 0) throw refusal('booked')
   }
 }
+
+/** What takes the time of notaries of whom none is free. */
+const takenBy = (standing: { booked: boolean }[]): Reason =>
+  standing.some(({ booked }) => !booked) ? 'held' : 'booked'
 
 /** The refusal of a time that is not free, with the rule as `reason`. A start that is offered to nobody has none. */
 export async function refusalOf(
@@ -107,8 +111,7 @@ export async function refusalOf(
       .map(notary => candidateOf(notary, wanted))
     if (candidates.length === 0) return 'closed'
     const standing = await standings(tx, workspace.id, candidates, now)
-    if (standing.some(({ booked, held }) => !booked && !held)) return undefined
-    return standing.some(({ booked }) => !booked) ? 'held' : 'booked'
+    return standing.some(({ booked, held }) => !booked && !held) ? undefined : takenBy(standing)
   }
   const reason = await reasonOf()
   const message = reason === undefined ? 'No notary is available at this time.' : messages[reason]

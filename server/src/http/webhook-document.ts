@@ -27,6 +27,16 @@ export function withWebhooks(document: Json, events: Record<string, TSchema> = {
   return { ...document, webhooks: Object.fromEntries(webhooks) }
 }
 
+/** `meta` of an event, in webhooks and in the feed. */
+export const eventMeta = Type.Object({
+  tenant_id: Type.String({ description: 'Workspace id.', examples: ['1'] }),
+  source: oneOf(['api', 'console', 'customer', 'system'], 'Source of the change.'),
+  request_id: Type.String({
+    description: 'Id of the request that caused the event.',
+    examples: ['req_V1StGXR8Z5jdHi6BmyT'],
+  }),
+})
+
 const eventId = 'evt_019aa2f4c1b77d3e8f0123456789abcd'
 
 /** The body of a delivery (contract section "Envelope"). */
@@ -42,14 +52,7 @@ const deliveryOf = (type: string, payload: TSchema): TSchema =>
     api_version: oneOf(['v3'], 'Version of the API.'),
     attempt: Type.Integer({ description: '1, 2, … within one delivery.', examples: [1] }),
     data: payload,
-    meta: Type.Object({
-      tenant_id: Type.String({ description: 'Workspace id.', examples: ['1'] }),
-      source: oneOf(['api', 'console', 'customer', 'system'], 'Source of the change.'),
-      request_id: Type.String({
-        description: 'Id of the request that caused the event.',
-        examples: ['req_V1StGXR8Z5jdHi6BmyT'],
-      }),
-    }),
+    meta: eventMeta,
   })
 
 const signature = `v1=${'0123456789abcdef'.repeat(4)}`

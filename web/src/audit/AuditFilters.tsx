@@ -15,7 +15,6 @@ interface Props {
 export function AuditFilters({ filter, change }: Props) {
   const texts = useAuditTexts()
   const actors = useActors()
-  const { actor: _, ...others } = filter
   const set = (part: AuditFilter) =>
     change(
       Object.fromEntries(
@@ -35,8 +34,9 @@ export function AuditFilters({ filter, change }: Props) {
           set={actor => set({ actor })}
         />
       }
-      count={Object.keys(others).length}
-      clear={Object.keys(filter).length > 0 ? () => change({}) : undefined}
+      firstName="actor"
+      filter={filter}
+      clear={() => change({})}
     >
       <Choice
         label={texts.actionLabel}

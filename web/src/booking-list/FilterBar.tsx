@@ -25,7 +25,6 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
   const services = useServices()
   const { workspace, membership } = useSession()
   const hasOthers = membership.role !== 'notary'
-  const { q: _, ...chosen } = filter
   /** The server looks for what is not ready in at most 62 days: the date that was not changed follows. */
   const withSpan = (next: BookingFilter<Of>, isEnd: boolean) => {
     const from = next.from ?? isoDate(workspace.timezone, businessNow(workspace))
@@ -40,8 +39,9 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
   return (
     <Filters
       first={<FilterText label={shared.words} value={filter.q} set={q => set({ q })} />}
-      count={Object.keys(chosen).length}
-      clear={Object.keys(filter).length > 0 ? () => change({}) : undefined}
+      firstName="q"
+      filter={filter}
+      clear={() => change({})}
     >
       <NativeSelect
         label={shared.state}

@@ -21,6 +21,7 @@ export function MonthGrid({ calendar, rows, carry, mayMove, month }: GridProps &
     .flatMap(({ appointments }) => appointments)
     .concat(calendar.unassigned)
     .sort((a, b) => a.starts_at.localeCompare(b.starts_at))
+  const isCarried = ({ id }: { id: number }) => id === carry.carried?.appointment.id
   const byDate = Map.groupBy(all, ({ starts_at }) => isoDate(zone, starts_at))
   const weeks = Array.from({ length: dates.length / 7 }, (_, week) => dates.slice(week * 7, week * 7 + 7))
   const dayLink = (date: string) => ({
@@ -46,7 +47,6 @@ export function MonthGrid({ calendar, rows, carry, mayMove, month }: GridProps &
             <tr key={week[0]}>
               {week.map(date => {
                 // The one that is carried comes first, so that it is always drawn.
-                const isCarried = ({ id }: { id: number }) => id === carry.carried?.appointment.id
                 const own = (byDate.get(date) ?? []).toSorted(
                   (a, b) => Number(isCarried(b)) - Number(isCarried(a)),
                 )

@@ -14,7 +14,6 @@ interface Props {
 export function MailFilters({ filter, change }: Props) {
   const shell = useTexts()
   const texts = useMailTexts()
-  const { to: _, ...others } = filter
   const set = (part: Record<string, unknown>) => change(readMailFilter({ ...filter, ...part }))
   return (
     <Filters
@@ -26,8 +25,9 @@ export function MailFilters({ filter, change }: Props) {
           set={to => set({ to })}
         />
       }
-      count={Object.keys(others).length}
-      clear={Object.keys(filter).length > 0 ? () => change({}) : undefined}
+      firstName="to"
+      filter={filter}
+      clear={() => change({})}
     >
       <NativeSelect
         label={texts.status}

@@ -5,29 +5,30 @@ import { useTexts } from '../languages/index.ts'
 import { useListTexts } from './list-texts.ts'
 
 interface Props {
-  /** The control that a narrow screen shows, too. */
+  /** What is set, by name. */
+  filter: object
+  /** The control that a narrow screen shows, too, and the name of what it sets. */
   first: ReactNode
+  firstName: string
   /** The others. A narrow screen opens them on demand. */
   children: ReactNode
-  /** How many of the others are set. */
-  count: number
-  /** Undefined if nothing is set. */
-  clear: (() => void) | undefined
+  clear(): void
 }
 
 /** The filters of a list. Each changes the address of the page. */
-export function Filters({ first, children, count, clear }: Props) {
+export function Filters({ filter, first, firstName, children, clear }: Props) {
   const shell = useTexts()
   const texts = useListTexts()
+  const names = Object.keys(filter)
   const [areShown, { toggle }] = useDisclosure()
   return (
     <Group gap="xs" align="end" className="filters no-print" role="search" mod={{ closed: !areShown }}>
       {first}
       <Button variant="default" className="more-filters" aria-expanded={areShown} onClick={toggle}>
-        {texts.filters(count)}
+        {texts.filters(names.filter(name => name !== firstName).length)}
       </Button>
       {children}
-      {clear && (
+      {names.length > 0 && (
         <Button variant="subtle" onClick={clear}>
           {shell.clearFilters}
         </Button>
