@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import type { Installation } from '../helpers/harness.ts'
 
 /** Helpers for tests in a real browser. */
 
@@ -22,6 +23,25 @@ export async function openBrowser(): Promise<Browser> {
   const executablePath = execFileSync('which', [name ?? ''], { encoding: 'utf8' }).trim()
   const args = [...flags, ...camera, '--disable-component-update', '--disable-sync']
   return chromium.launch({ executablePath, headless: true, args })
+}
+
+/** Opens an installation and a browser before the tests of a file, and closes them after. `set` keeps them for the tests. */
+export function withBrowser(
+  start: () => Promise<Installation>,
+  set: (opened: { installation: Installation; browser: Browser }) => void,
+): void {
+  let installation: Installation | undefined
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    if (!hasBrowser) return
+    installation = await start()
+    browser = await openBrowser()
+    set({ installation, browser })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await installation?.stop()
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { customer } from '../helpers/bookings.ts'
 import { uploadOf, videoForm } from '../helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
@@ -10,8 +10,8 @@ import {
   expectAccessibleInBoth,
   hasBrowser,
   type OpenPage,
-  openBrowser,
   openPage,
+  withBrowser,
 } from './browser.ts'
 import { deskOf, pdfFile, press, tabTo, told, unexpected } from './console.ts'
 
@@ -23,15 +23,13 @@ const { openConsole, book, stateOf, fatesOf, tomorrow } = deskOf(() => ({
   workspace,
   browser,
 }))
-beforeAll(async () => {
-  if (!hasBrowser) return
-  installation = await startInstallation(ownAddresses)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await installation?.stop()
-})
+withBrowser(
+  () => startInstallation(ownAddresses),
+  opened => {
+    installation = opened.installation
+    browser = opened.browser
+  },
+)
 
 /** Opens a page of the workspace as that member, in a browser without a session. */
 async function openAs(email: string, path: string): Promise<OpenPage> {

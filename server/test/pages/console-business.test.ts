@@ -1,24 +1,22 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aroundTheClock, staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { actionsOf, ownAddresses } from '../helpers/people.ts'
-import { expectAccessible, expectAccessibleInBoth, hasBrowser, openBrowser, openPage } from './browser.ts'
+import { expectAccessible, expectAccessibleInBoth, hasBrowser, openPage, withBrowser } from './browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 let installation: Installation
 let workspace: Workspace
 let browser: Browser
 const { openConsole, book, stateOf } = deskOf(() => ({ installation, workspace, browser }))
-beforeAll(async () => {
-  if (!hasBrowser) return
-  installation = await startInstallation(ownAddresses)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await installation?.stop()
-})
+withBrowser(
+  () => startInstallation(ownAddresses),
+  opened => {
+    installation = opened.installation
+    browser = opened.browser
+  },
+)
 
 const dayMs = 86_400_000
 const zone = 'America/New_York'

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aroundTheClock, book as bookAt, staff } from '../helpers/calendar.ts'
 import { type Installation, startOwnInstallation, type Workspace } from '../helpers/harness.ts'
 import { deliverAll } from '../helpers/mails.ts'
 import { actionsOf, ownAddresses } from '../helpers/people.ts'
-import { expectAccessible, hasBrowser, type OpenPage, openBrowser } from './browser.ts'
+import { expectAccessible, hasBrowser, type OpenPage, withBrowser } from './browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 let installation: Installation
@@ -16,15 +16,13 @@ const { openConsole, book, stateOf, fatesOf, tomorrow } = deskOf(() => ({
   workspace,
   browser,
 }))
-beforeAll(async () => {
-  if (!hasBrowser) return
-  installation = await startOwnInstallation(ownAddresses)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await installation?.stop()
-})
+withBrowser(
+  () => startOwnInstallation(ownAddresses),
+  opened => {
+    installation = opened.installation
+    browser = opened.browser
+  },
+)
 
 const item = (page: OpenPage, name: string) => page.getByRole('link', { name: new RegExp(name) }).first()
 const row = (page: OpenPage, name: string) => page.getByRole('region', { name, exact: true })

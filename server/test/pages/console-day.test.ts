@@ -1,9 +1,9 @@
 import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aroundTheClock, staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { actionsOf, ownAddresses, password, person } from '../helpers/people.ts'
-import { hasBrowser, type OpenPage, openBrowser, openPage } from './browser.ts'
+import { hasBrowser, type OpenPage, openPage, withBrowser } from './browser.ts'
 import { deskOf, pdfFile, tabTo, told, unexpected } from './console.ts'
 
 // A day at the desk, once with the mouse and once with the keyboard alone.
@@ -12,15 +12,13 @@ let installation: Installation
 let workspace: Workspace
 let browser: Browser
 const { book, stateOf, tomorrow } = deskOf(() => ({ installation, workspace, browser }))
-beforeAll(async () => {
-  if (!hasBrowser) return
-  installation = await startInstallation(ownAddresses)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await installation?.stop()
-})
+withBrowser(
+  () => startInstallation(ownAddresses),
+  opened => {
+    installation = opened.installation
+    browser = opened.browser
+  },
+)
 
 /** How a person acts on a control. */
 interface Hands {

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aroundTheClock, staff } from '../helpers/calendar.ts'
 import { pdfOf } from '../helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { ownAddresses } from '../helpers/people.ts'
-import { expectAccessible, expectAccessibleInBoth, hasBrowser, openBrowser } from './browser.ts'
+import { expectAccessible, expectAccessibleInBoth, hasBrowser, withBrowser } from './browser.ts'
 import { deskOf, press, unexpected } from './console.ts'
 
 // The console of a person with the role notary: the own rows, and no act that would be refused.
@@ -13,15 +13,13 @@ let installation: Installation
 let workspace: Workspace
 let browser: Browser
 const { openConsole, book, tomorrow } = deskOf(() => ({ installation, workspace, browser }))
-beforeAll(async () => {
-  if (!hasBrowser) return
-  installation = await startInstallation(ownAddresses)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await installation?.stop()
-})
+withBrowser(
+  () => startInstallation(ownAddresses),
+  opened => {
+    installation = opened.installation
+    browser = opened.browser
+  },
+)
 
 /** A workspace in New York, whose notary lives an hour behind it. */
 async function office() {

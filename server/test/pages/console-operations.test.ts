@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rightsOf, roles } from '../../../web/src/members/roles.ts'
 import { ofApi, ofManagement } from '../../../web/src/tokens/scopes.ts'
 import { managementScopes, scopes } from '../../src/lib/scopes.ts'
@@ -8,7 +8,7 @@ import { type Installation, startOwnInstallation, type Workspace } from '../help
 import { deliverDue, openHooks, register } from '../helpers/hooks.ts'
 import { deliverAll, mailsOf } from '../helpers/mails.ts'
 import { actionsOf, ownAddresses, Browser as Person, password, secretOf } from '../helpers/people.ts'
-import { expectAccessible, expectAccessibleInBoth, hasBrowser, openBrowser, openPage } from './browser.ts'
+import { expectAccessible, expectAccessibleInBoth, hasBrowser, openPage, withBrowser } from './browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 // Mails, audit trail, members, tokens, endpoints and the virtual clock, as people use them.
@@ -17,15 +17,13 @@ let installation: Installation
 let workspace: Workspace
 let browser: Browser
 const { openConsole, book } = deskOf(() => ({ installation, workspace, browser }))
-beforeAll(async () => {
-  if (!hasBrowser) return
-  installation = await startOwnInstallation({ ...ownAddresses, JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await installation?.stop()
-})
+withBrowser(
+  () => startOwnInstallation({ ...ownAddresses, JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' }),
+  opened => {
+    installation = opened.installation
+    browser = opened.browser
+  },
+)
 
 const dayMs = 86_400_000
 

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aroundTheClock, staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { ownAddresses } from '../helpers/people.ts'
-import { expectAccessible, hasBrowser, openBrowser } from './browser.ts'
+import { expectAccessible, hasBrowser, withBrowser } from './browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 // What must not be lost at the desk: what was typed, what is shown once, what a colleague has done, and the focus.
@@ -12,15 +12,13 @@ let installation: Installation
 let workspace: Workspace
 let browser: Browser
 const { openConsole, book, stateOf, tomorrow } = deskOf(() => ({ installation, workspace, browser }))
-beforeAll(async () => {
-  if (!hasBrowser) return
-  installation = await startInstallation(ownAddresses)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await installation?.stop()
-})
+withBrowser(
+  () => startInstallation(ownAddresses),
+  opened => {
+    installation = opened.installation
+    browser = opened.browser
+  },
+)
 
 const at = (time: string) => `${tomorrow()}T${time}:00+00:00`
 const seconds = (time: string) => Date.parse(at(time)) / 1000

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Installation, startOwnInstallation, type Workspace } from '../helpers/harness.ts'
 import { deliverAll } from '../helpers/mails.ts'
 import { actionsOf, ownAddresses } from '../helpers/people.ts'
-import { expectAccessible, hasBrowser, openBrowser } from './browser.ts'
+import { expectAccessible, hasBrowser, withBrowser } from './browser.ts'
 import { deskOf, press, told, unexpected } from './console.ts'
 
 let installation: Installation
@@ -14,15 +14,13 @@ const { openConsole, book, stateOf, fatesOf, tomorrow } = deskOf(() => ({
   workspace,
   browser,
 }))
-beforeAll(async () => {
-  if (!hasBrowser) return
-  installation = await startOwnInstallation(ownAddresses)
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await installation?.stop()
-})
+withBrowser(
+  () => startOwnInstallation(ownAddresses),
+  opened => {
+    installation = opened.installation
+    browser = opened.browser
+  },
+)
 
 test.runIf(hasBrowser)('Today shows what comes and leads to what needs work', async () => {
   workspace = await installation.workspace()

@@ -1,24 +1,22 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { customer, hourAhead } from '../helpers/bookings.ts'
 import { book, moveClock, staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { mailsOf } from '../helpers/mails.ts'
-import { expectAccessible, hasBrowser, type OpenPage, openBrowser, openPage } from './browser.ts'
+import { expectAccessible, hasBrowser, type OpenPage, openPage, withBrowser } from './browser.ts'
 
 // What customers do on their pages, in a real browser, with JavaScript and without.
 
 let installation: Installation
 let browser: Browser
-beforeAll(async () => {
-  if (!hasBrowser) return
-  installation = await startInstallation()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await installation?.stop()
-})
+withBrowser(
+  () => startInstallation(),
+  opened => {
+    installation = opened.installation
+    browser = opened.browser
+  },
+)
 
 /** A workspace with one notary, and a reservation whose customer was invited. */
 async function invited(fields: object = {}) {

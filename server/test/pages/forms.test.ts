@@ -1,23 +1,21 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { customer, hourAhead } from '../helpers/bookings.ts'
 import { staff } from '../helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
-import { expectAccessible, hasBrowser, type OpenPage, openBrowser, openPage } from './browser.ts'
+import { expectAccessible, hasBrowser, type OpenPage, openPage, withBrowser } from './browser.ts'
 
 // Rejected forms: the server explains in the page's language what to correct, with JavaScript and without.
 
 let installation: Installation
 let browser: Browser
-beforeAll(async () => {
-  if (!hasBrowser) return
-  installation = await startInstallation()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await installation?.stop()
-})
+withBrowser(
+  () => startInstallation(),
+  opened => {
+    installation = opened.installation
+    browser = opened.browser
+  },
+)
 
 async function openWorkspace() {
   const workspace = await installation.workspace('America/New_York')
