@@ -384,6 +384,40 @@ test.runIf(hasBrowser)('An erasure is confirmed, and says what is kept', async (
   expect(unexpected(page)).toEqual([])
 })
 
+test.runIf(hasBrowser)('A tab, a link and Back ask before they drop what was typed', async () => {
+  workspace = await installation.workspace()
+  const page = await openConsole('/settings/brand')
+  await page.getByRole('tab', { name: 'Business' }).click()
+  const ask = page.getByRole('dialog', { name: 'You have unsaved changes' })
+  const contact = page.getByRole('textbox', { name: 'Contact' })
+  await contact.fill('+1 512 555 0100')
+  await page.getByRole('tab', { name: 'Brand' }).click()
+  await ask.waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await ask.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Mails', exact: true }).click()
+  await ask.getByRole('button', { name: 'Keep editing' }).click()
+  expect([await contact.inputValue(), new URL(page.url()).pathname]).toEqual([
+    '+1 512 555 0100',
+    `/console/w/${workspace.id}/settings/business`,
+  ])
+  await page.goBack()
+  await ask.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await told(page, 'The changes are saved.')
+  await page.getByRole('tab', { name: 'Brand' }).click()
+  await page.waitForURL('**/settings/brand')
+  await page.getByRole('tab', { name: 'Business' }).click()
+  await contact.fill('another')
+  await page.getByRole('tab', { name: 'Brand' }).click()
+  await ask.getByRole('button', { name: 'Leave without saving' }).click()
+  await page.waitForURL('**/settings/brand')
+  const { body } = await workspace.manage('GET', `/workspaces/${workspace.id}`)
+  expect(body.contact).toBe('+1 512 555 0100')
+  expect(unexpected(page)).toEqual([])
+})
+
 test.runIf(hasBrowser)('A scheduler sees the settings and cannot change them', async () => {
   workspace = await installation.workspace(zone)
   const page = await openConsole('/settings/business', 'scheduler')

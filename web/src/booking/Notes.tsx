@@ -8,6 +8,7 @@ import { DeleteDialog } from '../parts/DeleteDialog.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { FormError } from '../parts/FormError.tsx'
 import { Time } from '../parts/Time.tsx'
+import { AskBeforeLeaving } from '../parts/Unsaved.tsx'
 import { useAct } from '../parts/useAct.tsx'
 import { useSession } from '../session.ts'
 import { callsOf, type Of, partKey } from './of.ts'
@@ -73,6 +74,7 @@ function NoteForm({ of }: { of: Of }) {
       <Button type="submit" mt="xs" size="xs" variant="default" loading={add.isPending}>
         {texts.addNote}
       </Button>
+      {text.trim() && <AskBeforeLeaving />}
     </form>
   )
 }

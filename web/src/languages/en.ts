@@ -18,6 +18,11 @@ export const en = {
   failed: 'This could not be loaded',
   tryAgain: 'Try again',
   unreachable: 'The server cannot be reached. Check your connection, then try again.',
+  discard: 'Discard changes',
+  unsaved: 'You have unsaved changes',
+  leaveText: 'They are lost when you leave.',
+  stay: 'Keep editing',
+  leave: 'Leave without saving',
   offline: 'No connection. Changes appear when it is back.',
 
   today: 'Today',

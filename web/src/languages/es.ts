@@ -19,6 +19,11 @@ export const es: Texts = {
   failed: 'No se pudo cargar',
   tryAgain: 'Intentar de nuevo',
   unreachable: 'No se puede acceder al servidor. Compruebe su conexión e inténtelo de nuevo.',
+  discard: 'Descartar cambios',
+  unsaved: 'Hay cambios sin guardar',
+  leaveText: 'Se pierden al salir.',
+  stay: 'Seguir editando',
+  leave: 'Salir sin guardar',
   offline: 'Sin conexión. Los cambios aparecen cuando vuelva.',
 
   today: 'Hoy',

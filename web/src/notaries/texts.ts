@@ -69,13 +69,11 @@ const en = {
   isOff: 'Not on duty',
   nextDay: 'ends on the next day',
   saveHours: 'Save hours',
-  discard: 'Discard changes',
   hoursSaved: 'The hours are saved.',
   hoursChanged:
     'Somebody else has changed these hours meanwhile. Save again to replace theirs, or close without saving.',
   noHoursYet: 'This notary has no hours, so nobody can book them.',
   useUsual: 'Use Monday to Friday, 9:00 to 17:00',
-  unsaved: 'You have unsaved changes.',
   perWeek: (hours: string) => `${hours} h a week`,
 
   exceptions: 'Other hours on a date',
@@ -245,13 +243,11 @@ const es: typeof en = {
   isOff: 'No trabaja',
   nextDay: 'termina al día siguiente',
   saveHours: 'Guardar horas',
-  discard: 'Descartar cambios',
   hoursSaved: 'Las horas están guardadas.',
   hoursChanged:
     'Otra persona ha cambiado estas horas entretanto. Guarde otra vez para sustituirlas, o salga sin guardar.',
   noHoursYet: 'Este notario no tiene horas: nadie puede reservarlo.',
   useUsual: 'Usar lunes a viernes, de 9:00 a 17:00',
-  unsaved: 'Hay cambios sin guardar.',
   perWeek: hours => `${hours} h por semana`,
 
   exceptions: 'Otras horas en una fecha',

@@ -6,6 +6,7 @@ import { useTexts } from '../languages/index.ts'
 import { useNotaryTexts } from '../notaries/texts.ts'
 import { mayPlan } from '../parts/mayPlan.ts'
 import { Stranded } from '../parts/Stranded.tsx'
+import { Unsaved } from '../parts/Unsaved.tsx'
 import { useSession } from '../session.ts'
 import { DayRanges } from './DayRanges.tsx'
 import { HoursError } from './HoursError.tsx'
@@ -91,18 +92,12 @@ export function HoursPanel({ notary, hours, etag }: HoursOf) {
               <Button type="submit" loading={save.isPending}>
                 {own.saveHours}
               </Button>
-              <Button
-                variant="default"
-                onClick={() => {
+              <Unsaved
+                discard={() => {
                   setDraft(null)
                   save.reset()
                 }}
-              >
-                {own.discard}
-              </Button>
-              <Text c="dimmed" role="status">
-                {own.unsaved}
-              </Text>
+              />
             </Group>
           </Stack>
         )}

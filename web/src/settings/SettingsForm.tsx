@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormError } from '../parts/FormError.tsx'
+import { Unsaved } from '../parts/Unsaved.tsx'
 import { useSettingsTexts } from './texts.ts'
 
 interface Form {
@@ -37,16 +38,7 @@ export function SettingsForm({ form, submit, children }: Props) {
             <Button type="submit" loading={isPending}>
               {own.save}
             </Button>
-            {isChanged && (
-              <>
-                <Button variant="default" onClick={discard}>
-                  {own.discard}
-                </Button>
-                <Text c="dimmed" role="status">
-                  {own.unsaved}
-                </Text>
-              </>
-            )}
+            {isChanged && <Unsaved discard={discard} />}
           </Group>
         )}
       </Stack>
