@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { AuditEntry } from '../../../client/src/manage.ts'
+import { useChangeInWords } from '../booking/changes.tsx'
 import type { AuditFilter } from '../filters.ts'
 import { Copy } from '../parts/Copy.tsx'
 import { useAuditTexts } from './texts.ts'
-import { valueText } from './value.ts'
 
 interface Props {
   entry: AuditEntry
@@ -41,6 +41,7 @@ export function EntryDetails({ entry, only }: Props) {
 
 function Changes({ of: { changes } }: { of: AuditEntry }) {
   const texts = useAuditTexts()
+  const { fieldOf, shownOf } = useChangeInWords()
   if (changes === null) return <Text c="dimmed">{texts.noChanges}</Text>
   const fields = Object.entries(changes)
   if (fields.length === 0) return <Text c="dimmed">{texts.unchanged}</Text>
@@ -56,11 +57,11 @@ function Changes({ of: { changes } }: { of: AuditEntry }) {
       <tbody>
         {fields.map(([name, { before, after }]) => (
           <tr key={name}>
-            <th scope="row" className="mono">
-              {name}
+            <th scope="row" title={name}>
+              {fieldOf(name)}
             </th>
-            <td>{valueText(before)}</td>
-            <td>{valueText(after)}</td>
+            <td>{shownOf(name, before)}</td>
+            <td>{shownOf(name, after)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,11 +1,14 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import type { AuditEntry } from '../../../client/src/manage.ts'
+import { useChangeInWords } from '../booking/changes.tsx'
 import type { AuditFilter } from '../filters.ts'
 import { Time } from '../parts/Time.tsx'
 import { EntryDetails } from './EntryDetails.tsx'
 import { SubjectLink } from './SubjectLink.tsx'
-import { type AuditTexts, actionText, actorText, useAuditTexts } from './texts.ts'
-import { valueText } from './value.ts'
+import { actionText, actorText, useAuditTexts } from './texts.ts'
+
+/** Characters of a value in the list. */
+const brief = 120
 
 interface Props {
   entry: AuditEntry
@@ -44,7 +47,9 @@ export function EntryRow({ entry, isOpen, toggle, only }: Props) {
         <td>
           <SubjectLink subject={entry.subject} />
         </td>
-        <td title={summaryOf(texts, entry)}>{summaryOf(texts, entry)}</td>
+        <td>
+          <Summary of={entry} />
+        </td>
       </tr>
       {isOpen && (
         <tr className="details">
@@ -57,14 +62,20 @@ export function EntryRow({ entry, isOpen, toggle, only }: Props) {
   )
 }
 
-/** The reason first, where there is one. */
-function summaryOf(texts: AuditTexts, { changes }: AuditEntry): string {
+/** The reason, where there is one, otherwise the first change. */
+function Summary({ of: { changes } }: { of: AuditEntry }) {
+  const texts = useAuditTexts()
+  const { fieldOf, shownOf } = useChangeInWords()
   const fields = Object.entries(changes ?? {})
-  const reason = fields.find(([name]) => name === 'cancel_reason' || name === 'no_show_reason')?.[1].after
-  if (typeof reason === 'string') return texts.reason(reason)
-  const [first, ...others] = fields
-  if (!first) return '—'
-  const [name, { before, after }] = first
-  const text = `${name}: ${valueText(before)} → ${valueText(after)}`
-  return others.length === 0 ? text : `${text}, ${texts.more(others.length)}`
+  const reason = fields.find(([name]) => name === 'cancel_reason' || name === 'no_show_reason')
+  const [shown, ...others] = reason ? [reason] : fields
+  if (!shown) return '—'
+  const [name, { before, after }] = shown
+  return (
+    <>
+      {fieldOf(name)}: {before !== null && <>{shownOf(name, before, brief)} → </>}
+      {shownOf(name, after, brief)}
+      {others.length > 0 && `, ${texts.more(others.length)}`}
+    </>
+  )
 }

@@ -29,7 +29,6 @@ const en = {
   show: (action: string) => `Show details of ${action}`,
   onlyThis: 'Show all of it',
   sameRequest: 'All of this request',
-  reason: (reason: string) => `Reason: ${reason}`,
   more: (count: number) => `and ${count} more`,
   actors: {
     admin: 'Installation (admin token)',
@@ -73,7 +72,6 @@ const es: typeof en = {
   show: action => `Mostrar los detalles de ${action}`,
   onlyThis: 'Mostrar todo sobre ello',
   sameRequest: 'Todo de esta llamada',
-  reason: reason => `Motivo: ${reason}`,
   more: count => `y ${count} más`,
   actors: {
     admin: 'Instalación (token de administración)',

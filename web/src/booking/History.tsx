@@ -48,6 +48,9 @@ export function History({ of }: { of: Of }) {
   )
 }
 
+/** Characters of a value. */
+const brief = 120
+
 function Entry({ entry }: { entry: AuditEntry }) {
   const texts = useBookingTexts()
   const inWords = useChangeInWords()
@@ -62,8 +65,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </Text>
       {changes.map(([name, { before, after }]) => (
         <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
-          {inWords.fieldOf(name)}: {before !== null && <>{inWords.shownOf(name, before)} → </>}
-          {inWords.shownOf(name, after)}
+          {inWords.fieldOf(name)}: {before !== null && <>{inWords.shownOf(name, before, brief)} → </>}
+          {inWords.shownOf(name, after, brief)}
         </Text>
       ))}
     </li>

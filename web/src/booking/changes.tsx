@@ -59,7 +59,6 @@ const es: typeof en = {
 }
 const useChangeTexts = textsOf({ en, es })
 
-const longest = 120
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text)
 
 /** The name of a field of the audit trail, and its value, in the words of the console. */
@@ -73,8 +72,9 @@ export function useChangeInWords() {
   const verifications: Record<string, string> = booking.verification
   const outcomes: Record<string, string> = booking.outcomes
   const noShowReasons: Record<string, string> = shared.noShowReasons
-  const shownOf = (name: string, value: unknown): ReactNode => {
-    if (value === null || value === undefined) return '—'
+  /** Of a longer value only the first `longest` characters. */
+  const shownOf = (name: string, value: unknown, longest = Number.POSITIVE_INFINITY): ReactNode => {
+    if (value === null || value === undefined || value === '') return '—'
     if (name === 'notary_id') return notaries.nameOf(Number(value))
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     if (name === 'status') return statuses[text] ?? verifications[text] ?? text.replaceAll('_', ' ')
@@ -86,5 +86,9 @@ export function useChangeInWords() {
     if (isInstant(text)) return <Time at={text} />
     return text.length > longest ? `${text.slice(0, longest)}…` : text
   }
-  return { fieldOf: (name: string) => texts.fields[name] ?? name.replaceAll('_', ' '), shownOf }
+  const fieldOf = (name: string) => {
+    const words = name.replaceAll('_', ' ')
+    return texts.fields[name] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  }
+  return { fieldOf, shownOf }
 }
