@@ -34,7 +34,7 @@ export function addAppointments(program: Command, terminal: Terminal): void {
     name: 'appointments',
     summary: 'Book, move, complete and cancel appointments',
     examples: [
-      ['jurat appointments find --from 2027-01-04 --to 2027-01-05', 'the appointments of a day'],
+      ['jurat appointments find --from P1D --to P2D', 'the appointments of tomorrow'],
       ['jurat appointments complete 13', 'the appointment took place'],
     ],
   })

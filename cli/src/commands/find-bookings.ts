@@ -28,7 +28,7 @@ export function addFindAppointments(group: Command, terminal: Terminal): void {
     usage: 'find',
     summary: 'Find appointments by the filters of staff',
     examples: [
-      ['jurat appointments find --from 2027-01-04 --to 2027-01-05 --sort start', 'the appointments of a day'],
+      ['jurat appointments find --from P1D --to P2D --sort start', 'who comes tomorrow'],
       ['jurat appointments find --q "ana ort" --status completed', 'by the first letters of names'],
     ],
     options: [
@@ -93,7 +93,10 @@ interface Filters extends PageOptions {
 }
 
 const filterOptions = (): Option[] => [
-  option('--from <time>', "start from this time on: a date in the workspace's zone, or a date-time"),
+  option(
+    '--from <time>',
+    "start from this time on: a date in the workspace's zone, a date-time, or counted from today: today, P7D, -P30D",
+  ),
   option('--to <time>', 'start before this time'),
   option('--notary <id>', 'only of this notary', idValue),
   option('--service <handle>', 'only of this service'),

@@ -232,11 +232,46 @@ test.each(['created', '-created', 'start', '-start'])(
   },
 )
 
+test('A date counted from today begins at midnight in the workspace’s zone, and moves with its clock', async () => {
+  const zone = 'Pacific/Auckland'
+  const other = await installation.workspace(zone)
+  await staff(other, {})
+  const today = Temporal.Now.plainDateISO(zone)
+  const booked = async (days: number, time: string, first_name: string) => {
+    const at = today.add({ days }).toZonedDateTime({ timeZone: zone, plainTime: time })
+    expect((await book(other, at.epochMilliseconds / 1000, { first_name })).status).toBe(201)
+  }
+  await booked(2, '23:00', 'Ada')
+  await booked(3, '00:00', 'Bea')
+  await booked(3, '23:00', 'Cleo')
+  await booked(4, '00:00', 'Dina')
+  const namesOf = async (query: string) => {
+    const { body } = await other.manage('GET', `/appointments?sort=start&${query}`)
+    return body.data.map((row: { customer: { first_name: string } }) => row.customer.first_name).join(' ')
+  }
+  expect(await namesOf('from=P3D&to=P4D')).toBe('Bea Cleo')
+  expect(await namesOf('from=today&to=P3D')).toBe('Ada')
+  expect(await namesOf('from=P4D')).toBe('Dina')
+  expect(await namesOf('to=P1W')).toBe('Ada Bea Cleo Dina')
+  expect(await namesOf('from=P1M')).toBe('')
+  const midnight = today.add({ days: 4 }).toZonedDateTime(zone).epochMilliseconds
+  await moveClock(other, Math.ceil((midnight - Date.now()) / 1000))
+  expect(await namesOf('from=today&to=P1D')).toBe('Dina')
+  expect(await namesOf('from=-P1D&to=today')).toBe('Bea Cleo')
+  expect(await namesOf('from=-P2D&to=-P1D')).toBe('Ada')
+})
+
+const notATime = expect.stringContaining('a duration from today such as P7D')
+
 test.each([
   ['statsu=draft', 'statsu', 'is not a parameter of this operation. See /manage/openapi.json'],
   ['not_ready=true', 'not_ready', 'needs from and to, at most 62 days apart'],
   ['not_ready=true&from=2026-01-01&to=2026-03-05', 'not_ready', 'needs from and to, at most 62 days apart'],
-  ['from=tomorrow', 'from', 'must be a date or a date-time with its zone'],
+  ['from=tomorrow', 'from', notATime],
+  ['to=P1Y', 'to', notATime],
+  ['from=PT1H', 'from', notATime],
+  ['from=p7d', 'from', notATime],
+  ['from=P1000D', 'from', notATime],
   [
     'format=csv&columns=id,secret',
     'columns',

@@ -1,4 +1,6 @@
 import type { Static } from 'typebox'
+import { startOf } from '../availability/period.ts'
+import { dateAt } from '../availability/wall-clock.ts'
 import type { BookingKind } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
@@ -40,13 +42,15 @@ export async function listingOf(
   query: Query,
 ): Promise<Listing> {
   const workspace = await getWorkspace(ctx.db, caller.workspaceId)
-  const [from, to] = [timeOf('from', query.from, workspace), timeOf('to', query.to, workspace)]
+  const now = businessNow(ctx, workspace)
+  const from = timeOf('from', query.from, workspace, now)
+  const to = timeOf('to', query.to, workspace, now)
   const notReady = query.not_ready === 'true'
   if (notReady) assertShort(from, to)
   const { sort = '-created' } = query
   const listing: Listing = {
     workspace,
-    now: businessNow(ctx, workspace),
+    now,
     filter: {
       kind,
       status: query.status,
@@ -89,11 +93,27 @@ async function searched(db: Db, caller: Caller, listing: Listing, q: string): Pr
   return all.isCut ? { ...listing, matching } : { ...listing, filter: { ...listing.filter, ids: all.ids } }
 }
 
-function timeOf(name: string, value: string | undefined, { timezone }: WorkspaceRow): Date | undefined {
+function timeOf(
+  name: string,
+  value: string | undefined,
+  { timezone }: WorkspaceRow,
+  now: Date,
+): Date | undefined {
   if (value === undefined) return undefined
   if (isInstant(value)) return new Date(value)
-  if (!isDate(value)) throw invalidParams({ [name]: 'must be a date or a date-time with its zone' })
-  return new Date(Temporal.PlainDate.from(value).toZonedDateTime(timezone).epochMilliseconds)
+  const date = isDate(value) ? Temporal.PlainDate.from(value) : dateAway(value, timezone, now)
+  if (date) return startOf(timezone, date.toString())
+  throw invalidParams({
+    [name]: 'must be a date, a date-time with its zone, today, or a duration from today such as P7D or -P30D',
+  })
+}
+
+/** The date that is so far from today: `today`, or an ISO 8601 duration of days, weeks or months. */
+function dateAway(text: string, timezone: string, now: Date): Temporal.PlainDate | undefined {
+  const duration = text === 'today' ? 'P0D' : /^-?P\d{1,3}[DWM]$/.exec(text)?.[0]
+  return duration === undefined
+    ? undefined
+    : Temporal.PlainDate.from(dateAt(timezone, now.getTime())).add(duration)
 }
 
 const mostDays = 62

@@ -1,20 +1,24 @@
 import { Type } from 'typebox'
 import {
-  datePattern,
   exactFilter,
   idFilter,
   integer,
   named,
   oneOf,
   pageParams,
+  pattern,
   selfLinks,
   text,
   wireDateTime,
 } from '../http/shapes.ts'
 
 const lists = ['appointments', 'reservations'] as const
+const dayPattern = pattern(
+  '^(\\d{4}-\\d\\d-\\d\\d|today|-?P\\d{1,3}[DWM])$',
+  'must be a date such as 2026-12-24, today, or a duration from today such as P7D or -P30D',
+)
 const day = (description: string) =>
-  Type.Optional(Type.String({ pattern: datePattern, description, examples: ['2026-11-20'] }))
+  Type.Optional(Type.String({ pattern: dayPattern, description, examples: ['2026-11-20'] }))
 const flag = (description: string) => Type.Optional(oneOf(['true', 'false'], description))
 
 const Filter = Type.Object(
@@ -27,8 +31,10 @@ const Filter = Type.Object(
     ),
     service: exactFilter('Only this service handle.', 'remote'),
     notary_id: idFilter('Only appointments of this notary.'),
-    from: day('Only appointments on this day or later.'),
-    to: day('Only appointments before this day.'),
+    from: day(
+      'Only appointments on this day or later: a date, or `today` or a duration, which are counted from today each time.',
+    ),
+    to: day('Only appointments before this day: the same.'),
     q: Type.Optional(text('Words, as in the list.', 'ana ort', 200)),
     unassigned: flag('`true`: only drafts and scheduled appointments without a notary.'),
     no_show: flag('`true`: only no-shows. For a list of appointments.'),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { customer } from '../helpers/bookings.ts'
+import { moveClock } from '../helpers/calendar.ts'
 import { uploadOf, videoForm } from '../helpers/files.ts'
 import { type Installation, startInstallation, type Workspace } from '../helpers/harness.ts'
 import { actionsOf, ownAddresses, password, person, secretOf } from '../helpers/people.ts'
@@ -429,13 +430,30 @@ test.runIf(hasBrowser)('A saved view follows its person, and nobody else sees it
   await again.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
   await again.getByRole('button', { name: 'Canceled ones 1', exact: true }).waitFor()
 
+  await press(again, 'Clear the filters')
+  await again.getByLabel('When').selectOption({ label: 'Tomorrow' })
+  await again.getByRole('link', { name: 'Ada Byron' }).waitFor()
+  await press(again, '+ Save this filter')
+  await again.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Next day')
+  await again.keyboard.press('Enter')
+  await again.getByRole('button', { name: 'Next day 2', exact: true }).waitFor()
+  await moveClock(workspace, 86_400)
+  await again.reload()
+  await again.getByRole('link', { name: 'Ada Byron' }).waitFor({ state: 'detached' })
+  await press(again, 'Clear the filters')
+  await again.getByRole('button', { name: 'Next day 0', exact: true }).click()
+  await again.waitForURL(/when=tomorrow/)
+  await again.getByText('No appointment matches').waitFor()
+
   const other = await openAs(ben.email, '/appointments')
   await other.getByRole('link', { name: 'Ada Byron' }).waitFor()
   expect(await other.getByRole('button', { name: /Canceled ones/ }).count()).toBe(0)
   await again.getByRole('button', { name: 'Views: Canceled ones' }).click()
   await again.getByRole('menuitem', { name: 'Delete' }).click()
   await told(again, 'The view is deleted.')
-  expect((await ana.browser.manage('GET', '/saved-views')).body.data).toEqual([])
+  expect((await ana.browser.manage('GET', '/saved-views')).body.data).toEqual([
+    expect.objectContaining({ name: 'Next day', filter: { from: 'P1D', to: 'P2D' } }),
+  ])
   expect([...unexpected(again), ...unexpected(other)]).toEqual([])
 })
 

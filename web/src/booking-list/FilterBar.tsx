@@ -7,7 +7,7 @@ import { FilterText } from '../parts/FilterText.tsx'
 import { useNotaries } from '../parts/useNotaries.ts'
 import { useServices } from '../parts/useServices.ts'
 import { businessNow, useSession } from '../session.ts'
-import { type BookingFilter, type List, readFilter } from './filter.ts'
+import { type BookingFilter, type List, periodNames, readFilter } from './filter.ts'
 import { useBookingListTexts } from './texts.ts'
 
 interface Props<Of extends List> {
@@ -27,6 +27,9 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
   const hasOthers = membership.role !== 'notary'
   /** The server looks for what is not ready in at most 62 days: the date that was not changed follows. */
   const withSpan = (next: BookingFilter<Of>, isEnd: boolean) => {
+    if (next.when === 'upcoming' || !(next.when || next.from || next.to))
+      return { ...next, when: 'next30' as const }
+    if (next.when) return next
     const from = next.from ?? isoDate(workspace.timezone, businessNow(workspace))
     const to = next.to ?? addDays(from, 30)
     if (to >= from && to <= addDays(from, 60)) return { ...next, from, to }
@@ -59,6 +62,7 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
       )}
       <NativeSelect
         label={shared.service}
+        maw={{ base: '100%', sm: 170 }}
         value={filter.service ?? ''}
         data={[
           { value: '', label: texts.anyService },
@@ -66,8 +70,21 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
         ]}
         onChange={event => set({ service: event.currentTarget.value })}
       />
-      <DateField label={shared.from} value={filter.from} set={from => set({ from })} />
-      <DateField label={shared.to} value={filter.to} set={to => set({ to })} />
+      <NativeSelect
+        label={texts.when}
+        value={filter.when ?? ''}
+        data={[
+          { value: '', label: filter.from || filter.to ? texts.dates : texts.anyTime },
+          ...periodNames.map(value => ({ value, label: texts.periods[value] })),
+        ]}
+        onChange={event => set({ when: event.currentTarget.value, from: undefined, to: undefined })}
+      />
+      {!filter.when && (
+        <>
+          <DateField label={shared.from} value={filter.from} set={from => set({ from })} />
+          <DateField label={shared.to} value={filter.to} set={to => set({ to })} />
+        </>
+      )}
       {hasOthers && (
         <Checkbox
           pb={6}

@@ -10,7 +10,7 @@ import { useSession } from '../session.ts'
 import { CopyAs } from './CopyAs.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { type BookingFilter, firstSort, type List, paramsOf } from './filter.ts'
+import { type BookingFilter, type List, paramsOf, usualSort } from './filter.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { useBookingListTexts } from './texts.ts'
 import { useBookings } from './useBookings.ts'
@@ -62,7 +62,7 @@ const pageSize = 100
 /** All bookings that match the filter in the address of the page. */
 export function ListPage<Of extends List, Row extends Item>(props: Props<Of, Row>) {
   const { list, title, columns, texts } = props
-  const filter = { sort: firstSort[list], ...props.filter }
+  const filter = { sort: usualSort(list, props.filter), ...props.filter }
   const shared = useTexts()
   const { workspace, membership, may } = useSession()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())

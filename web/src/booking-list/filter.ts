@@ -10,6 +10,19 @@ const statuses = {
 } as const
 const sorts = ['start', '-start', 'created', '-created'] as const
 
+/** Days that are counted from today, as `from` and `to` of the management interface have them. */
+const periods = {
+  today: ['today', 'P1D'],
+  tomorrow: ['P1D', 'P2D'],
+  next7: ['today', 'P7D'],
+  next30: ['today', 'P30D'],
+  upcoming: ['today', undefined],
+  last7: ['-P7D', 'today'],
+  last30: ['-P30D', 'today'],
+} as const
+export type Period = keyof typeof periods
+export const periodNames = Object.keys(periods) as Period[]
+
 export type StatusOf<Of extends List> = (typeof statuses)[Of][number]
 
 /** The filter of a list, as it stands in the address of the page. */
@@ -17,6 +30,8 @@ export interface BookingFilter<Of extends List = 'appointments'> {
   status?: StatusOf<Of> | undefined
   notary?: number | undefined
   service?: string | undefined
+  /** Instead of `from` and `to`. */
+  when?: Period | undefined
   from?: string | undefined
   to?: string | undefined
   q?: string | undefined
@@ -27,8 +42,9 @@ export interface BookingFilter<Of extends List = 'appointments'> {
   sort?: (typeof sorts)[number] | undefined
 }
 
-/** Appointments are looked for by their time, reservations by when they arrived. */
-export const firstSort = { appointments: '-start', reservations: '-created' } as const
+/** What comes is read from now on. Otherwise appointments are looked for by their time, reservations by when they arrived. */
+export const usualSort = (list: List, { when }: BookingFilter<List>): (typeof sorts)[number] =>
+  when && !when.startsWith('last') ? 'start' : list === 'appointments' ? '-start' : '-created'
 
 /** What an address says that the list understands. The rest is ignored. */
 export const readFilter = <Of extends List>(of: Of, search: Record<string, unknown>): BookingFilter<Of> =>
@@ -36,6 +52,7 @@ export const readFilter = <Of extends List>(of: Of, search: Record<string, unkno
     status: oneIn<StatusOf<Of>>(statuses[of]),
     notary: idIn,
     service: textIn,
+    when: oneIn(periodNames),
     from: dateIn,
     to: dateIn,
     q: textIn,
@@ -48,6 +65,8 @@ export const readFilter = <Of extends List>(of: Of, search: Record<string, unkno
 /** The same as parameters of the management interface. `to` of the page includes its day, that of the server does not. */
 export function paramsOf<Of extends List>({
   notary,
+  when,
+  from,
   to,
   unassigned,
   not_ready,
@@ -57,7 +76,8 @@ export function paramsOf<Of extends List>({
   const params = {
     ...rest,
     notary_id: notary,
-    to: to && addDays(to, 1),
+    from: when ? periods[when][0] : from,
+    to: when ? periods[when][1] : to && addDays(to, 1),
     unassigned: unassigned && ('true' as const),
     not_ready: not_ready && ('true' as const),
     no_show: no_show && ('true' as const),
@@ -70,13 +90,12 @@ export function paramsOf<Of extends List>({
 /** The filter of a saved view, whose parameters are those of the management interface. */
 export const filterOf = <Of extends List>(
   of: Of,
-  { notary_id, to, ...rest }: Record<string, unknown>,
-): BookingFilter<Of> =>
-  readFilter(of, {
-    ...rest,
-    notary: notary_id,
-    ...(typeof to === 'string' ? { to: addDays(to, -1) } : {}),
-  })
+  { notary_id, from, to, ...rest }: Record<string, unknown>,
+): BookingFilter<Of> => {
+  const when = periodNames.find(name => periods[name][0] === from && periods[name][1] === to)
+  const dates = { from, ...(typeof to === 'string' && dateIn(to) ? { to: addDays(to, -1) } : {}) }
+  return readFilter(of, { ...rest, notary: notary_id, ...(when ? { when } : dates) })
+}
 
 /** Whether both show the same rows in the same order. */
 export const isSame = (one: object, other: object): boolean => {
