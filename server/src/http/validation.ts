@@ -10,25 +10,26 @@ interface ObjectSchema {
   properties?: Record<string, { type?: string | string[]; 'x-omitted-when-repeated'?: boolean }>
 }
 
+const firstError = newAjv(false)
+const allErrors = newAjv(true)
+
 /**
  * Checks each part of a request against its schema. Throws one `invalid_request` that names all bad
  * parameters.
  */
 export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
-  const first = newAjv(false)
-  const all = newAjv(true)
   return ({ schema, httpPart }) => {
     let compiled: ValidateFunction | undefined
     const { properties = {} } = schema as ObjectSchema
     const prepare = preparations[httpPart ?? 'body'] ?? asGiven
     return data => {
       // Compiled when first needed: compiling all would delay the start.
-      compiled ??= first.compile(schema)
+      compiled ??= firstError.compile(schema)
       const check = compiled
       const value = prepare(data, properties)
       if (check(value)) return { value }
       if (!isModest(value)) return { error: refusal(check.errors ?? []) }
-      const checkAll = all.compile(schema)
+      const checkAll = allErrors.compile(schema)
       checkAll(value)
       return { error: refusal(checkAll.errors ?? []) }
     }
@@ -42,7 +43,7 @@ export function validatorCompiler(): FastifySchemaCompiler<TSchema> {
 export function checkerOf<T extends TSchema>(
   schema: T,
 ): (given: Fields) => { value: Static<T>; params?: never } | { params: Record<string, string> } {
-  const check = newAjv(true).compile(schema)
+  const check = allErrors.compile(schema)
   const { properties = {} } = schema as ObjectSchema
   return given => {
     const value = prepareBody(given, properties)

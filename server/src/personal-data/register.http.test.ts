@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startInstallation } from '../../test/helpers/harness.ts'
+import { startOwnInstallation } from '../../test/helpers/harness.ts'
 import { register } from '../../test/helpers/personal-columns.ts'
 
 test('Every column has a decision: who erases it, or why it has no personal data', async () => {
-  const installation = await startInstallation()
+  const installation = await startOwnInstallation()
   try {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
