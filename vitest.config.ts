@@ -6,8 +6,8 @@ const others = '{server,client,cli,faults}/**/!(*.http).test.ts'
 const http = 'server/**/*.http.test.ts'
 /** Their subject does not depend on the database. */
 const once = ['server/**/*.once.http.test.ts', 'server/test/pages/*.test.ts']
-/** Every operation, and what the engines do differently: their connections, what they keep, and what a crash leaves. The matrix has the rest. */
-const onBoth = ['server/test/*.http.test.ts', 'server/src/{db,backups}/**/*.http.test.ts']
+/** What the engines do differently: their connections, what a crash leaves, and backups. The matrix has the rest. */
+const onBoth = ['server/test/crash.http.test.ts', 'server/src/{db,backups}/**/*.http.test.ts']
 
 /** Few projects: the workers of each load all code anew. */
 const on = (engine: 'embedded' | 'postgres', include: string[], exclude: string[] = []) => ({

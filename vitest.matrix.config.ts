@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { repeated, settings } from './vitest.config.ts'
 
-/** `npm run test:matrix`: combinations of languages, themes and widths, and of tests and database engines. */
+/** `npm run test:matrix`: combinations of languages, themes and widths, of the client and runtimes, and of tests and database engines. */
 export default defineConfig({
   test: {
     ...settings,
@@ -9,8 +9,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'pages',
-          include: ['server/test/matrix/*.matrix.ts'],
+          name: 'combinations',
+          include: ['{server,client}/test/**/*.matrix.ts'],
           env: { JURAT_TEST_ENGINE: 'embedded' },
         },
       },
