@@ -10,7 +10,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'combinations',
-          include: ['{server,client}/test/**/*.matrix.ts'],
+          include: ['{server,client,faults}/**/*.matrix.ts'],
           env: { JURAT_TEST_ENGINE: 'embedded' },
         },
       },
