@@ -43,6 +43,8 @@ export function ImportTab() {
       setChosen(null)
       void queries.invalidateQueries()
     },
+    // A time may have been taken since the check, which then names the rows.
+    onError: (_error, given) => check.mutate(given),
   })
   /** The bytes of now: a file that is saved again under the same name must be chosen again. */
   const choose = async (file: File | null | undefined) => {
