@@ -145,7 +145,7 @@ test('an appointment from its creation to its end', async () => {
   expect(await json(['appointments', 'find', '--q', 'nobody', '--from', '2026-01-01'])).toEqual([])
   expect(await json(['appointments', 'find', '--missed'])).toMatchObject([{ id: canceled.id }])
   expect(await text(['search', 'ben', 'adl'])).toMatch(
-    /^KIND +ID +TITLE +ABOUT\nappointment +\d+ +Ben Adler +completed, /,
+    /^KIND +ID +TITLE +ABOUT +BOOKING\nappointment +\d+ +Ben Adler +completed, /,
   )
   expect(await text(['appointments', 'list', '--status', 'completed'])).toMatch(
     /completed +\S+ \d\d:00 America\/New_York +Ben Adler/,

@@ -24,6 +24,11 @@ export function addSearch(program: Command, terminal: Terminal): void {
           { title: 'id', value: row => row.id, align: 'right' },
           { title: 'title', value: row => row.title },
           { title: 'about', value: row => row.subtitle },
+          {
+            title: 'booking',
+            value: ({ kind, booking }) =>
+              booking && kind !== booking.object ? `${booking.object} ${booking.id}` : null,
+          },
         ],
         data,
         'Nothing matches.',

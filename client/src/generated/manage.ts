@@ -3166,6 +3166,20 @@ export interface components {
              * @example scheduled, 2026-11-20 10:00, ana@example.com
              */
             subtitle: string;
+            /** @description The booking itself, or that of a signer, document or event: the appointment, where there is one. Null for an event about a part of a reservation without an appointment. */
+            booking: {
+                /**
+                 * @description Kind of the booking.
+                 * @example appointment
+                 * @enum {string}
+                 */
+                object: "appointment" | "reservation";
+                /**
+                 * @description Id of the booking.
+                 * @example 1043
+                 */
+                id: number;
+            } | null;
             links: {
                 /**
                  * Format: uri

@@ -50,7 +50,9 @@ export interface FoundPart {
   name: string
   /** Email of the signer, or type of the document. */
   about: string
+  /** Its booking: the appointment, where there is one. */
   booking_id: number
+  booking_kind: FoundBooking['kind']
 }
 
 /** Those of the signers, and the one whose key this is. */
@@ -81,7 +83,9 @@ async function findParts(
   parts: RawBuilder<unknown>,
 ): Promise<FoundPart[]> {
   const { rows } = await sql<FoundPart>`
-    select part.* from (${parts}) part
+    select part.id, part.name, part.about, coalesce(b.appointment_id, b.id) as booking_id,
+      case when b.appointment_id is null then b.kind else 'appointment' end as booking_kind
+    from (${parts}) part
     cross join lateral (
       select * from bookings where workspace_id = ${workspaceId} and id = part.booking_id limit 1
     ) b where true ${ofNotary(notaryId)} order by part.id desc limit ${limit}`.execute(db)

@@ -12,10 +12,18 @@ afterAll(() => installation.stop())
 
 type Searcher = Pick<Workspace, 'manage'>
 
+interface Result {
+  kind: string
+  id: string
+  subtitle: string
+  title: string
+  booking: { object: string; id: number } | null
+}
+
 const read = async ({ manage }: Searcher, q: string, limit = 20) => {
   const { status, body } = await manage('GET', `/search?q=${encodeURIComponent(q)}&limit=${limit}`)
   expect([q, status]).toEqual([q, 200])
-  return body as { data: { kind: string; id: string; subtitle: string; title: string }[]; has_more: boolean }
+  return body as { data: Result[]; has_more: boolean }
 }
 const search = async (by: Searcher, q: string) =>
   (await read(by, q)).data.map(({ kind, id }) => `${kind} ${id}`)
@@ -97,6 +105,14 @@ test('Each key and event finds the rows that it names, and no event is shown to 
   expect(await search(workspace, made.id)).toEqual([`event ${made.id}`, ...pair])
   expect(await search(own, made.id)).toEqual(pair)
   expect(await search(own, added.id)).toEqual([signer])
+  const bookingOf = async (q: string, row: string) =>
+    (await read(workspace, q)).data.find(({ kind, id }) => `${kind} ${id}` === row)?.booking
+  const [appointment = ''] = pair
+  const named = (text: string) => ({ object: text.split(' ')[0], id: Number(text.split(' ')[1]) })
+  expect(await bookingOf(made.id, `event ${made.id}`)).toEqual(named(appointment))
+  expect(await bookingOf('yacht', document)).toEqual(named(appointment))
+  expect(await bookingOf(added.id, signer)).toEqual(named(appointment))
+  expect(await bookingOf('wanda', signer)).toEqual(named(appointment))
   const [shown] = (await read(workspace, made.id)).data
   expect([shown?.title, shown?.subtitle]).toEqual([
     'appointment-created',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { idFilter, named, oneOf, selfLinks, text } from '../http/shapes.ts'
+import { idFilter, integer, named, nullable, oneOf, selfLinks, text } from '../http/shapes.ts'
 
 const resultKinds = ['appointment', 'reservation', 'signer', 'document', 'event'] as const
 
@@ -18,6 +18,18 @@ const SearchResult = named(
         "Status, start in the workspace's time zone and email of a booking. Email of a signer, type of a document, time of an event.",
       examples: ['scheduled, 2026-11-20 10:00, ana@example.com'],
     }),
+    booking: nullable(
+      Type.Object(
+        {
+          object: oneOf(['appointment', 'reservation'], 'Kind of the booking.'),
+          id: integer('Id of the booking.', 1043),
+        },
+        {
+          description:
+            'The booking itself, or that of a signer, document or event: the appointment, where there is one. Null for an event about a part of a reservation without an appointment.',
+        },
+      ),
+    ),
     links: selfLinks('/manage/v1/appointments/1043'),
   },
   'A row that a search found.',

@@ -19,8 +19,14 @@ export interface Found {
   bookings: FoundBooking[]
   signers: FoundPart[]
   documents: FoundPart[]
-  event: { id: string; type: string; occurred_at: Date } | undefined
+  event: { id: string; type: string; occurred_at: Date; booking: BookingName | undefined } | undefined
   hasMore: boolean
+}
+
+/** A booking by its kind and id. */
+export interface BookingName {
+  object: FoundBooking['kind']
+  id: number
 }
 
 /** Ids of rows that the text names exactly, by kind. */
@@ -79,7 +85,7 @@ async function namedBy(db: Db, { workspaceId }: Caller, text: string): Promise<N
     bookings: idsOf('appointment', 'reservation'),
     signers: idsOf('signer'),
     documents: idsOf('document'),
-    event,
+    event: event && { ...event, booking: bookingOf(event.data) },
   }
 }
 
@@ -87,6 +93,17 @@ async function namedBy(db: Db, { workspaceId }: Caller, text: string): Promise<N
 const mostChanges = 50
 
 const isRequestId = (text: string) => /^[\w.:-]{1,128}$/.test(text)
+
+/** The booking that an event is about, or to whose appointment its subject belongs. */
+function bookingOf(data: unknown): BookingName | undefined {
+  const { object, id, appointment_id } = data as {
+    object: string
+    id: number
+    appointment_id?: number | null
+  }
+  if (object === 'appointment' || object === 'reservation') return { object, id }
+  return appointment_id ? { object: 'appointment', id: appointment_id } : undefined
+}
 
 function subjectOf(data: unknown): { object: string; object_id: string } {
   const { object, id } = data as { object: string; id: number | string }

@@ -23,6 +23,7 @@ const bookingResult = (ctx: Context, row: FoundBooking, timezone: string) => ({
   subtitle: [row.status, localTime(row.starts_at, timezone), row.email]
     .filter(text => text !== '')
     .join(', '),
+  booking: { object: row.kind, id: row.id },
   links: { self: manageUrl(ctx, `/${row.kind}s/${row.id}`) },
 })
 
@@ -32,15 +33,17 @@ const partResult = (ctx: Context, kind: 'signer' | 'document', row: FoundPart) =
   id: String(row.id),
   title: row.name.trim(),
   subtitle: row.about,
+  booking: { object: row.booking_kind, id: row.booking_id },
   links: { self: v3Url(ctx, `/${kind}s/${row.id}`) },
 })
 
-const eventResult = (ctx: Context, { id, type, occurred_at }: NonNullable<Found['event']>) => ({
+const eventResult = (ctx: Context, { id, type, occurred_at, booking }: NonNullable<Found['event']>) => ({
   object: 'search_result' as const,
   kind: 'event' as const,
   id,
   title: type,
   subtitle: wireTime(occurred_at),
+  booking: booking ?? null,
   links: { self: manageUrl(ctx, `/events/${id}`) },
 })
 

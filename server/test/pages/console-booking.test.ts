@@ -457,6 +457,24 @@ test.runIf(hasBrowser)('A saved view follows its person, and nobody else sees it
   expect([...unexpected(again), ...unexpected(other)]).toEqual([])
 })
 
+test.runIf(hasBrowser)('A signer who is searched for by keyboard leads to the appointment', async () => {
+  workspace = await installation.workspace()
+  const { id } = await book('Ada', 'Byron', '15:00')
+  const { reservation_id } = await stateOf(id)
+  const signer = { first_name: 'Zelda', last_name: 'Quist', email: 'zelda@example.com' }
+  expect((await workspace.call('POST', `/reservations/${reservation_id}/signers`, signer)).status).toBe(201)
+  const page = await openConsole('/today')
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Search' }).pressSequentially('zel qui')
+  await page.getByText('Signer · zelda@example.com').waitFor()
+  await expectAccessibleInBoth(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/appointments/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'Ada Byron' }).waitFor()
+  expect(unexpected(page)).toEqual([])
+})
+
 test.runIf(hasBrowser)('A viewer changes nothing, and ids of another workspace lead nowhere', async () => {
   workspace = await installation.workspace()
   const foreign = await book('Eve', 'Foreign', '15:00')

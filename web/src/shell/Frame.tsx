@@ -12,7 +12,6 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { spotlight } from '@mantine/spotlight'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { root } from '../config.ts'
@@ -20,6 +19,7 @@ import { type Language, languages, useLanguage, useTexts } from '../languages/in
 import { useSession } from '../session.ts'
 import { Palette } from './Palette.tsx'
 import { pagesFor } from './pages.ts'
+import { palette } from './palette-store.ts'
 import { useShortcuts } from './useShortcuts.tsx'
 
 const testIcon =
@@ -58,13 +58,7 @@ export function Frame({ children }: { children: ReactNode }) {
               </Badge>
             )}
           </Group>
-          <Button
-            variant="default"
-            size="xs"
-            flex="none"
-            onClick={spotlight.open}
-            rightSection={<kbd>/</kbd>}
-          >
+          <Button variant="default" size="xs" flex="none" onClick={palette.open} rightSection={<kbd>/</kbd>}>
             {texts.search}
           </Button>
         </Group>

@@ -1,12 +1,13 @@
 import { Spotlight } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
 import { useDebounced } from '../lib/useDebounced.ts'
 import { useSession } from '../session.ts'
 import { pagesFor } from './pages.ts'
+import { paletteStore } from './palette-store.ts'
 
 /** Search over bookings, signers, documents and events, and the pages (Ctrl K). */
 export function Palette() {
@@ -27,10 +28,26 @@ export function Palette() {
     .map(({ to, label }) => ({ to, label: label(texts) }))
     .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
   const rows = q === '' ? [] : (found.data?.data ?? [])
+  const [list, setList] = useState<HTMLDivElement | null>(null)
+  // The first row is highlighted, so that Enter opens it: Mantine highlights none before an arrow key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these change the rows
+  useEffect(() => {
+    const shown = list?.querySelectorAll('[data-action]') ?? []
+    for (const [index, row] of shown.entries()) row.toggleAttribute('data-selected', index === 0)
+    paletteStore.updateState(state => ({ ...state, selected: 0 }))
+  }, [list, typed, found.data])
   return (
-    <Spotlight.Root shortcut={['mod + K']} query={typed} onQueryChange={setTyped} scrollable maxHeight={480}>
+    <Spotlight.Root
+      store={paletteStore}
+      shortcut={['mod + K']}
+      query={typed}
+      onQueryChange={setTyped}
+      scrollable
+      maxHeight={480}
+      attributes={{ content: { 'aria-label': texts.search } }}
+    >
       <Spotlight.Search placeholder={texts.searchHint} aria-label={texts.search} />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList ref={setList}>
         {wanted.map(({ to, label }) => (
           <Spotlight.Action
             key={to}
@@ -55,24 +72,18 @@ export function Palette() {
     </Spotlight.Root>
   )
 
-  /** A booking has a page; other rows are shown in the list of the bookings that they belong to. */
-  async function openFound(row: (typeof rows)[number]): Promise<void> {
-    if (row.kind === 'appointment')
+  /** Opens the booking itself, or the one to which the row belongs. */
+  async function openFound({ booking, title }: (typeof rows)[number]): Promise<void> {
+    if (booking?.object === 'appointment')
       return navigate({
         to: '/w/$workspaceId/appointments/$appointmentId',
-        params: { ...params, appointmentId: row.id },
+        params: { ...params, appointmentId: String(booking.id) },
       })
-    if (row.kind === 'reservation')
+    if (booking)
       return navigate({
         to: '/w/$workspaceId/reservations/$reservationId',
-        params: { ...params, reservationId: row.id },
+        params: { ...params, reservationId: String(booking.id) },
       })
-    const { data } = await manage.appointments.list({ workspace_id: workspace.id, q: row.title, limit: 1 })
-    const isOfReservation = data.length === 0
-    return navigate({
-      to: `/w/$workspaceId/${isOfReservation ? 'reservations' : 'appointments'}`,
-      params,
-      search: { q: row.title },
-    })
+    return navigate({ to: '/w/$workspaceId/reservations', params, search: { q: title } })
   }
 }

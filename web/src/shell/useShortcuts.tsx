@@ -1,5 +1,4 @@
 import { Switch, Table } from '@mantine/core'
-import { spotlight } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../languages/index.ts'
@@ -7,6 +6,7 @@ import { areShortcutsOn, shortcutOf, turnShortcuts } from '../lib/shortcuts.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { useSession } from '../session.ts'
 import { pagesFor } from './pages.ts'
+import { palette } from './palette-store.ts'
 
 /** Handles single keys: `/` search, `?` this list, and those of the pages. Returns their sheet. */
 export function useShortcuts(): ReactNode {
@@ -21,7 +21,7 @@ export function useShortcuts(): ReactNode {
     .flat()
     .flatMap(page => (page.key ? [{ ...page, key: page.key }] : []))
   useEffect(() => {
-    const acts: Record<string, () => unknown> = { '/': () => spotlight.open() }
+    const acts: Record<string, () => unknown> = { '/': () => palette.open() }
     for (const { key, to } of keyed) acts[key] = () => navigate({ to, params: { workspaceId } })
     const press = (event: KeyboardEvent) => {
       const key = shortcutOf(event)
