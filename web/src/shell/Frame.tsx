@@ -11,16 +11,24 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { root } from '../config.ts'
 import { type Language, languages, useLanguage, useTexts } from '../languages/index.ts'
 import { useSession } from '../session.ts'
-import { Palette } from './Palette.tsx'
 import { pagesFor } from './pages.ts'
 import { palette } from './palette-store.ts'
 import { useShortcuts } from './useShortcuts.tsx'
+
+/** Loaded after the page. Without it the page works on. */
+const Palette = lazy(async (): Promise<{ default: () => ReactNode }> => {
+  try {
+    return { default: (await import('./Palette.tsx')).Palette }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 const testIcon =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><circle cx='8' cy='8' r='7' fill='%23c2570c'/></svg>"
@@ -32,6 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [isOpen, { toggle, close }] = useDisclosure()
   const isTest = workspace.mode === 'test'
   const help = useShortcuts()
+  useHotkeys([['mod + K', palette.toggle]], [])
   useEffect(() => {
     if (isTest) document.querySelector('link[rel=icon]')?.setAttribute('href', testIcon)
   }, [isTest])
@@ -67,7 +76,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <Navigation />
       </AppShell.Navbar>
       <AppShell.Main>{children}</AppShell.Main>
-      <Palette />
+      <Suspense>
+        <Palette />
+      </Suspense>
       {help}
     </AppShell>
   )

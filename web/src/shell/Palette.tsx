@@ -9,7 +9,7 @@ import { useSession } from '../session.ts'
 import { pagesFor } from './pages.ts'
 import { paletteStore } from './palette-store.ts'
 
-/** Search over bookings, signers, documents and events, and the pages (Ctrl K). */
+/** Search over bookings, signers, documents and events, and the pages. `Frame` opens it. */
 export function Palette() {
   const texts = useTexts()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function Palette() {
   return (
     <Spotlight.Root
       store={paletteStore}
-      shortcut={['mod + K']}
+      shortcut={null}
       query={typed}
       onQueryChange={setTyped}
       scrollable
