@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useTexts } from '../languages/index.ts'
+import { dateIn } from '../lib/search.ts'
 import { addDays, isoDate } from '../lib/time.ts'
 import { DateField } from '../parts/DateField.tsx'
 import { Filters } from '../parts/Filters.tsx'
@@ -30,8 +31,8 @@ export function FilterBar<Of extends List>({ list, filter, change, statuses }: P
     if (next.when === 'upcoming' || !(next.when || next.from || next.to))
       return { ...next, when: 'next30' as const }
     if (next.when) return next
-    const from = next.from ?? isoDate(workspace.timezone, businessNow(workspace))
-    const to = next.to ?? addDays(from, 30)
+    const from = dateIn(next.from) ?? isoDate(workspace.timezone, businessNow(workspace))
+    const to = dateIn(next.to) ?? addDays(from, 30)
     if (to >= from && to <= addDays(from, 60)) return { ...next, from, to }
     return isEnd ? { ...next, from: addDays(to, -30), to } : { ...next, from, to: addDays(from, 30) }
   }

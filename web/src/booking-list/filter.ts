@@ -1,4 +1,4 @@
-import { dateIn, flagIn, idIn, oneIn, searchOf, textIn } from '../lib/search.ts'
+import { dateIn, dayIn, flagIn, idIn, oneIn, searchOf, textIn } from '../lib/search.ts'
 import { addDays } from '../lib/time.ts'
 
 /** The lists that have these filters, as the paths of the management interface name them. */
@@ -32,6 +32,7 @@ export interface BookingFilter<Of extends List = 'appointments'> {
   service?: string | undefined
   /** Instead of `from` and `to`. */
   when?: Period | undefined
+  /** A date. A view that was saved with the API can have another day that is counted from today. */
   from?: string | undefined
   to?: string | undefined
   q?: string | undefined
@@ -53,8 +54,8 @@ export const readFilter = <Of extends List>(of: Of, search: Record<string, unkno
     notary: idIn,
     service: textIn,
     when: oneIn(periodNames),
-    from: dateIn,
-    to: dateIn,
+    from: dayIn,
+    to: dayIn,
     q: textIn,
     unassigned: flagIn,
     not_ready: flagIn,
@@ -77,7 +78,7 @@ export function paramsOf<Of extends List>({
     ...rest,
     notary_id: notary,
     from: when ? periods[when][0] : from,
-    to: when ? periods[when][1] : to && addDays(to, 1),
+    to: when ? periods[when][1] : dayAfter(to, 1),
     unassigned: unassigned && ('true' as const),
     not_ready: not_ready && ('true' as const),
     no_show: no_show && ('true' as const),
@@ -87,13 +88,15 @@ export function paramsOf<Of extends List>({
   ) as typeof params
 }
 
+const dayAfter = (day: string | undefined, days: number) => (dateIn(day) ? addDays(`${day}`, days) : day)
+
 /** The filter of a saved view, whose parameters are those of the management interface. */
 export const filterOf = <Of extends List>(
   of: Of,
   { notary_id, from, to, ...rest }: Record<string, unknown>,
 ): BookingFilter<Of> => {
   const when = periodNames.find(name => periods[name][0] === from && periods[name][1] === to)
-  const dates = { from, ...(typeof to === 'string' && dateIn(to) ? { to: addDays(to, -1) } : {}) }
+  const dates = { from, to: dayAfter(dayIn(to), -1) }
   return readFilter(of, { ...rest, notary: notary_id, ...(when ? { when } : dates) })
 }
 

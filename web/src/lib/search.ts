@@ -5,6 +5,10 @@ export const textIn = (value: unknown): string | undefined =>
 export const dateIn = (value: unknown): string | undefined =>
   /^\d{4}-\d\d-\d\d$/.exec(textIn(value) ?? '')?.[0]
 
+/** A date, or one that is counted from today as the management interface does it. */
+export const dayIn = (value: unknown): string | undefined =>
+  dateIn(value) ?? /^(today|-?P\d{1,3}[DWM])$/.exec(textIn(value) ?? '')?.[0]
+
 export const idIn = (value: unknown): number | undefined => {
   const id = Number(value)
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
