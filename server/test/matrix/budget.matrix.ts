@@ -1,24 +1,21 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Installation, startInstallation } from '../helpers/harness.ts'
 import { makePages, type Pages } from '../pages/all-pages.ts'
-import { expectAccessible, hasBrowser, openBrowser, openPage } from '../pages/browser.ts'
+import { expectAccessible, hasBrowser, openPage, withBrowser } from '../pages/browser.ts'
 
 // Every page: its bytes and requests, whether it moves while it loads, and what axe finds on it.
 
 let installation: Installation
 let browser: Browser
 let pages: Pages
-beforeAll(async () => {
-  if (!hasBrowser) return
-  installation = await startInstallation()
-  browser = await openBrowser()
-  pages = await makePages(installation)
+withBrowser(startInstallation, opened => {
+  installation = opened.installation
+  browser = opened.browser
 })
-afterAll(async () => {
-  await browser?.close()
-  await installation?.stop()
+beforeAll(async () => {
+  if (hasBrowser) pages = await makePages(installation)
 })
 
 const watchShifts = `globalThis.shift = 0

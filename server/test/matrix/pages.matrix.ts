@@ -1,22 +1,20 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Installation, startInstallation } from '../helpers/harness.ts'
 import { makePages, type Pages } from '../pages/all-pages.ts'
-import { expectAccessible, openBrowser, openPage } from '../pages/browser.ts'
+import { expectAccessible, hasBrowser, openPage, withBrowser } from '../pages/browser.ts'
 
 // Every page in every language, theme and width: what axe finds, and whether it fits the screen.
 
 let installation: Installation
 let browser: Browser
 let pages: Pages
-beforeAll(async () => {
-  installation = await startInstallation()
-  browser = await openBrowser()
-  pages = await makePages(installation)
+withBrowser(startInstallation, opened => {
+  installation = opened.installation
+  browser = opened.browser
 })
-afterAll(async () => {
-  await browser?.close()
-  await installation?.stop()
+beforeAll(async () => {
+  if (hasBrowser) pages = await makePages(installation)
 })
 
 const cases = ['en', 'es', 'fr'].flatMap(lang =>
