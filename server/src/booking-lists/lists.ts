@@ -10,6 +10,7 @@ import { decodeCursor, decodeTimeCursor, encodeCursor, encodeTimeCursor } from '
 import { isDate, isInstant } from '../http/validation.ts'
 import type { Caller } from '../lib/caller.ts'
 import { invalidParams, notFound } from '../lib/errors.ts'
+import { dateFrom } from '../lib/relative-date.ts'
 import { matcherOf, matchesOf } from '../search/matches.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace, type WorkspaceRow } from '../workspaces/workspaces.ts'
@@ -101,19 +102,11 @@ function timeOf(
 ): Date | undefined {
   if (value === undefined) return undefined
   if (isInstant(value)) return new Date(value)
-  const date = isDate(value) ? Temporal.PlainDate.from(value) : dateAway(value, timezone, now)
-  if (date) return startOf(timezone, date.toString())
+  const date = isDate(value) ? value : dateFrom(dateAt(timezone, now.getTime()), value)
+  if (date) return startOf(timezone, date)
   throw invalidParams({
     [name]: 'must be a date, a date-time with its zone, today, or a duration from today such as P7D or -P30D',
   })
-}
-
-/** The date that is so far from today: `today`, or an ISO 8601 duration of days, weeks or months. */
-function dateAway(text: string, timezone: string, now: Date): Temporal.PlainDate | undefined {
-  const duration = text === 'today' ? 'P0D' : /^-?P\d{1,3}[DWM]$/.exec(text)?.[0]
-  return duration === undefined
-    ? undefined
-    : Temporal.PlainDate.from(dateAt(timezone, now.getTime())).add(duration)
 }
 
 const mostDays = 62

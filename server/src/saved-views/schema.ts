@@ -11,10 +11,11 @@ import {
   text,
   wireDateTime,
 } from '../http/shapes.ts'
+import { relativeDate } from '../lib/relative-date.ts'
 
 const lists = ['appointments', 'reservations'] as const
 const dayPattern = pattern(
-  '^(\\d{4}-\\d\\d-\\d\\d|today|-?P\\d{1,3}[DWM])$',
+  `^(\\d{4}-\\d\\d-\\d\\d|${relativeDate})$`,
   'must be a date such as 2026-12-24, today, or a duration from today such as P7D or -P30D',
 )
 const day = (description: string) =>

@@ -7,9 +7,6 @@ import { EntryDetails } from './EntryDetails.tsx'
 import { SubjectLink } from './SubjectLink.tsx'
 import { actionText, actorText, useAuditTexts } from './texts.ts'
 
-/** Characters of a value in the list. */
-const brief = 120
-
 interface Props {
   entry: AuditEntry
   isOpen: boolean
@@ -65,16 +62,14 @@ export function EntryRow({ entry, isOpen, toggle, only }: Props) {
 /** The reason, where there is one, otherwise the first change. */
 function Summary({ of: { changes } }: { of: AuditEntry }) {
   const texts = useAuditTexts()
-  const { fieldOf, shownOf } = useChangeInWords()
+  const { lineOf } = useChangeInWords()
   const fields = Object.entries(changes ?? {})
   const reason = fields.find(([name]) => name === 'cancel_reason' || name === 'no_show_reason')
   const [shown, ...others] = reason ? [reason] : fields
   if (!shown) return '—'
-  const [name, { before, after }] = shown
   return (
     <>
-      {fieldOf(name)}: {before !== null && <>{shownOf(name, before, brief)} → </>}
-      {shownOf(name, after, brief)}
+      {lineOf(...shown)}
       {others.length > 0 && `, ${texts.more(others.length)}`}
     </>
   )

@@ -48,12 +48,9 @@ export function History({ of }: { of: Of }) {
   )
 }
 
-/** Characters of a value. */
-const brief = 120
-
 function Entry({ entry }: { entry: AuditEntry }) {
   const texts = useBookingTexts()
-  const inWords = useChangeInWords()
+  const { lineOf } = useChangeInWords()
   const [kind = ''] = entry.actor.split(':')
   const actor = entry.actor_name ?? texts.actors[kind] ?? entry.actor
   const changes = Object.entries(entry.changes ?? {}) as [string, { before: unknown; after: unknown }][]
@@ -63,10 +60,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <Text size="xs" c="dimmed">
         {actor} · <Time at={entry.at} />
       </Text>
-      {changes.map(([name, { before, after }]) => (
+      {changes.map(([name, change]) => (
         <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
-          {inWords.fieldOf(name)}: {before !== null && <>{inWords.shownOf(name, before, brief)} → </>}
-          {inWords.shownOf(name, after, brief)}
+          {lineOf(name, change)}
         </Text>
       ))}
     </li>

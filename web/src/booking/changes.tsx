@@ -59,6 +59,9 @@ const es: typeof en = {
 }
 const useChangeTexts = textsOf({ en, es })
 
+/** Characters of a value in a line. */
+const brief = 120
+
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text)
 
 /** The name of a field of the audit trail, and its value, in the words of the console. */
@@ -72,7 +75,6 @@ export function useChangeInWords() {
   const verifications: Record<string, string> = booking.verification
   const outcomes: Record<string, string> = booking.outcomes
   const noShowReasons: Record<string, string> = shared.noShowReasons
-  /** Of a longer value only the first `longest` characters. */
   const shownOf = (name: string, value: unknown, longest = Number.POSITIVE_INFINITY): ReactNode => {
     if (value === null || value === undefined || value === '') return '—'
     if (name === 'notary_id') return notaries.nameOf(Number(value))
@@ -90,5 +92,12 @@ export function useChangeInWords() {
     const words = name.replaceAll('_', ' ')
     return texts.fields[name] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
   }
-  return { fieldOf, shownOf }
+  /** A change in one line, with the first characters of a long value. */
+  const lineOf = (name: string, { before, after }: { before: unknown; after: unknown }): ReactNode => (
+    <>
+      {fieldOf(name)}: {before !== null && <>{shownOf(name, before, brief)} → </>}
+      {shownOf(name, after, brief)}
+    </>
+  )
+  return { fieldOf, shownOf: (name: string, value: unknown) => shownOf(name, value), lineOf }
 }
