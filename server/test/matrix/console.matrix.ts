@@ -193,6 +193,7 @@ describe('Without data', () => {
 
   test('a page whose data does not come says why, and tries again', { timeout: 300_000 }, async () => {
     const page = await openConsole(busy, { viewport })
+    await page.clock.install()
     for (const path of pages) {
       await page.route('**/manage/v1/**', route =>
         isFrame(route.request().url()) ? route.continue() : route.abort(),
@@ -201,8 +202,11 @@ describe('Without data', () => {
       const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
       await again.first().waitFor()
       await look(page, path, 'error')
+      // The page also tries again by itself, which would take the button away: its timers stand still.
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await again.first().click()
+      await page.clock.resume()
       await isThere(page)
     }
   })
