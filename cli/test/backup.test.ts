@@ -64,7 +64,7 @@ async function until(isSo: () => boolean): Promise<void> {
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 test('a backup during writes, restored to an empty directory, has every acknowledged write', async () => {
-  await using home = await openHome()
+  await using home = await openHome(null)
   await using server = await startServer(home.env)
   const write = writerTo(server.url)
   const acknowledged: Written = { reservations: [], documents: [] }

@@ -39,7 +39,7 @@ let dataDir: string
 let endpointUrl: string
 
 beforeAll(async () => {
-  home = await openHome()
+  home = await openHome(null)
   endpointUrl = `http://127.0.0.1:${await freePort()}/hooks`
   await using server = await startServer(home.env)
   await register(server, endpointUrl)
@@ -215,7 +215,7 @@ test('a folder before the first start has no problem', async () => {
 })
 
 test('a running server is asked, for its lock keeps the database to itself', async () => {
-  await using running = await openHome()
+  await using running = await openHome(null)
   await using server = await startServer(running.env)
   await register(server, endpointUrl)
   const port = new URL(server.url).port

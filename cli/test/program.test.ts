@@ -297,7 +297,7 @@ describe('the process', () => {
   })
 
   test.runIf(oldNode())('serves no longer than the old Node that started it, however that ends', async () => {
-    await using home = await openHome()
+    await using home = await openHome(null)
     const port = await freePort()
     const line = `exec ${oldNode()} ${juratScript} serve --port ${port}`
     const parent = await beginShell(line, home.env)

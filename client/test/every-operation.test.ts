@@ -24,7 +24,7 @@ const recorder = new Recorder()
 beforeAll(async () => {
   documents = await readDocuments()
   // In a folder, like in an installation: a database in memory cannot be backed up.
-  home = await openHome()
+  home = await openHome(null)
   installation = await startInstallation({}, { database: await openEmbedded(home.dataDir) })
 })
 afterAll(async () => {

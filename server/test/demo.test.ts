@@ -34,7 +34,7 @@ test('the demo ends with a summary of its steps, and prints only that with --qui
 })
 
 test('without a server, or its admin token, the demo says so in one line', async () => {
-  await using home = await openHome()
+  await using home = await openHome(null, { isEmpty: true })
   const port = String(await freePort())
   const lost = await runShell(demo, { PORT: port, JURAT_ADMIN_TOKEN: 'chosen-by-the-operator' })
   expect([lost.code, linesOf(lost.output)]).toEqual([

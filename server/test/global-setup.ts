@@ -30,6 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.env.JURAT_TEST_COMPILE_CACHE = join(directory, 'compiled')
   const [postgres, s3] = await Promise.all([startPostgres(), startS3(), compileServer()])
   const postgresUrl = postgres && (await freshDatabase(postgres.url))
+  if (postgresUrl) process.env.JURAT_TEST_POSTGRES = postgresUrl
   if (s3) {
     process.env.TEST_S3_ENDPOINT = s3.endpoint
     process.env.TEST_S3_KEY = s3.accessKeyId
@@ -58,7 +59,7 @@ async function prepareEmbedded(folder: string, dump: string): Promise<void> {
 
 /** Runs a server to its end. Its compile cache is used by servers that are killed. */
 async function compileServer(): Promise<void> {
-  await using home = await openHome()
+  await using home = await openHome(null)
   await using server = await startServer(home.env)
   await server.end('SIGTERM')
 }

@@ -22,9 +22,9 @@ import { type Home, openHome, startServer } from './helpers/process.ts'
 const postgresUrl = () => (engine === 'postgres' ? inject('postgresUrl') : null)
 
 describeOnPostgres('on one empty database', () => {
-  test('eight processes start at once, with one admin token', async () => {
+  test('three processes start at once, with one admin token', async () => {
     await using home = await openHome(postgresUrl(), { isEmpty: true })
-    const starting = Array.from({ length: 8 }, async () => {
+    const starting = Array.from({ length: 3 }, async () => {
       await using server = await startServer(home.env)
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
       const authorization = `Bearer ${readFileSync(join(home.dataDir, 'admin-token'), 'utf8').trim()}`

@@ -18,7 +18,7 @@ describe('npm start', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'on %s to npm answers the request under way, and frees port and data directory',
     async signal => {
-      await using home = await openHome()
+      await using home = await openHome(null)
       await using npm = await started(npmStart, home)
       const upload = await beginUpload(npm.url, await reserve(npm.url, 'Ana'))
       const ended = npm.end(signal)
@@ -31,7 +31,7 @@ describe('npm start', () => {
   )
 
   test('on Ctrl-C, which reaches npm and the server, finishes the running request', async () => {
-    await using home = await openHome()
+    await using home = await openHome(null)
     await using npm = await started(npmStart, home)
     const upload = await beginUpload(npm.url, await reserve(npm.url, 'Ana'))
     process.kill(-npm.pid, 'SIGINT')
@@ -42,7 +42,7 @@ describe('npm start', () => {
   })
 
   test('a second signal, later, ends it at once', async () => {
-    await using home = await openHome()
+    await using home = await openHome(null)
     await using npm = await started(npmStart, home)
     await beginUpload(npm.url, await reserve(npm.url, 'Ana'))
     void npm.end('SIGTERM')
@@ -52,7 +52,7 @@ describe('npm start', () => {
   })
 
   test('leaves no server behind when npm is killed', async () => {
-    await using home = await openHome()
+    await using home = await openHome(null)
     await using npm = await started(npmStart, home)
     const upload = await beginUpload(npm.url, await reserve(npm.url, 'Ana'))
     process.kill(npm.pid, 'SIGKILL')
@@ -64,7 +64,7 @@ describe('npm start', () => {
   })
 
   test('npx jurat serve, on SIGTERM to npx, finishes the request under way', async () => {
-    await using home = await openHome()
+    await using home = await openHome(null)
     await using npx = await started(`cd ${root}; exec npx jurat serve`, home)
     const upload = await beginUpload(npx.url, await reserve(npx.url, 'Ana'))
     process.kill(npx.pid, 'SIGTERM')
@@ -76,7 +76,7 @@ describe('npm start', () => {
   })
 
   test('leaves no server behind a shell that npm starts, and that passes no signal on', async () => {
-    await using home = await openHome()
+    await using home = await openHome(null)
     const line = `cd ${root}; npm_lifecycle_event=npx node_modules/.bin/node server/start.js; true`
     await using shell = await started(line, home)
     process.kill(shell.pid, 'SIGTERM')
@@ -86,7 +86,7 @@ describe('npm start', () => {
   })
 
   test('a server that npm did not start outlives its shell', async () => {
-    await using home = await openHome()
+    await using home = await openHome(null)
     const line = `cd ${root}; node_modules/.bin/node server/start.js; true`
     await using shell = await started(line, home)
     process.kill(shell.pid, 'SIGTERM')

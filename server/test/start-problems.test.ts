@@ -30,7 +30,7 @@ describe('a port', () => {
 
   test.runIf(postgresUrl)('that another program has leaves PostgreSQL as it was', async () => {
     await using home = await openHome(postgresUrl, { isEmpty: true })
-    await using thrownAway = await openHome()
+    await using thrownAway = await openHome(null, { isEmpty: true })
     await using other = await listener()
     const env = { ...home.env, JURAT_DATA_DIR: thrownAway.dataDir, PORT: String(other.port) }
     expect((await runServer(env)).code).toBe(1)
@@ -83,7 +83,7 @@ describe('a port', () => {
 
 describe('what a start prints', () => {
   test('gives a way to a token after a first start that ended before it could show its own', async () => {
-    await using home = await openHome()
+    await using home = await openHome(null)
     await using first = await beginServer(withoutToken(home))
     while (
       !(await get(`${first.url}/readyz`).then(
@@ -134,7 +134,7 @@ describe('what a start prints', () => {
 
 describe('a configuration that does not work', () => {
   test('a data directory that cannot be made is one line', async () => {
-    await using home = await openHome()
+    await using home = await openHome(null, { isEmpty: true })
     const file = join(home.dataDir, 'file')
     writeFileSync(file, '')
     const ran = await runServer({ ...home.env, JURAT_DATA_DIR: join(file, 'data') })
@@ -147,7 +147,7 @@ describe('a configuration that does not work', () => {
   test('a data directory where folders can never be made is one line', {
     skip: !existsSync('/proc'),
   }, async () => {
-    await using home = await openHome()
+    await using home = await openHome(null, { isEmpty: true })
     for (const dataDir of ['/proc/jurat', '/proc/jurat/data']) {
       const ran = await runServer({ ...home.env, JURAT_DATA_DIR: dataDir })
       expect([ran.code, linesOf(ran.output)]).toEqual([
@@ -168,14 +168,14 @@ describe('a configuration that does not work', () => {
       /^DATABASE_URL: sslrootcert: the file \/nope cannot be read \(ENOENT\)\./,
     ],
   ])('the database URL %s is one line without the password', async (DATABASE_URL, line) => {
-    await using home = await openHome()
+    await using home = await openHome(null, { isEmpty: true })
     const ran = await runServer({ ...home.env, DATABASE_URL })
     expect([ran.code, linesOf(ran.output)]).toEqual([1, [expect.stringMatching(line)]])
     expect(ran.output).not.toContain('s3cret')
   })
 
   test('an unreachable database is one line', async () => {
-    await using home = await openHome()
+    await using home = await openHome(null, { isEmpty: true })
     const port = await freePort()
     const url = `postgres://ana:secret@127.0.0.1:${port}/deeds`
     const ran = await runServer({ ...home.env, DATABASE_URL: url })
@@ -188,7 +188,7 @@ describe('a configuration that does not work', () => {
   })
 
   test.runIf(postgresUrl)('a database or a user that is not there is one line', async () => {
-    await using home = await openHome()
+    await using home = await openHome(null, { isEmpty: true })
     const url = new URL(`${postgresUrl}`)
     url.pathname = '/no_such_database'
     const missing = await runServer({ ...home.env, DATABASE_URL: url.href })
@@ -214,8 +214,8 @@ describe('a configuration that does not work', () => {
 
   test.runIf(postgresUrl)('two processes with a folder of files each are warned of', async () => {
     await using home = await openHome(postgresUrl)
-    await using elsewhere = await openHome()
-    await using linked = await openHome()
+    await using elsewhere = await openHome(null, { isEmpty: true })
+    await using linked = await openHome(null, { isEmpty: true })
     const JURAT_SECRET_KEY = Buffer.alloc(32, 'k').toString('base64')
     const outputIn = async (dataDir: string) => {
       await using server = await startServer({ ...home.env, JURAT_SECRET_KEY, JURAT_DATA_DIR: dataDir })

@@ -20,18 +20,21 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 describe('starting', () => {
   test('for the first time prints a curl line to paste, and makes Sandbox and the admin token', async () => {
     await using home = await openHome(null, { isEmpty: true })
-    await using server = await startServer({ JURAT_DATA_DIR: home.dataDir })
+    const dataDir = join(home.dataDir, 'made', 'here')
+    await using server = await startServer({ JURAT_DATA_DIR: dataDir })
     const line = server.output().match(/^ {2}(curl .*)$/m)?.[1]
     const pasted = await runShell(`${line} --silent --show-error --max-time 10`)
     expect(JSON.parse(pasted.output)).toMatchObject({ object: 'list', data: [] })
-    const path = join(home.dataDir, 'admin-token')
-    expect(statSync(path).mode & 0o777).toBe(0o600)
-    const answer = await get(`${server.url}/manage/v1/workspaces`, readFileSync(path, 'utf8').trim())
+    const names = ['', 'database', 'files', 'lock', 'secret-key', 'admin-token']
+    const modes = names.map(name => (statSync(join(dataDir, name)).mode & 0o777).toString(8))
+    expect(modes).toEqual(['700', '700', '700', '600', '600', '600'])
+    const token = readFileSync(join(dataDir, 'admin-token'), 'utf8').trim()
+    const answer = await get(`${server.url}/manage/v1/workspaces`, token)
     expect(await answer.json()).toMatchObject({ data: [{ name: 'Sandbox', mode: 'test', timezone: 'UTC' }] })
   })
 
   test('takes JURAT_API_TOKEN, says where webhooks may go, and a second time prints no token', async () => {
-    await using home = await openHome()
+    await using home = await openHome(null)
     await using first = await startServer(home.env)
     const id = await reserve(first.url, 'Ana')
     expect((await get(`${first.url}/wp-json/v3/reservations/${id}`, `${apiToken}s`)).status).toBe(401)
@@ -48,7 +51,7 @@ describe('starting', () => {
   })
 
   test('beside a process on the same data directory fails until that process has ended', async () => {
-    await using home = await openHome()
+    await using home = await openHome(null)
     await using first = await startServer(home.env)
     const id = await reserve(first.url, 'Ana')
     const refused = await runServer(home.env)
@@ -63,7 +66,7 @@ describe('starting', () => {
   })
 
   test('with bad configuration names every bad variable', async () => {
-    await using home = await openHome()
+    await using home = await openHome(null, { isEmpty: true })
     const bad = {
       PORT: 'eighty',
       DATABASE_URL: 'mysql://localhost/jurat',
@@ -129,7 +132,7 @@ describe('ending', () => {
   })
 
   test('waits for the delivery that is under way', async () => {
-    await using home = await openHome()
+    await using home = await openHome(null)
     const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await using receiver = await startReceiver(async response => {
       begun.resolve()

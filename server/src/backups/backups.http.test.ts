@@ -32,7 +32,7 @@ let home: Home | undefined
 
 beforeAll(async () => {
   if (engine === 'embedded') {
-    home = await openHome()
+    home = await openHome(null)
     installation = await startInstallation({}, { database: await openEmbedded(home.dataDir) })
   } else installation = await startInstallation()
   workspace = await installation.workspace()

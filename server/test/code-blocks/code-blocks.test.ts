@@ -25,7 +25,7 @@ let installation: Installation
 let shapes: Shapes
 
 beforeAll(async () => {
-  home = await openHome()
+  home = await openHome(null)
   server = await startServer({ ...home.env, JURAT_ADMIN_TOKEN: adminToken })
   receiver = createServer((request, response) => {
     request.resume().on('end', () => response.writeHead(204).end())
