@@ -3,6 +3,7 @@ import { type Client, Pool, type PoolClient } from 'pg'
 import type { Log } from '../lib/log.ts'
 import type { Database } from './database.ts'
 import { PreparedNames } from './prepared.ts'
+import { type KnownColumns, PreparedStatement } from './prepared-statement.ts'
 import { isOfStandby, isUnavailable } from './sql-errors.ts'
 
 /** Longest wait for a response of the database. */
@@ -43,6 +44,7 @@ export function openPool(
   })
   const connections = new WeakMap<PoolClient, Connection>()
   const names = new PreparedNames()
+  const columns: KnownColumns = new Map()
   const busy = new Set<Connection>()
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', error => log.warn({ error: error.message }, 'database connection lost'))
@@ -58,7 +60,8 @@ export function openPool(
     options: pool.options,
     connect: async () => {
       const client = await pool.connect().catch(error => Promise.reject(unconnected(error)))
-      const connection = connections.get(client) ?? new Connection(client as PoolClient & Client, names, busy)
+      const connection =
+        connections.get(client) ?? new Connection(client as PoolClient & Client, names, columns, busy)
       connections.set(client, connection)
       // Kysely's interface includes reading by cursor, which is not used, so this connection lacks it.
       return connection as unknown as PostgresPoolClient
@@ -80,6 +83,7 @@ export function openPool(
 class Connection {
   readonly #client: PoolClient & Client
   readonly #names: PreparedNames
+  readonly #columns: KnownColumns
   readonly #busy: Set<Connection>
   /** Statements that wait for a response. */
   #asked = 0
@@ -88,9 +92,15 @@ class Connection {
   #isEnding = false
   #isOfStandby = false
 
-  constructor(client: PoolClient & Client, names: PreparedNames, busy: Set<Connection>) {
+  constructor(
+    client: PoolClient & Client,
+    names: PreparedNames,
+    columns: KnownColumns,
+    busy: Set<Connection>,
+  ) {
     this.#client = client
     this.#names = names
+    this.#columns = columns
     this.#busy = busy
   }
 
@@ -102,14 +112,16 @@ class Connection {
     if (isEnd(text)) this.#isEnding = true
     const name = this.#names.of(text)
     this.#begin()
-    this.#client.query(name === undefined ? { text, values } : { name, text, values }, (error, result) => {
+    const done = (error: Error | null | undefined, result: object) => {
       this.#answered()
       if (isEnd(text)) this.#isEnding = false
-      if (!error) return resolve(result as unknown as PostgresQueryResult<object>)
+      if (!error) return resolve(result as PostgresQueryResult<object>)
       if (name !== undefined) this.#names.learnFrom(error, name)
       if (isOfStandby(error)) this.#isOfStandby = true
       reject(error)
-    })
+    }
+    if (name === undefined) this.#client.query(text, values, done)
+    else this.#client.query(new PreparedStatement(name, text, values, this.#columns, done))
     return promise
   }
 

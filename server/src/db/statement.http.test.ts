@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { types } from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   describeOnPostgres,
   type Installation,
@@ -80,6 +81,34 @@ describeOnPostgres('What every call runs', () => {
     await addColumn('b')
     expect(await transaction(installation.ctx.db, all)).toEqual([{ id: 1, a: null, b: null }])
     await sql`drop table prepared_once`.execute(installation.ctx.db)
+  })
+
+  test('has the columns of its own connection when another prepared it before a migration', async () => {
+    const { db } = installation.ctx
+    await sql`create table prepared_apart (id int); insert into prepared_apart values (1)`.execute(db)
+    const all = statement(_db => sql<object>`select * from prepared_apart`)
+    await db.connection().execute(async early => {
+      expect(await all(early)).toEqual([{ id: 1 }])
+      await db.connection().execute(async late => {
+        await sql`alter table prepared_apart add column at date default '2030-01-31'`.execute(late)
+        expect(await all(late)).toEqual([{ id: 1, at: new Date(2030, 0, 31) }])
+      })
+    })
+    await sql`drop table prepared_apart`.execute(db)
+  })
+
+  test('fails alone when a value cannot be read', async () => {
+    types.setTypeParser(types.builtins.MACADDR, () => {
+      throw new Error('unreadable')
+    })
+    onTestFinished(() => types.setTypeParser(types.builtins.MACADDR, String))
+    const address = statement(
+      (_db, n: number) => sql`select '08:00:2b:01:02:03'::macaddr as a, ${n}::int as n`,
+    )
+    await installation.ctx.db.connection().execute(async one => {
+      await expect(address(one, 1)).rejects.toThrow('unreadable')
+      expect((await sql`select 7 as n`.execute(one)).rows).toEqual([{ n: 7 }])
+    })
   })
 
   test('works behind a pooler without prepared statements', async () => {

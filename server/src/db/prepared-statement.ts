@@ -1,0 +1,65 @@
+import { type FieldDef, Query, type QueryResult, types } from 'pg'
+
+type RowOf = (values: (string | null)[]) => object
+
+/** The columns that a statement had when it was last described, by the statement's name. */
+export type KnownColumns = Map<string, { fields: FieldDef[]; rowOf: RowOf }>
+
+/**
+ * A prepared statement that reads its rows itself. `pg` copies the options and builds an object of the columns anew for each
+ * call, which took an eighth of the processor time of reading an appointment.
+ */
+export class PreparedStatement extends Query {
+  declare name: string
+  readonly #known: KnownColumns
+  readonly #rows: object[] = []
+  #rowOf: RowOf = () => ({})
+  #failure: Error | undefined
+
+  constructor(
+    name: string,
+    text: string,
+    values: unknown[],
+    known: KnownColumns,
+    done: (error: Error | undefined, result: QueryResult<object>) => void,
+  ) {
+    super(text, values, (error, result) => {
+      if (result) result.rows = this.#rows
+      done(error ?? this.#failure, result)
+    })
+    this.name = name
+    this.#known = known
+  }
+
+  /** Called by `pg` before the rows. Another connection may have prepared the text before a migration. */
+  handleRowDescription({ fields }: { fields: FieldDef[] }): void {
+    let columns = this.#known.get(this.name)
+    if (!columns || !areSame(columns.fields, fields)) {
+      columns = { fields, rowOf: rowBuilder(fields) }
+      this.#known.set(this.name, columns)
+    }
+    this.#rowOf = columns.rowOf
+  }
+
+  /** Called by `pg` for each row. An error thrown here would end the process. */
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    try {
+      this.#rows.push(this.#rowOf(fields))
+    } catch (error) {
+      this.#failure ??= error as Error
+    }
+  }
+}
+
+const areSame = (known: FieldDef[], given: FieldDef[]) =>
+  known.length === given.length &&
+  known.every(({ name, dataTypeID }, at) => name === given[at]?.name && dataTypeID === given[at].dataTypeID)
+
+/** A compiled literal of the columns: setting one after the other takes several times as long. */
+function rowBuilder(fields: FieldDef[]): RowOf {
+  const parsers = fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID))
+  const members = fields.map(
+    ({ name }, at) => `${JSON.stringify(name)}: v[${at}] === null ? null : p[${at}](v[${at}])`,
+  )
+  return new Function('p', `return v => ({ ${members.join()} })`)(parsers)
+}
