@@ -36,7 +36,7 @@ export default defineConfig({
   test: {
     ...settings,
     projects: hasPostgres()
-      ? [on('embedded', [others, ...onBoth], once), on('postgres', [http, ...once])]
+      ? [on('embedded', onBoth, once), on('postgres', [others, http, ...once])]
       : [on('embedded', [others, http])],
   },
 })

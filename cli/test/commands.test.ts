@@ -33,7 +33,7 @@ let env: NodeJS.ProcessEnv
 let admin: NodeJS.ProcessEnv
 
 beforeAll(async () => {
-  installation = await startInstallation()
+  installation = await startInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
   workspace = await installation.workspace('America/New_York')
   env = { JURAT_URL: installation.url, JURAT_TOKEN: workspace.token }
   admin = { JURAT_URL: installation.url, JURAT_TOKEN: adminToken, JURAT_WORKSPACE: String(workspace.id) }

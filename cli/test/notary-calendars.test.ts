@@ -8,7 +8,7 @@ let installation: Installation
 let workspace: Workspace
 let env: NodeJS.ProcessEnv
 beforeAll(async () => {
-  installation = await startOwnInstallation()
+  installation = await startOwnInstallation({ JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' })
   workspace = await installation.workspace('America/New_York')
   env = { JURAT_URL: installation.url, JURAT_TOKEN: workspace.token }
 })

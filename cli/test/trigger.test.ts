@@ -40,8 +40,11 @@ const caused: Record<(typeof serverTypes)[number], string[]> = {
   'video-deleted': [appointment, 'video-uploaded', 'video-deleted'],
 }
 
-const eventIds = async () =>
-  (await installation.ctx.db.selectFrom('events').select('id').execute()).map(({ id }) => id)
+async function eventIds(): Promise<string[]> {
+  const { db } = installation.ctx
+  const rows = await db.selectFrom('events').select('id').where('workspace_id', '=', workspace.id).execute()
+  return rows.map(({ id }) => id)
+}
 
 describe('makes happen', () => {
   test.each(serverTypes)('%s', async type => {
