@@ -40,7 +40,8 @@ test('An endpoint gets nothing while it is disabled, and then what it missed', a
   await reserve(workspace)
   await deliverDue(workspace)
   expect(hooks.received).toHaveLength(1)
-  expect((await endpoint('list')).out).toMatch(new RegExp(` ${id} +disabled +– +${hooks.url} +every type\n$`))
+  const row = `^ *${id} +disabled +– +${hooks.url} +every type\n$`
+  expect((await endpoint('list')).out).toMatch(new RegExp(row, 'm'))
   const refused = await endpoint('replay', id, '--since', '1h')
   expect([refused.code, refused.out, refused.err]).toEqual([1, '', expect.stringContaining('disabled')])
   const enabled = await endpoint('enable', id)
