@@ -3,7 +3,7 @@ import { type Client, Pool, type PoolClient } from 'pg'
 import type { Log } from '../lib/log.ts'
 import type { Database } from './database.ts'
 import { PreparedNames } from './prepared.ts'
-import { type KnownColumns, PreparedStatement } from './prepared-statement.ts'
+import { PreparedStatement } from './prepared-statement.ts'
 import { isOfStandby, isUnavailable } from './sql-errors.ts'
 
 /** Longest wait for a response of the database. */
@@ -44,7 +44,6 @@ export function openPool(
   })
   const connections = new WeakMap<PoolClient, Connection>()
   const names = new PreparedNames()
-  const columns: KnownColumns = new Map()
   const busy = new Set<Connection>()
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', error => log.warn({ error: error.message }, 'database connection lost'))
@@ -60,8 +59,7 @@ export function openPool(
     options: pool.options,
     connect: async () => {
       const client = await pool.connect().catch(error => Promise.reject(unconnected(error)))
-      const connection =
-        connections.get(client) ?? new Connection(client as PoolClient & Client, names, columns, busy)
+      const connection = connections.get(client) ?? new Connection(client as PoolClient & Client, names, busy)
       connections.set(client, connection)
       // Kysely's interface includes reading by cursor, which is not used, so this connection lacks it.
       return connection as unknown as PostgresPoolClient
@@ -83,7 +81,6 @@ export function openPool(
 class Connection {
   readonly #client: PoolClient & Client
   readonly #names: PreparedNames
-  readonly #columns: KnownColumns
   readonly #busy: Set<Connection>
   /** Statements that wait for a response. */
   #asked = 0
@@ -92,15 +89,9 @@ class Connection {
   #isEnding = false
   #isOfStandby = false
 
-  constructor(
-    client: PoolClient & Client,
-    names: PreparedNames,
-    columns: KnownColumns,
-    busy: Set<Connection>,
-  ) {
+  constructor(client: PoolClient & Client, names: PreparedNames, busy: Set<Connection>) {
     this.#client = client
     this.#names = names
-    this.#columns = columns
     this.#busy = busy
   }
 
@@ -121,7 +112,7 @@ class Connection {
       reject(error)
     }
     if (name === undefined) this.#client.query(text, values, done)
-    else this.#client.query(new PreparedStatement(name, text, values, this.#columns, done))
+    else this.#client.query(new PreparedStatement(name, text, values, done))
     return promise
   }
 

@@ -3,7 +3,7 @@ import { type FieldDef, Query, type QueryResult, types } from 'pg'
 type RowOf = (values: (string | null)[]) => object
 
 /** The columns that a statement had when it was last described, by the statement's name. */
-export type KnownColumns = Map<string, { fields: FieldDef[]; rowOf: RowOf }>
+const known = new Map<string, { fields: FieldDef[]; rowOf: RowOf }>()
 
 /**
  * A prepared statement that reads its rows itself. `pg` copies the options and builds an object of the columns anew for each
@@ -11,7 +11,6 @@ export type KnownColumns = Map<string, { fields: FieldDef[]; rowOf: RowOf }>
  */
 export class PreparedStatement extends Query {
   declare name: string
-  readonly #known: KnownColumns
   readonly #rows: object[] = []
   #rowOf: RowOf = () => ({})
   #failure: Error | undefined
@@ -20,7 +19,6 @@ export class PreparedStatement extends Query {
     name: string,
     text: string,
     values: unknown[],
-    known: KnownColumns,
     done: (error: Error | undefined, result: QueryResult<object>) => void,
   ) {
     super(text, values, (error, result) => {
@@ -28,15 +26,14 @@ export class PreparedStatement extends Query {
       done(error ?? this.#failure, result)
     })
     this.name = name
-    this.#known = known
   }
 
   /** Called by `pg` before the rows. Another connection may have prepared the text before a migration. */
   handleRowDescription({ fields }: { fields: FieldDef[] }): void {
-    let columns = this.#known.get(this.name)
+    let columns = known.get(this.name)
     if (!columns || !areSame(columns.fields, fields)) {
       columns = { fields, rowOf: rowBuilder(fields) }
-      this.#known.set(this.name, columns)
+      known.set(this.name, columns)
     }
     this.#rowOf = columns.rowOf
   }
@@ -51,9 +48,9 @@ export class PreparedStatement extends Query {
   }
 }
 
-const areSame = (known: FieldDef[], given: FieldDef[]) =>
-  known.length === given.length &&
-  known.every(({ name, dataTypeID }, at) => name === given[at]?.name && dataTypeID === given[at].dataTypeID)
+const areSame = (before: FieldDef[], given: FieldDef[]) =>
+  before.length === given.length &&
+  before.every(({ name, dataTypeID }, at) => name === given[at]?.name && dataTypeID === given[at].dataTypeID)
 
 /** A compiled literal of the columns: setting one after the other takes several times as long. */
 function rowBuilder(fields: FieldDef[]): RowOf {
