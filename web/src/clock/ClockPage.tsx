@@ -72,7 +72,7 @@ function TestClock() {
       void navigate({ search: { from: iso(from), until: iso(target + 1000) }, replace: true })
     },
   })
-  const items = coming.data?.items ?? []
+  const items = coming.data?.items.filter(willHappen) ?? []
   const first = items.find(({ at }) => Date.parse(at) > now)
   return (
     <div className="columns">
@@ -138,3 +138,6 @@ function useNow(offsetMs: number): number {
   }, [])
   return now + offsetMs
 }
+
+/** A mail that was withdrawn, or skipped, is not sent when its time comes. */
+const willHappen = ({ kind, status }: DueItem) => kind !== 'mail' || status === 'pending'
