@@ -25,10 +25,7 @@ beforeAll(async () => {
   documents = await readDocuments()
   // In a folder, like in an installation: a database in memory cannot be backed up.
   home = await openHome(null)
-  installation = await startInstallation(
-    { JURAT_WEBHOOK_ALLOW: '127.0.0.0/8' },
-    { database: await openEmbedded(home.dataDir) },
-  )
+  installation = await startInstallation({}, { database: await openEmbedded(home.dataDir) })
 })
 afterAll(async () => {
   await installation?.stop()

@@ -41,6 +41,7 @@ test('A process with another key does not start', async () => {
       ),
     ],
   ])
+  expect(await start({})).toContain('Jurat listens on')
   // A lost key is not replaced by one that opens nothing.
   const path = join(home.dataDir, 'secret-key')
   const lost = readFileSync(path)

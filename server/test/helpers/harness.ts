@@ -123,7 +123,7 @@ export async function startInstallation(
 ): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jurat-installation-'))
   const port = await freePort()
-  const postgresUrl = engine === 'postgres' ? inject('postgresUrl') : null
+  const postgresUrl = engine === 'postgres' && !overrides.database ? inject('postgresUrl') : null
   const config = readConfig({
     PORT: String(port),
     JURAT_DATA_DIR: dataDir,

@@ -27,8 +27,8 @@ export const apiToken = 'a-token-that-the-operator-chose'
 /**
  * A data directory and, with the PostgreSQL server of `postgresUrl`, a database. In a run of the tests both
  * are already migrated, which saves 3 of the 5 s of processor time of a first start. With `isEmpty` they are
- * empty. Null is the embedded database; without a choice it is PostgreSQL where there is one, on which a start takes two
- * thirds of the processor time.
+ * empty. Null is the embedded database; without a choice it is PostgreSQL where there is one, on which a start
+ * takes two thirds of the processor time.
  */
 export async function openHome(
   postgresUrl: string | null | undefined = process.env.JURAT_TEST_POSTGRES,

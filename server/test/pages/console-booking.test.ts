@@ -98,7 +98,7 @@ test.runIf(hasBrowser)('Documents are dropped, chosen by keyboard, refused, open
     await gate
     return route.continue()
   })
-  await drop(area, 'Deed.pdf', 700)
+  await drop(area, 'Deed.pdf', 2_000)
   await page.getByText('Uploading Deed.pdf').waitFor()
   expect(await page.getByRole('progressbar', { name: 'Uploading Deed.pdf' }).count()).toBe(1)
   await expectAccessibleInBoth(page)
@@ -107,7 +107,7 @@ test.runIf(hasBrowser)('Documents are dropped, chosen by keyboard, refused, open
   expect([keys.length, new Set(keys).size, keys[0]?.length]).toEqual([2, 1, 36])
   const [dropped] = await rowsOf(`/appointments/${id}/documents`)
   expect(await rowsOf(`/appointments/${id}/documents`)).toHaveLength(1)
-  expect(dropped).toMatchObject({ file_size: 700, type: 'uploaded' })
+  expect(dropped).toMatchObject({ file_size: 2_000, type: 'uploaded' })
 
   const choose = documents.getByRole('button', { name: 'Choose PDF files' })
   const choosing = page.waitForEvent('filechooser')
