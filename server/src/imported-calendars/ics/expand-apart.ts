@@ -5,26 +5,59 @@ import { CalendarError } from './problem.ts'
 
 const longestMs = 15_000
 const mostMegabytes = 256
+const idleMs = 60_000
+/** Threads that wait for a calendar, each with the timer that ends it. To start one takes longer than most calendars. */
+const idle = new Map<Worker, NodeJS.Timeout>()
 
 /**
- * Expands the calendar in a thread of its own, which ends after 15 seconds: rules of a hostile calendar can take any time.
+ * Expands the calendar in a thread, which is ended after 15 seconds: rules of a hostile calendar can take any time.
  * Throws `CalendarError`.
  */
 export async function expandApart(question: Question, timeoutMs = longestMs): Promise<Expansion> {
-  const worker = new Worker(new URL('./expand-worker.ts', import.meta.url), {
-    workerData: question,
-    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-  })
-  const ended = Promise.withResolvers<Answer>()
-  const tooComplex = () => ended.reject(new CalendarError('too_complex'))
-  const timer = setTimeout(tooComplex, timeoutMs)
-  worker.once('message', ended.resolve).once('error', tooComplex).once('exit', tooComplex)
+  const thread = takeThread()
+  const answer = await ask(thread, question, timeoutMs)
+  keep(thread)
+  if ('problem' in answer) throw new CalendarError(answer.problem)
+  return answer
+}
+
+function takeThread(): Worker {
+  const [waiting] = idle
+  if (!waiting)
+    return new Worker(new URL('./expand-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    })
+  const [thread, timer] = waiting
+  clearTimeout(timer)
+  idle.delete(thread)
+  thread.ref()
+  return thread
+}
+
+/** Ends a thread that does not answer. */
+async function ask(thread: Worker, question: Question, timeoutMs: number): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const giveUp = () => reject(new CalendarError('too_complex'))
+  const timer = setTimeout(giveUp, timeoutMs)
+  thread.once('message', resolve).once('error', giveUp).once('exit', giveUp)
+  thread.postMessage(question)
   try {
-    const answer = await ended.promise
-    if ('problem' in answer) throw new CalendarError(answer.problem)
-    return answer
+    return await promise
+  } catch (error) {
+    await thread.terminate()
+    throw error
   } finally {
     clearTimeout(timer)
-    await worker.terminate()
+    thread.off('message', resolve).off('error', giveUp).off('exit', giveUp)
   }
+}
+
+/** Keeps a thread for the next calendar. It does not keep the process running. */
+function keep(thread: Worker): void {
+  thread.unref()
+  const end = () => {
+    idle.delete(thread)
+    void thread.terminate()
+  }
+  idle.set(thread, setTimeout(end, idleMs).unref())
 }

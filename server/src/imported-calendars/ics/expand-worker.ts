@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { type Expansion, expand, type Question } from './expand.ts'
 import { CalendarError, type ContentProblem } from './problem.ts'
 
@@ -14,4 +14,4 @@ function answerOf(question: Question): Answer {
   }
 }
 
-parentPort?.postMessage(answerOf(workerData as Question))
+parentPort?.on('message', (question: Question) => parentPort?.postMessage(answerOf(question)))

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ContentReader } from './content.ts'
 import { expand, type Question } from './expand.ts'
 import { expandApart } from './expand-apart.ts'
@@ -497,6 +499,39 @@ describe('A file', () => {
     const asked = question('DTSTART:20261119T220000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3')
     expect(await expandApart(asked)).toEqual(expand(asked))
     expect(expand(asked).busy).toHaveLength(2)
+  })
+
+  test('leaves its thread to the next one, for a minute; one that was given up is gone', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const opened: Worker[] = []
+    const note = (worker: Worker) => opened.push(worker)
+    process.on('worker', note)
+    onTestFinished(() => {
+      process.off('worker', note)
+      vi.useRealTimers()
+    })
+    vi.advanceTimersByTime(60_000)
+    const asked = question('DTSTART:20261119T220000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=3')
+    const hostile = question('DTSTART:19000101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY')
+    const both = async () => Promise.all([expandApart(asked), expandApart(asked)])
+    await both()
+    const known = opened.length
+    for (let times = 0; times < 3; times++) expect(await expandApart(asked)).toEqual(expand(asked))
+    await both()
+    expect(opened.length).toBe(known)
+    const refused = expect(expandApart(hostile, 50)).rejects.toMatchObject({ problem: 'too_complex' })
+    vi.advanceTimersByTime(50)
+    await refused
+    await both()
+    expect(opened.length).toBe(known + 1)
+    const last = opened.at(-1) as Worker
+    vi.advanceTimersByTime(59_999)
+    await expandApart(asked)
+    const ended = once(last, 'exit')
+    vi.advanceTimersByTime(60_000)
+    await ended
+    expect(await expandApart(asked)).toEqual(expand(asked))
+    expect(opened.length).toBe(known + 2)
   })
 })
 
