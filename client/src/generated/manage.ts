@@ -521,7 +521,7 @@ export interface paths {
     "/manage/v1/appointments/{id}/reschedule": {
         /**
          * Move an appointment as staff
-         * @description The notary stays if free, unless `notary_id` names one. A member with the role `notary` keeps the appointment. The mail about it is due one minute later, and moving it back before then sends none. Takes back a no-show mark. Fires one `appointment-updated`.
+         * @description Without `notary_id`, the notary stays if free then, and otherwise another one who is free takes it. With it, that notary must be free. A member with the role `notary` must be free and keeps it. The mail about the move is sent one minute later, and not at all if the appointment is moved back before. Takes back a no-show mark. Fires one `appointment-updated`.
          */
         post: operations["moveAppointment"];
     };
@@ -711,7 +711,7 @@ export interface paths {
     "/manage/v1/documents": {
         /**
          * Upload a PDF
-         * @description Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. A further upload returns `rate_limited`. This version returns errors in the shape of all operations. Older versions returned an array of objects with `status`, `code` and `message`, which clients should accept too.
+         * @description Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. A further upload returns `rate_limited`. Errors have the shape of all operations. The contract also allows an array of objects with `status`, `code` and `message` here: a client that is also used with other servers reads both.
          */
         post: operations["uploadDocument"];
     };
@@ -3162,10 +3162,27 @@ export interface components {
              */
             title: string;
             /**
-             * @description Status, start in the workspace's time zone and email of a booking. Email of a signer, type of a document, time of an event.
+             * @description One line to show: status, start in the workspace's time zone and email of a booking. Email of a signer, type of a document, time of an event.
              * @example scheduled, 2026-11-20 10:00, ana@example.com
              */
             subtitle: string;
+            /**
+             * @description Status of a booking. Null for other rows.
+             * @example null
+             * @enum {string|null}
+             */
+            status: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled" | null;
+            /**
+             * Format: date-time
+             * @description Start of a booking. Null without one, and for other rows.
+             * @example 2026-11-20T15:00:00Z
+             */
+            starts_at: string | null;
+            /**
+             * @description Email of the customer or signer. Null without one, and for other rows.
+             * @example ana@example.com
+             */
+            email: string | null;
             /** @description The booking itself, or that of a signer, document or event: the appointment, where there is one. Null for an event about a part of a reservation without an appointment. */
             booking: {
                 /**

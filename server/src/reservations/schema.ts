@@ -23,10 +23,17 @@ import {
   wireDateTime,
 } from '../http/shapes.ts'
 
-const statuses = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'] as const
+export const reservationStatuses = [
+  'draft',
+  'pending',
+  'queued',
+  'scheduled',
+  'completed',
+  'canceled',
+] as const
 
 const links = selfLinks('/wp-json/v3/reservations/1042')
-const status = oneOf(statuses, 'Status (contract section "States and transitions").')
+const status = oneOf(reservationStatuses, 'Status (contract section "States and transitions").')
 
 const appointmentKey = key(
   "Key of the customer's view of the appointment. Anyone with it can reschedule, cancel, and add signers and documents.",
@@ -113,7 +120,7 @@ export const CanceledReservation = named(
 
 export const ReservationQuery = Type.Object({
   ...pageParams,
-  status: Type.Optional(oneOf(statuses, 'Only reservations with this status.')),
+  status: Type.Optional(oneOf(reservationStatuses, 'Only reservations with this status.')),
   external_id: externalIdFilter,
 })
 
@@ -146,7 +153,9 @@ export const ReservationBody = Type.Object({
 
 export const ReservationChanges = Type.Object({
   ...changedCustomer,
-  status: Type.Optional(oneOf(statuses, 'Any status except `canceled`. Use the cancel operation for that.')),
+  status: Type.Optional(
+    oneOf(reservationStatuses, 'Any status except `canceled`. Use the cancel operation for that.'),
+  ),
   lang: Type.Optional(lang("Customer's language.")),
   ...changedReferenceFields,
 })

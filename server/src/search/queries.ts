@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { BookingStatus } from '../bookings/bookings.ts'
 import type { Db } from '../db/database.ts'
 import type { AuditRow, EventRow } from '../events/record.ts'
 
@@ -13,7 +14,7 @@ export interface Reach {
 export interface FoundBooking {
   id: number
   kind: 'appointment' | 'reservation'
-  status: string
+  status: BookingStatus
   starts_at: Date | null
   first_name: string
   last_name: string

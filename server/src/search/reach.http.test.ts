@@ -16,6 +16,9 @@ interface Result {
   kind: string
   id: string
   subtitle: string
+  status: string | null
+  starts_at: string | null
+  email: string | null
   title: string
   booking: { object: string; id: number } | null
 }
@@ -118,7 +121,13 @@ test('Each key and event finds the rows that it names, and no event is shown to 
     'appointment-created',
     made.meta.occurred_at ?? made.occurred_at,
   ])
-  expect((await search(workspace, 'yacht')).includes(document)).toBe(true)
+  const bookingFields = async (q: string, row: string) => {
+    const found = (await read(workspace, q)).data.find(({ kind, id }) => `${kind} ${id}` === row)
+    return [found?.status, found?.starts_at, found?.email]
+  }
+  expect(await bookingFields(made.id, `event ${made.id}`)).toEqual([null, null, null])
+  expect(await bookingFields('yacht', document)).toEqual([null, null, null])
+  expect(await bookingFields('wanda', signer)).toEqual([null, null, 'ben@example.com'])
 })
 
 test('A new name is found and the old one is not, and neither is a signer who was removed', async () => {
@@ -147,11 +156,14 @@ test('A start is shown in the time zone of the workspace, and what is missing le
   })
   expect(booked.status).toBe(201)
   const { data } = await read(workspace, 'tilda')
-  const start = `${midnight.toPlainDate()} 00:00`
-  expect(data.map(({ title, subtitle }) => [title, subtitle])).toEqual([
-    ['Tilda Ueda', `scheduled, ${start}`],
-    ['Tilda Ueda', `scheduled, ${start}`],
-  ])
+  const row = {
+    title: 'Tilda Ueda',
+    subtitle: `scheduled, ${midnight.toPlainDate()} 00:00`,
+    status: 'scheduled',
+    starts_at: midnight.toInstant().toString(),
+    email: null,
+  }
+  expect(data).toMatchObject([row, row])
   await makeReservation(workspace, { first_name: 'Vera', email: 'vera@example.net' })
   expect((await read(workspace, 'vera')).data[0]?.subtitle).toMatch(/^\w+, vera@example\.net$/)
 })

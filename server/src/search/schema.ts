@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { idFilter, integer, named, nullable, oneOf, selfLinks, text } from '../http/shapes.ts'
+import { idFilter, integer, named, nullable, oneOf, selfLinks, text, wireDateTime } from '../http/shapes.ts'
+import { reservationStatuses } from '../reservations/schema.ts'
 
 const resultKinds = ['appointment', 'reservation', 'signer', 'document', 'event'] as const
 
@@ -15,9 +16,19 @@ const SearchResult = named(
     }),
     subtitle: Type.String({
       description:
-        "Status, start in the workspace's time zone and email of a booking. Email of a signer, type of a document, time of an event.",
+        "One line to show: status, start in the workspace's time zone and email of a booking. Email of a signer, type of a document, time of an event.",
       examples: ['scheduled, 2026-11-20 10:00, ana@example.com'],
     }),
+    status: nullable(oneOf(reservationStatuses, 'Status of a booking. Null for other rows.')),
+    starts_at: nullable(
+      wireDateTime('Start of a booking. Null without one, and for other rows.', '2026-11-20T15:00:00Z'),
+    ),
+    email: nullable(
+      Type.String({
+        description: 'Email of the customer or signer. Null without one, and for other rows.',
+        examples: ['ana@example.com'],
+      }),
+    ),
     booking: nullable(
       Type.Object(
         {

@@ -74,6 +74,9 @@ test('finds what begins with the words, by id, key, event and request', async ()
     {
       title: 'Otto Quandt',
       subtitle: expect.stringMatching(/^scheduled, \d{4}-\d\d-\d\d \d\d:00, otto@example\.net$/),
+      status: 'scheduled',
+      starts_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/),
+      email: 'otto@example.net',
     },
   ])
 })

@@ -15,6 +15,9 @@ export const resultsView = (ctx: Context, found: Found, timezone: string) => ({
   has_more: found.hasMore,
 })
 
+/** What only a booking has. */
+const noBooking = { status: null, starts_at: null, email: null }
+
 const bookingResult = (ctx: Context, row: FoundBooking, timezone: string) => ({
   object: 'search_result' as const,
   kind: row.kind,
@@ -23,6 +26,9 @@ const bookingResult = (ctx: Context, row: FoundBooking, timezone: string) => ({
   subtitle: [row.status, localTime(row.starts_at, timezone), row.email]
     .filter(text => text !== '')
     .join(', '),
+  status: row.status,
+  starts_at: row.starts_at && wireTime(row.starts_at),
+  email: row.email || null,
   booking: { object: row.kind, id: row.id },
   links: { self: manageUrl(ctx, `/${row.kind}s/${row.id}`) },
 })
@@ -33,6 +39,8 @@ const partResult = (ctx: Context, kind: 'signer' | 'document', row: FoundPart) =
   id: String(row.id),
   title: row.name.trim(),
   subtitle: row.about,
+  ...noBooking,
+  email: kind === 'signer' ? row.about : null,
   booking: { object: row.booking_kind, id: row.booking_id },
   links: { self: v3Url(ctx, `/${kind}s/${row.id}`) },
 })
@@ -43,6 +51,7 @@ const eventResult = (ctx: Context, { id, type, occurred_at, booking }: NonNullab
   id,
   title: type,
   subtitle: wireTime(occurred_at),
+  ...noBooking,
   booking: booking ?? null,
   links: { self: manageUrl(ctx, `/events/${id}`) },
 })

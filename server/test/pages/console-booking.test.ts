@@ -463,6 +463,8 @@ test.runIf(hasBrowser)('A signer who is searched for by keyboard leads to the ap
   const { reservation_id } = await stateOf(id)
   const signer = { first_name: 'Zelda', last_name: 'Quist', email: 'zelda@example.com' }
   expect((await workspace.call('POST', `/reservations/${reservation_id}/signers`, signer)).status).toBe(201)
+  const upload = uploadOf('reservation', reservation_id)
+  expect((await workspace.manage('POST', '/documents', upload)).status).toBe(201)
   const page = await openConsole('/today')
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
   const field = page.getByRole('textbox', { name: 'Search' })
@@ -477,6 +479,15 @@ test.runIf(hasBrowser)('A signer who is searched for by keyboard leads to the ap
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/appointments/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Ada Byron' }).waitFor()
+
+  await page.evaluate(() => localStorage.setItem('jurat-language', 'es'))
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Ada Byron' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Buscar' }).fill('byron')
+  await page.getByText(/^Cita · Programada · .+, 15:00 · ada@example\.com$/).waitFor()
+  await page.getByRole('textbox', { name: 'Buscar' }).fill('deed')
+  await page.getByRole('button', { name: 'deed.pdf Documento · Enviado con la reserva' }).waitFor()
   expect(unexpected(page)).toEqual([])
 })
 

@@ -8,6 +8,7 @@ import { DeleteDialog } from '../parts/DeleteDialog.tsx'
 import { Time } from '../parts/Time.tsx'
 import { useAct } from '../parts/useAct.tsx'
 import { useSession } from '../session.ts'
+import { shownName, useDocumentTypes } from './document-names.ts'
 import { callsOf, type Of, partKey } from './of.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { Section } from './Section.tsx'
@@ -54,6 +55,7 @@ const mostBytes = 30 * 1024 ** 2
 
 function DocumentUpload({ of }: { of: Of }) {
   const texts = useBookingTexts()
+  const types = useDocumentTypes()
   const act = useAct()
   const [type, setType] = useState('uploaded')
   const { uploads, add } = useUploads({
@@ -81,16 +83,16 @@ function DocumentUpload({ of }: { of: Of }) {
           label={texts.uploadAs}
           styles={{ root: { display: 'flex', alignItems: 'center', gap: 8 } }}
           value={type}
-          data={Object.entries(texts.documentTypes).map(([value, label]) => ({ value, label }))}
+          data={[
+            { value: 'uploaded', label: types.uploaded },
+            { value: 'notarized', label: types.notarized },
+          ]}
           onChange={event => setType(event.currentTarget.value)}
         />
       )}
     </UploadArea>
   )
 }
-
-/** `1795100400-deed.pdf` is stored with the time of the upload before its name. */
-const shownName = (filename: string): string => filename.replace(/^\d{10}-/, '')
 
 function DocumentRow({ document }: { document: Document }) {
   const texts = useBookingTexts()
@@ -101,7 +103,7 @@ function DocumentRow({ document }: { document: Document }) {
   const [open, setOpen] = useState<'preview' | 'remove' | null>(null)
   const { id, filename, type, file_size, created_at } = document
   const name = shownName(filename)
-  const types: Record<string, string> = { ...texts.documentTypes, reservation: texts.ofReservation }
+  const types: Record<string, string> = useDocumentTypes()
   const close = () => setOpen(null)
   return (
     <li className="wide">

@@ -31,7 +31,7 @@ export const minutesOf = (time: string): number => {
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Start and end in minutes of the day. The end may be on the next day. */
+/** Start and end in minutes since midnight. An end on the next day is 1440 or more. */
 export function stretchOf({ from, to }: Range): { start: number; end: number } {
   const [start, end] = [minutesOf(from), minutesOf(to)]
   return { start, end: end <= start ? end + dayMinutes : end }

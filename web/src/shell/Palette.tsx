@@ -2,16 +2,21 @@ import { Spotlight } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTexts } from '../languages/index.ts'
+import { shownName, useDocumentTypes } from '../booking/document-names.ts'
+import { useLanguage } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
+import { briefDateTimeText } from '../lib/time.ts'
 import { useDebounced } from '../lib/useDebounced.ts'
+import { useReservationStatuses } from '../reservation/status.tsx'
 import { useSession } from '../session.ts'
 import { pagesFor } from './pages.ts'
 import { paletteStore } from './palette-store.ts'
 
 /** Search over bookings, signers, documents and events, and the pages. `Frame` opens it. */
 export function Palette() {
-  const texts = useTexts()
+  const { texts, language } = useLanguage()
+  const statuses = useReservationStatuses()
+  const documentTypes: Record<string, string> = useDocumentTypes()
   const navigate = useNavigate()
   const session = useSession()
   const { workspace, may } = session
@@ -59,8 +64,8 @@ export function Palette() {
         {rows.map(row => (
           <Spotlight.Action
             key={`${row.kind}-${row.id}`}
-            label={row.title}
-            description={`${texts.kinds[row.kind]} · ${row.subtitle}`}
+            label={row.kind === 'document' ? shownName(row.title) : row.title}
+            description={`${texts.kinds[row.kind]} · ${about(row)}`}
             onClick={() => void openFound(row)}
           />
         ))}
@@ -71,6 +76,14 @@ export function Palette() {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
+
+  /** What `subtitle` says, in the person's language. */
+  function about({ kind, subtitle, status, starts_at, email }: (typeof rows)[number]): string {
+    const time = (at: string) => briefDateTimeText(language, workspace.timezone, at)
+    if (kind === 'event') return time(subtitle)
+    if (kind === 'document') return documentTypes[subtitle] ?? subtitle
+    return [status && statuses[status], starts_at && time(starts_at), email].filter(Boolean).join(' · ')
+  }
 
   /** Opens the booking itself, or the one to which the row belongs. */
   async function openFound({ booking, title }: (typeof rows)[number]): Promise<void> {
