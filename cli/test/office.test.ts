@@ -101,7 +101,7 @@ test('services are added, changed and archived', async () => {
     unit_price: 120.5,
   })
   const nothing = await jurat(['services', 'update', 'will'], { env })
-  expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('There is nothing to change.')])
+  expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('No option says what to change.')])
   expect(await text('services', 'archive', 'will')).toBe('✓ Archived the service will.\n')
   expect(await text('services', 'list')).not.toContain('will')
 })

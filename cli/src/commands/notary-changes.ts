@@ -78,7 +78,7 @@ export function addNotaryChanges(group: Command, terminal: Terminal): void {
     run: async ({ connect, out }, options: NotaryOptions, id: number) => {
       const changes = paramsOf(options)
       if (Object.values(changes).every(value => value === undefined))
-        throw new CliError('usage', 'There is nothing to change.', 'jurat notaries update --help')
+        throw new CliError('usage', 'No option says what to change.', 'jurat notaries update --help')
       out.done(`Changed the notary ${id}.`, await connect().manage.notaries.update(id, changes))
     },
   })

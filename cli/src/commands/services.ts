@@ -40,7 +40,7 @@ export function addServices(program: Command, terminal: Terminal): void {
     run: async ({ connect, out }, options: ServiceOptions, handle: string) => {
       const changes = changesOf(options)
       if (Object.values(changes).every(value => value === undefined))
-        throw new CliError('usage', 'There is nothing to change.', 'jurat services update --help')
+        throw new CliError('usage', 'No option says what to change.', 'jurat services update --help')
       const connection = connect()
       const { manage } = connection
       const workspace_id = await connection.workspaceParam()

@@ -77,7 +77,7 @@ function addChanges(group: Command, terminal: Terminal): void {
     connects: 'workspace',
     run: async ({ connect, out }, { firstName, lastName, email }: SignerOptions, id: number) => {
       if (![firstName, lastName, email].some(Boolean))
-        throw new CliError('usage', 'There is nothing to change.', 'jurat signers update --help')
+        throw new CliError('usage', 'No option says what to change.', 'jurat signers update --help')
       const changes = { first_name: firstName, last_name: lastName, email }
       const signer = await connect().v3(write, jurat => jurat.signers.update(id, changes))
       out.done(`Changed the signer ${id}.`, signer)

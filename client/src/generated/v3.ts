@@ -54,7 +54,7 @@ export interface paths {
     "/wp-json/v3/appointments/{id}/reschedule": {
         /**
          * Move an appointment to another time
-         * @description Works for a draft or scheduled appointment. The new start can be any second in the future at which a notary is on duty and free. Fires one `appointment-updated`.
+         * @description Works for a draft or scheduled appointment. The new start can be any second in the future at which a notary is on duty and free. The notary stays if free then; otherwise another one takes it. Fires one `appointment-updated`.
          */
         post: operations["rescheduleAppointment"];
     };
@@ -126,7 +126,7 @@ export interface paths {
         get: operations["listDocuments"];
         /**
          * Upload a PDF
-         * @description Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. A further upload returns `rate_limited`. This version returns errors in the shape of all operations. Older versions returned an array of objects with `status`, `code` and `message`, which clients should accept too.
+         * @description Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. A further upload returns `rate_limited`. Errors have the shape of all operations. The contract also allows an array of objects with `status`, `code` and `message` here: a client that is also used with other servers reads both.
          */
         post: operations["uploadDocument"];
     };

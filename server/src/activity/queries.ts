@@ -27,9 +27,8 @@ export async function listEvents(
 const slackMs = 60_000
 
 /**
- * A sequence number lower than those of all events since that time. An event created more than `slackMs`
- * earlier had committed before them, and events are numbered in the order of their ids. Without this, the
- * feed would be read from its beginning.
+ * A sequence number below those of all events since that time, from which the feed is then read. It is that of the last event
+ * created more than `slackMs` before: it had committed before the others were created, so it was numbered before them.
  */
 const firstSince = (workspaceId: number, since: Date) =>
   sql<number>`coalesce((

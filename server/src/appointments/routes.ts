@@ -84,7 +84,7 @@ export function appointmentRoutes(app: App, ctx: Context): void {
       scope: 'appointments:write',
       summary: 'Move an appointment to another time',
       description:
-        'Works for a draft or scheduled appointment. The new start can be any second in the future at which a notary is on duty and free. Fires one `appointment-updated`.',
+        'Works for a draft or scheduled appointment. The new start can be any second in the future at which a notary is on duty and free. The notary stays if free then; otherwise another one takes it. Fires one `appointment-updated`.',
       params: IdParams,
       body: schema.RescheduleBody,
       answer: schema.Appointment,
@@ -138,7 +138,7 @@ export function appointmentManageRoutes(app: App, ctx: Context): void {
       nearest: true,
       summary: 'Move an appointment as staff',
       description:
-        'The notary stays if free, unless `notary_id` names one. A member with the role `notary` keeps the appointment. The mail about it is due one minute later, and moving it back before then sends none. Takes back a no-show mark. Fires one `appointment-updated`.',
+        'Without `notary_id`, the notary stays if free then, and otherwise another one who is free takes it. With it, that notary must be free. A member with the role `notary` must be free and keeps it. The mail about the move is sent one minute later, and not at all if the appointment is moved back before. Takes back a no-show mark. Fires one `appointment-updated`.',
       params: IdParams,
       body: schema.MoveBody,
       answer: schema.ManagedAppointment,

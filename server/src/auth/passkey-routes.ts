@@ -25,7 +25,8 @@ export function passkeyRoutes(app: App, ctx: Context): void {
       id: 'listPasskeys',
       tag,
       summary: 'List your passkeys',
-      description: 'Newest first, at most 20. `unavailable` says why this address has no passkeys.',
+      description:
+        'Newest first, at most 20. `unavailable` says why passkeys do not work at the URL of the server.',
       answer: schema.PasskeyList,
       errors: ['unauthorized'],
     },

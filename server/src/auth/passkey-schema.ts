@@ -166,7 +166,7 @@ export const PasskeyList = Type.Object({
   data: Type.Array(Passkey),
   unavailable: nullable(
     Type.String({
-      description: 'Why this address has no passkeys, or null if it has.',
+      description: 'Why passkeys do not work at the URL of the server. Null if they do.',
       examples: ['Passkeys need https, and PUBLIC_URL starts with http://.'],
     }),
   ),

@@ -6,7 +6,7 @@ import { AppError } from '../lib/errors.ts'
 import { siteOrProblem } from '../members/passkey-site.ts'
 import type { RelyingParty } from '../sign-in/passkeys.ts'
 
-/** Throws `unprocessable_entity`, with the reason `no_passkeys`, if this address has no passkeys. */
+/** Throws `unprocessable_entity`, with the reason `no_passkeys`, if passkeys do not work at `PUBLIC_URL`. */
 export function siteOf(ctx: Context): RelyingParty {
   const site = siteOrProblem(ctx)
   if (!('problem' in site)) return site

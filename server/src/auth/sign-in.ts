@@ -29,13 +29,17 @@ export type From = Pick<Caller, 'source' | 'requestId'>
 
 const attemptsAMinute = 20
 
-/** Throws `rate_limited` for an address, or an IPv6 network, with more than 20 attempts in a minute. */
+/** Throws `rate_limited` for an IP address, or an IPv6 network, with more than 20 attempts in a minute. */
 export async function limitAttempts(ctx: Context, { address }: Origin): Promise<void> {
   const quota = await ctx.rateLimiter.count(`sign-in:${networkOf(address)}`, attemptsAMinute)
   if (!quota.exceeded) return
-  throw new AppError('rate_limited', 'Too many attempts to sign in from this address.', {
-    retryAfterSeconds: quota.retryAfterSeconds,
-  })
+  throw new AppError(
+    'rate_limited',
+    'Too many attempts to sign in from this IP address. Try again after Retry-After seconds.',
+    {
+      retryAfterSeconds: quota.retryAfterSeconds,
+    },
+  )
 }
 
 /**

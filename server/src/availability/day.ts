@@ -19,7 +19,7 @@ export interface DutyCandidate {
   beforeMs: number
   durationMs: number
   afterMs: number
-  /** Starts at which the appointment lies within a shift. */
+  /** Bit set: bit n stands for start n of the list. Set where the whole appointment lies within a shift. */
   duty: bigint
 }
 

@@ -141,7 +141,10 @@ async function filePart({ storage }: Context, key: string): Promise<TarPart | un
   found.stream.destroy()
   const open = async () => {
     const file = await storage.open(key)
-    if (!file) throw new Error(`the file ${key} went while a backup was made`)
+    if (!file)
+      throw new Error(
+        `the file ${key} was deleted while it was backed up, so the backup is not complete; make another one`,
+      )
     return file.stream
   }
   return { name: `files/${key}`, sizeBytes: found.sizeBytes, open }

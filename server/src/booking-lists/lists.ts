@@ -81,8 +81,8 @@ const commonInSample = 3
 const mostRare = 6_000
 
 /**
- * Rare words are looked up in their index. For common ones that would read in proportion to the table, so the rows
- * of the list are tested in order. The first rows of the list tell which.
+ * Rows with rare words are found by the index of words. For common words that would read in proportion to the table, so
+ * the rows of the list are tested one after another. A word is common if several of the first rows of the list have it.
  */
 async function searched(db: Db, caller: Caller, listing: Listing, q: string): Promise<Listing> {
   const matching = await matcherOf(db, caller, q)

@@ -46,7 +46,7 @@ export async function receivePdfs(
   }
 }
 
-/** Deletes the stored files of a form that is not used. */
+/** Deletes files that were stored while a form was read. For a form that is refused. */
 export async function discardPdfs(ctx: Context, pdfs: ReceivedPdf[]): Promise<void> {
   for (const pdf of pdfs) if ('file' in pdf) await discardFile(ctx, pdf.file)
 }

@@ -180,7 +180,7 @@ const uploadOperation = {
   tag,
   summary: 'Upload a PDF',
   description:
-    'Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. A further upload returns `rate_limited`. This version returns errors in the shape of all operations. Older versions returned an array of objects with `status`, `code` and `message`, which clients should accept too.',
+    'Fires `document-uploaded`. A workspace can run at most 20 uploads at a time. A further upload returns `rate_limited`. Errors have the shape of all operations. The contract also allows an array of objects with `status`, `code` and `message` here: a client that is also used with other servers reads both.',
   body: schema.DocumentBody,
   answer: schema.CreatedDocument,
   status: 201 as const,

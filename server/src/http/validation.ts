@@ -104,7 +104,7 @@ const asGiven: Prepare = data => data
 /** A name that has only invisible characters counts as empty. */
 const visible = /[^\s\p{M}\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u
 
-/** Trims strings (decision "Unknown body fields"). A missing body is an empty one (decision "Empty body"). */
+/** Trims the strings of the body. No body counts as `{}`. Decisions "Unknown body fields" and "Empty body". */
 const prepareBody: Prepare = (data, properties) => {
   if (data === null) return {}
   if (!isFields(data)) return data

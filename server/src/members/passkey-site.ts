@@ -6,7 +6,7 @@ import { consoleUrl } from './link-urls.ts'
 export const siteOrProblem = ({ config }: Context): RelyingParty | { problem: string } =>
   relyingPartyOf(consoleUrl(config.publicUrl))
 
-/** Undefined if this address has no passkeys. */
+/** Undefined if passkeys do not work at `PUBLIC_URL`. */
 export function siteIfAny(ctx: Context): RelyingParty | undefined {
   const site = siteOrProblem(ctx)
   return 'problem' in site ? undefined : site

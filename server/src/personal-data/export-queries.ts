@@ -82,7 +82,7 @@ const isEvent = (wanted: Wanted) => sql`
   or one.data->>'object' in ('video', 'signer') and one.data->>'appointment_id' = any(${texts(wanted.appointmentIds)})
   or ${hasWord(sql`one.data::text`, wanted.words)}`
 
-/** What an export has, by name, in its order. The files' keys become links. */
+/** The parts of an export by name, in the order in which they are written. `linked` replaces storage keys by links. */
 export const sections: Record<string, Section> = {
   reservations: withStatus('reservations', ({ reservationIds }) => reservationIds),
   appointments: withStatus('appointments', ({ appointmentIds }) => appointmentIds),

@@ -74,7 +74,7 @@ function invalidDestination(part: keyof Destination, reason: string): AppError {
 
 function assertPostal(text: string, country: string): string {
   const postal = writePostalCode(text, country)
-  if (postal === undefined) throw invalidDestination('postal', `does not match the form of ${country}`)
+  if (postal === undefined) throw invalidDestination('postal', `is not a postal code of ${country}`)
   return postal
 }
 

@@ -97,8 +97,8 @@ describe('a quote', () => {
   test.each([
     ['country', 'XX', 'is not an ISO 3166-1 alpha-2 code'],
     ['country', 'UK', 'is not an ISO 3166-1 alpha-2 code'],
-    ['postal', '1011', 'does not match the form of US'],
-    ['postal', 'SW1A 2AA', 'does not match the form of US'],
+    ['postal', '1011', 'is not a postal code of US'],
+    ['postal', 'SW1A 2AA', 'is not a postal code of US'],
     ['state', 'Bavaria', 'is not a US state'],
     ['state', 'CA', 'CA contradicts the postal code 10118'],
     ['phone', '555', 'cannot be a phone number in US'],

@@ -18,6 +18,6 @@ export function assertOver(
   if (appointment.starts_at !== null && appointment.starts_at <= now) return
   throw new AppError(
     'already_scheduled',
-    'The appointment of the reservation is in the future. Move it with POST /appointments/{id}/reschedule.',
+    'The appointment of the reservation is in the future. Move it with POST /manage/v1/appointments/{id}/reschedule.',
   )
 }

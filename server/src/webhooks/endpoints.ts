@@ -216,7 +216,7 @@ export async function endpointForChange(tx: Tx, caller: Caller, id: number): Pro
   return endpoint
 }
 
-/** Of a secret, only whether there is a next one. */
+/** What the audit entry says was changed. It holds no secret, only whether one waits to be promoted. */
 const endpointChanges = (before: EndpointRow, after: EndpointRow): Changes =>
   changesOf(withNext(before), withNext(after), [
     'url',

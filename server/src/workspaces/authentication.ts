@@ -155,7 +155,11 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
 async function refuse(request: FastifyRequest, ctx: Context): Promise<AppError> {
   const quota = await countFailure(ctx, request)
   if (!quota.exceeded) return new AppError('unauthorized', 'A valid access token is required.')
-  return new AppError('rate_limited', 'Too many failed authentications from this address.', {
-    retryAfterSeconds: quota.retryAfterSeconds,
-  })
+  return new AppError(
+    'rate_limited',
+    'Too many requests from this IP address had no valid access token. Try again after Retry-After seconds.',
+    {
+      retryAfterSeconds: quota.retryAfterSeconds,
+    },
+  )
 }

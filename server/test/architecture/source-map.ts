@@ -21,7 +21,7 @@ import { API } from 'typescript/unstable/sync'
 
 /** One name that a file takes from another module. */
 export interface Import {
-  /** Path of the file within the repository, or the package's name. */
+  /** The imported file, as a path within the repository, or the name of the imported package. */
   from: string
   /** `*` for a module as a whole. */
   name: string

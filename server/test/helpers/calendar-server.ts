@@ -5,7 +5,7 @@ import { readDueCalendars } from '../../src/imported-calendars/round.ts'
 import { tellOfUnreadCalendars } from '../../src/members/calendar-notices.ts'
 import type { Installation } from './harness.ts'
 
-/** Helpers for the tests of imported calendars. */
+// Helpers for the tests of imported calendars.
 
 let events = 0
 
