@@ -10,6 +10,7 @@ import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstLanguage, keepLanguage, type Language, LanguageContext, languages } from './languages/index.ts'
 import { queries } from './lib/api.ts'
+import { speakErrors } from './lib/error-language.ts'
 import { router } from './router.tsx'
 import { themeIn } from './theme.ts'
 
@@ -22,7 +23,9 @@ addEventListener('vite:preloadError', event => {
 /** The language with its texts. */
 async function spokenIn(language: Language) {
   document.documentElement.lang = language
-  return { language, texts: await languages[language].load() }
+  const texts = await languages[language].load()
+  speakErrors(texts.errors)
+  return { language, texts }
 }
 
 function App({ first }: { first: Awaited<ReturnType<typeof spokenIn>> }) {

@@ -488,6 +488,18 @@ test.runIf(hasBrowser)('A signer who is searched for by keyboard leads to the ap
   await page.getByText(/^Cita · Programada · .+, 15:00 · ada@example\.com$/).waitFor()
   await page.getByRole('textbox', { name: 'Buscar' }).fill('deed')
   await page.getByRole('button', { name: 'deed.pdf Documento · Enviado con la reserva' }).waitFor()
+
+  await page.keyboard.press('Escape')
+  await press(page, 'Añadir firmante')
+  const dialog = page.getByRole('dialog', { name: 'Añadir firmante' })
+  await dialog.getByLabel('Nombre').fill('Zelda')
+  await dialog.getByLabel('Apellidos').fill('Quist')
+  await dialog.getByLabel('Correo').fill(signer.email)
+  await dialog.getByRole('button', { name: 'Añadir firmante' }).click()
+  await dialog.getByText('La reserva ya tiene un firmante con este correo electrónico.').waitFor()
+  await dialog.getByLabel('Correo').fill('zelda@example')
+  await dialog.getByRole('button', { name: 'Añadir firmante' }).click()
+  await dialog.getByText('debe ser una dirección de correo', { exact: true }).waitFor()
   expect(unexpected(page)).toEqual([])
 })
 

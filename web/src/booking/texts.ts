@@ -167,7 +167,7 @@ const es: typeof en = {
   externalIdHint: 'Id de la reserva en otro sistema.',
 
   signers: 'Firmantes',
-  noSigners: 'Aún no hay firmantes. Añade uno, o el cliente lo hace en su página.',
+  noSigners: 'Aún no hay firmantes. Añada uno, o el cliente lo hace en su página.',
   addSigner: 'Añadir firmante',
   editSigner: 'Editar firmante',
   saveSigner: 'Guardar firmante',

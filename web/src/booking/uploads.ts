@@ -1,5 +1,6 @@
 import { JuratManage } from '../../../client/src/manage.ts'
 import { baseUrl, withWorkspace } from '../lib/api.ts'
+import { inPersonsLanguage } from '../lib/error-language.ts'
 
 /** `fetch` that tells how much of the body is sent, from 0 to 1. Browsers tell it only to XMLHttpRequest. */
 const fetchWithProgress =
@@ -16,7 +17,7 @@ const fetchWithProgress =
       request.onload = () => {
         const lines = request.getAllResponseHeaders().trim().split('\r\n')
         const headers = lines.map(line => line.split(': ', 2) as [string, string])
-        resolve(new Response(request.responseText, { status: request.status, headers }))
+        resolve(inPersonsLanguage(new Response(request.responseText, { status: request.status, headers })))
       }
       request.onerror = () => reject(new TypeError('The connection was lost.'))
       request.onabort = () => reject(init?.signal?.reason)

@@ -1,5 +1,9 @@
+import type { ErrorTexts } from '../lib/error-language.ts'
+
 /** Every text of the console in English. The other languages have the same keys: a missing one does not compile. */
 export const en = {
+  /** What the server says is in English. */
+  errors: {} as ErrorTexts,
   signInAgain: 'You are signed out',
   signInAgainText: 'Sign in again. What you typed on this page is kept until you close it.',
   signIn: 'Sign in',

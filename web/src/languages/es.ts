@@ -1,6 +1,8 @@
 import type { Texts } from './en.ts'
+import { errors } from './es-errors.ts'
 
 export const es: Texts = {
+  errors,
   signInAgain: 'Su sesión terminó',
   signInAgainText: 'Inicie sesión otra vez. Lo que escribió en esta página se conserva hasta que la cierre.',
   signIn: 'Iniciar sesión',

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { type ApiPromise, JuratApiError, JuratConnectionError } from '../../../client/src/index.ts'
 import { JuratManage } from '../../../client/src/manage.ts'
 import { root } from '../config.ts'
+import { inPersonsLanguage } from './error-language.ts'
 
 /** Headers with the workspace in the address of the page: the person may be a member of several. */
 export function withWorkspace(given: HeadersInit | undefined): Headers {
@@ -18,7 +19,8 @@ export const manage = new JuratManage({
   baseUrl,
   maxRetries: 1,
   // An id alone does not say in which workspace the person acts.
-  fetch: (input, init) => fetch(input, { ...init, headers: withWorkspace(init?.headers) }),
+  fetch: async (input, init) =>
+    inPersonsLanguage(await fetch(input, { ...init, headers: withWorkspace(init?.headers) })),
 })
 
 export const queries = new QueryClient({

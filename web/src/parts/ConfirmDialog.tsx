@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { root } from '../config.ts'
 import { useTexts } from '../languages/index.ts'
+import { spoken } from '../lib/error-language.ts'
 import { useSession } from '../session.ts'
 import { Dialog } from './Dialog.tsx'
 
@@ -25,7 +26,7 @@ export function ConfirmDialog({ close, confirmed }: Props) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ password, ...(code ? { code } : {}) }),
       })
-      if (!response.ok) throw new Error((await response.json()).message)
+      if (!response.ok) throw new Error(spoken((await response.json()).message))
       await queries.invalidateQueries({ queryKey: ['me'] })
     },
     onSuccess: () => {

@@ -1,4 +1,5 @@
 import type { AppointmentImport } from '../../../client/src/manage.ts'
+import { spoken } from '../lib/error-language.ts'
 import { useSettingsTexts } from './texts.ts'
 
 /** The rows that are wrong, as a spreadsheet numbers them. */
@@ -21,8 +22,8 @@ export function ImportErrors({ errors }: { errors: AppointmentImport['errors'] }
             <tr key={`${row} ${column} ${code} ${message}`}>
               <td>{row}</td>
               <td className="mono">{column ?? own.wholeRow}</td>
-              <td style={{ whiteSpace: 'normal', maxWidth: 'none' }}>{message}</td>
-              <td style={{ whiteSpace: 'normal', maxWidth: 'none' }}>{way_out}</td>
+              <td style={{ whiteSpace: 'normal', maxWidth: 'none' }}>{spoken(message)}</td>
+              <td style={{ whiteSpace: 'normal', maxWidth: 'none' }}>{spoken(way_out)}</td>
             </tr>
           ))}
         </tbody>
