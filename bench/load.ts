@@ -29,7 +29,7 @@ export interface Window {
   admitted: number
   refused: number
   failed: number
-  /** Latency of admitted calls, or 0. */
+  /** Latency of calls with a 2xx response, or 0. */
   p50Ms: number
   p99Ms: number
 }
@@ -47,7 +47,7 @@ export interface Loaded {
 
 const windowMs = 250
 
-/** Loads the servers. Latencies are of admitted calls. */
+/** Loads the servers. Latencies are those of calls with a 2xx response. */
 export async function load({ urls, connections, ...options }: Load): Promise<Loaded> {
   const record = new Recorder((options.skipSeconds ?? 0) * 1000)
   const share = (total: number, at: number) =>

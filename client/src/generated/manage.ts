@@ -422,7 +422,7 @@ export interface paths {
     "/manage/v1/reservations": {
         /**
          * List reservations as staff, with filters and search
-         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, which needs a recent confirmation from a person, and leaves an audit entry. A member with the role `notary` sees the own appointments only. `notary_id`, `from`, `to` and `unassigned` are about the appointment of the reservation.
+         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. A member with the role `notary` sees the own appointments only. `notary_id`, `from`, `to` and `unassigned` are about the appointment of the reservation.
          */
         get: operations["listManagedReservations"];
     };
@@ -476,7 +476,7 @@ export interface paths {
     "/manage/v1/appointments": {
         /**
          * List appointments as staff, with filters and search
-         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, which needs a recent confirmation from a person, and leaves an audit entry. A member with the role `notary` sees the own appointments only.
+         * @description Filters can be combined. With `format=csv` or `Accept: text/csv`, the same URL returns all pages as one CSV file, and leaves an audit entry. For the file, a person must have signed in within the last 15 minutes; a token needs nothing more. A member with the role `notary` sees the own appointments only.
          */
         get: operations["listManagedAppointments"];
         /**

@@ -21,7 +21,7 @@ export interface paths {
         get: operations["getReservation"];
         /**
          * Update a reservation
-         * @description Fires one `reservation-updated`, also if nothing changed. The first change to `scheduled` also fires `reservation-submitted`.
+         * @description Fires one `reservation-updated`, also if nothing changed. The first change of the status to `scheduled` also fires `reservation-submitted`.
          */
         post: operations["updateReservation"];
     };

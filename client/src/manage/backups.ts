@@ -53,7 +53,7 @@ export class Backups {
   }
 }
 
-/** Accepts only names that are safe to write to: no folders, no other files. */
+/** The name in the header, if it is that of a backup without a folder. Otherwise `jurat-backup.tar`: a caller may write to a file of this name. */
 function filenameIn(headers: Headers): string {
   const [, name] = /filename="(jurat-[\w-]+\.tar)"/.exec(headers.get('content-disposition') ?? '') ?? []
   return name ?? 'jurat-backup.tar'

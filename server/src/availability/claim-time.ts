@@ -26,7 +26,7 @@ export interface WantedTime extends Wish {
   preferredNotaryId?: number | null
   /** The booking has this time already: an appointment's notary can change while it runs. */
   keepsTime?: boolean
-  /** Makes a hold until then (business time). */
+  /** Holds the time until then instead of booking it. Business time: real time, moved by the virtual clock of a test workspace. */
   holdUntil?: Date
   /** The minimum notice applies to customers, not to staff and programs of the business. */
   withNotice?: boolean

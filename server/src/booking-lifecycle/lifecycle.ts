@@ -73,7 +73,7 @@ export async function cancelAppointment(
 ): Promise<AppointmentRow> {
   const { appointment, reservation } = await appointmentForChange(tx, caller, id)
   const canceled = await closeCanceled(tx, ctx, caller, appointment, how)
-  // The reservation may already have another appointment instead of this one. It stays as it is.
+  // The reservation may already have another appointment instead of this one: then the reservation stays as it is.
   if (reservation?.appointment_id !== id) return canceled
   await linkAppointment(tx, reservation, null)
   if (!isOpen(reservation)) return canceled

@@ -46,7 +46,7 @@ export function additionRoutes(app: App, ctx: Context): void {
       ...byKey,
       summary: 'Upload a PDF',
       description:
-        'Fires `document-uploaded`. Also takes `multipart/form-data`, as browsers send it: one part with the file, whose name is `filename` unless a field gives another. At most two uploads with one key can run at a time. Another one returns `rate_limited`.',
+        'Fires `document-uploaded`. Also takes `multipart/form-data`, as browsers send it: one part with the file. `filename` is then the name of the file, unless a field `filename` gives another. At most two uploads with one key can run at a time. Another one returns `rate_limited`.',
       body: UploadBody,
       answer: schema.BookingDocument,
       status: 201,

@@ -63,7 +63,11 @@ export function asAppError(error: unknown): AppError {
   const known = frameworkCodes[code]
   if (known) return new AppError(known[0], known[1])
   if (statusCode >= 400 && statusCode < 500) {
-    return new AppError('invalid_request', 'The request could not be read.', { cause: error })
+    return new AppError(
+      'invalid_request',
+      'The request could not be read: its first line, a header or the body is malformed.',
+      { cause: error },
+    )
   }
   return new AppError(
     'internal_error',

@@ -210,7 +210,13 @@ const corsOptions = (origin: string[]) => ({
 /** A request that Node could not parse. Its client gets the response, and the connection is closed. */
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket, restMs: number): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
-  refuseOnSocket(socket, new AppError('invalid_request', 'The request could not be read.'))
+  refuseOnSocket(
+    socket,
+    new AppError(
+      'invalid_request',
+      'The request could not be read: its first line, a header or the body is malformed.',
+    ),
+  )
   const late = setTimeout(() => socket.destroy(), restMs).unref()
   socket.once('close', () => clearTimeout(late))
 }

@@ -18,8 +18,8 @@ export interface Quota {
 /** Counts calls per minute. With Redis, processes share the counts; without it, each counts alone. */
 export interface RateLimiter {
   /**
-   * Counts one call of `who` against `limit` per minute. Past the limit, responses are delayed more and more,
-   * by at most two seconds.
+   * Counts one call of `who` against `limit` per minute. Past the limit, the result comes later and later, by at
+   * most two seconds: a rejection that comes at once would be repeated at once.
    */
   count(who: string, limit: number): Promise<Quota>
   /** Whether another call of `who` would exceed the limit. Does not count. */

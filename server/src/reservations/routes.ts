@@ -80,7 +80,7 @@ export function reservationRoutes(app: App, ctx: Context): void {
       scope: 'reservations:write',
       summary: 'Update a reservation',
       description:
-        'Fires one `reservation-updated`, also if nothing changed. The first change to `scheduled` also fires `reservation-submitted`.',
+        'Fires one `reservation-updated`, also if nothing changed. The first change of the status to `scheduled` also fires `reservation-submitted`.',
       params: IdParams,
       body: schema.ReservationChanges,
       answer: schema.UpdatedReservation,

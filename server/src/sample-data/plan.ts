@@ -70,7 +70,7 @@ function bookedAt({ lead }: Story, { startsAt }: Opening, now: Date, index: numb
 
 const endOf = (startsAt: Date) => new Date(startsAt.getTime() + paceMinutes * minuteMs)
 
-/** The first workday from the day after tomorrow on that the notary with the office would work. */
+/** The first day from Monday to Friday, from the day after tomorrow on: the notary with the office would work then. */
 function dayOffFrom(timezone: string, today: Temporal.PlainDate) {
   const notary = inOffice
   const zone = notaries[notary]?.timezone ?? timezone

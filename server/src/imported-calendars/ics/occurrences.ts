@@ -66,7 +66,7 @@ interface Span {
   budget: Budget
 }
 
-/** By the wall clock of the start's zone, in which rules count. */
+/** Yields the times at which the event repeats, by the wall clock in the zone of its start, in which rules are evaluated. */
 function* wallsOf(rule: ICAL.Recur, start: Moment, { sinceMs, untilMs, budget }: Span) {
   const { zone } = start
   if (rule.until) rule.until = icalTime(lastWallOf(rule.until, start))

@@ -10,7 +10,7 @@ export interface Policy {
   resolve: Resolve
 }
 
-/** Public addresses, and the ranges of `JURAT_WEBHOOK_ALLOW`. */
+/** Allows public addresses, and the ranges of `JURAT_WEBHOOK_ALLOW`. */
 export function policyOf(config: Config): Policy {
   const allowed = rangesOf(config.webhookAllow)
   const isPublic = publicAddresses()
