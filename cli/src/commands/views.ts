@@ -65,7 +65,7 @@ const range = () => [
 
 function dateOf(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text
-  throw new InvalidArgumentError('The value must be a date such as 2026-11-16.')
+  throw new InvalidArgumentError('It must be a date such as 2026-11-16.')
 }
 
 function addCalendar(program: Command, terminal: Terminal): void {
