@@ -202,8 +202,14 @@ describe('Without data', () => {
       const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
       await again.first().waitFor()
       await look(page, path, 'error')
-      // The page also tries again by itself, which would take the button away: its timers stand still.
+      // The page also tries again by itself, which would take the button away: its timers stand still. They run on for a
+      // try that has begun, until it has failed.
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+      for (let steps = 0; steps < 60; steps++) {
+        await page.waitForTimeout(250)
+        if (await again.first().isVisible()) break
+        await page.clock.runFor(500)
+      }
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await again.first().click()
       await page.clock.resume()
