@@ -53,7 +53,7 @@ export class Backups {
   }
 }
 
-/** The name in the header, if it is that of a backup without a folder. Otherwise `jurat-backup.tar`: a caller may write to a file of this name. */
+/** A name without a folder, because a caller may write to it: `jurat-backup.tar` if the header has another kind of name. */
 function filenameIn(headers: Headers): string {
   const [, name] = /filename="(jurat-[\w-]+\.tar)"/.exec(headers.get('content-disposition') ?? '') ?? []
   return name ?? 'jurat-backup.tar'

@@ -62,19 +62,21 @@ export function asAppError(error: unknown): AppError {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known = frameworkCodes[code]
   if (known) return new AppError(known[0], known[1])
-  if (statusCode >= 400 && statusCode < 500) {
-    return new AppError(
-      'invalid_request',
-      'The request could not be read: its first line, a header or the body is malformed.',
-      { cause: error },
-    )
-  }
+  if (statusCode >= 400 && statusCode < 500) return unreadable(error)
   return new AppError(
     'internal_error',
     'The server failed. Try again. If it fails again, report the X-Request-Id.',
     { cause: error },
   )
 }
+
+/** 400 for a request that is not well-formed. */
+export const unreadable = (cause: unknown) =>
+  new AppError(
+    'invalid_request',
+    'The request could not be read: its first line, a header or the body is malformed.',
+    { cause },
+  )
 
 /** Responds to every failed request. */
 export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -5,11 +5,10 @@ import cors from '@fastify/cors'
 import { type FastifyRequest, fastify, LogController } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Caller } from '../lib/caller.ts'
-import { AppError } from '../lib/errors.ts'
 import { withoutHeaders } from '../lib/log.ts'
 import type { ManagementScope } from '../lib/scopes.ts'
 import { Admission } from './admission/admission.ts'
-import { asAppError, errorHandler, noRoute, refuseOnSocket } from './error-response.ts'
+import { asAppError, errorHandler, noRoute, refuseOnSocket, unreadable } from './error-response.ts'
 import { sayClose } from './graceful-close.ts'
 import { IdempotencyQueue } from './idempotency-queue.ts'
 import type { Access } from './openapi.ts'
@@ -210,13 +209,7 @@ const corsOptions = (origin: string[]) => ({
 /** A request that Node could not parse. Its client gets the response, and the connection is closed. */
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket, restMs: number): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
-  refuseOnSocket(
-    socket,
-    new AppError(
-      'invalid_request',
-      'The request could not be read: its first line, a header or the body is malformed.',
-    ),
-  )
+  refuseOnSocket(socket, unreadable(error))
   const late = setTimeout(() => socket.destroy(), restMs).unref()
   socket.once('close', () => clearTimeout(late))
 }

@@ -48,7 +48,7 @@ export async function composeUnread(
 
 const mostListed = 50
 
-/** A mail to a member that lists the workspace's calendars that have not been read for an hour. None if there are none by now. */
+/** Tells a member which calendars of the workspace could not be read for an hour. `undone` if all were read since. */
 export async function composeUnreadForMember(
   tx: Tx,
   ctx: Context,

@@ -121,6 +121,7 @@ test('Each key and event finds the rows that it names, and no event is shown to 
     'appointment-created',
     made.meta.occurred_at ?? made.occurred_at,
   ])
+  expect((await search(workspace, 'yacht')).includes(document)).toBe(true)
   const bookingFields = async (q: string, row: string) => {
     const found = (await read(workspace, q)).data.find(({ kind, id }) => `${kind} ${id}` === row)
     return [found?.status, found?.starts_at, found?.email]

@@ -16,7 +16,7 @@ export const resultsView = (ctx: Context, found: Found, timezone: string) => ({
 })
 
 /** What only a booking has. */
-const noBooking = { status: null, starts_at: null, email: null }
+const noBooking = { status: null, starts_at: null }
 
 const bookingResult = (ctx: Context, row: FoundBooking, timezone: string) => ({
   object: 'search_result' as const,
@@ -52,6 +52,7 @@ const eventResult = (ctx: Context, { id, type, occurred_at, booking }: NonNullab
   title: type,
   subtitle: wireTime(occurred_at),
   ...noBooking,
+  email: null,
   booking: booking ?? null,
   links: { self: manageUrl(ctx, `/events/${id}`) },
 })

@@ -39,13 +39,8 @@ export async function inPersonsLanguage(response: Response): Promise<Response> {
   const read = response.clone().json() as Promise<ErrorBody>
   const body = await read.catch(() => undefined)
   if (!body) return response
-  const { data } = body
-  const params = data?.params && Object.entries(data.params).map(([name, reason]) => [name, spoken(reason)])
-  const translated = {
-    ...body,
-    message: spoken(body.message),
-    ...(data ? { data: { ...data, ...(params ? { params: Object.fromEntries(params) } : {}) } } : {}),
-  }
-  const { status, statusText, headers } = response
-  return new Response(JSON.stringify(translated), { status, statusText, headers })
+  body.message = spoken(body.message)
+  const params = body.data?.params ?? {}
+  for (const [name, reason] of Object.entries(params)) params[name] = spoken(reason)
+  return new Response(JSON.stringify(body), response)
 }

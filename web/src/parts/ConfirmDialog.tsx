@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { root } from '../config.ts'
 import { useTexts } from '../languages/index.ts'
-import { spoken } from '../lib/error-language.ts'
+import { inPersonsLanguage } from '../lib/error-language.ts'
 import { useSession } from '../session.ts'
 import { Dialog } from './Dialog.tsx'
 
@@ -21,12 +21,13 @@ export function ConfirmDialog({ close, confirmed }: Props) {
   const [code, setCode] = useState('')
   const confirm = useMutation({
     mutationFn: async () => {
-      const response = await fetch(`${root}/auth/v1/confirm`, {
+      const answer = await fetch(`${root}/auth/v1/confirm`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ password, ...(code ? { code } : {}) }),
       })
-      if (!response.ok) throw new Error(spoken((await response.json()).message))
+      const response = await inPersonsLanguage(answer)
+      if (!response.ok) throw new Error((await response.json()).message)
       await queries.invalidateQueries({ queryKey: ['me'] })
     },
     onSuccess: () => {
