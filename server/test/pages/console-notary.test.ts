@@ -21,9 +21,11 @@ withBrowser(
   },
 )
 
+const zone = 'America/New_York'
+
 /** A workspace in New York, whose notary lives an hour behind it. */
 async function office() {
-  workspace = await installation.workspace('America/New_York')
+  workspace = await installation.workspace(zone)
   const weekly = aroundTheClock.map(({ weekday }) => ({ weekday, from: '00:00', to: '23:59' }))
   await staff(workspace, { name: 'Lucía Ramos', timezone: 'America/Chicago', weekly }, { name: 'Nora Vidal' })
   const { data } = (await workspace.manage('GET', '/notaries')).body
@@ -32,7 +34,10 @@ async function office() {
 
 test.runIf(hasBrowser)('A notary reads the own name, and is offered only what the role may do', async () => {
   const own = await office()
-  await book('Ada', 'Byron', '16:00', { notary_id: own.id })
+  // A date of New York, where it may still be the day before that of UTC.
+  const tomorrow = Temporal.Now.plainDateISO(zone).add({ days: 1 })
+  const start = tomorrow.toZonedDateTime({ timeZone: zone, plainTime: '11:00' })
+  await book('Ada', 'Byron', '11:00', { notary_id: own.id, timestamp: start.epochMilliseconds / 1000 })
   const page = await openConsole('/today', 'notary', own.id)
   await page.getByText('Remote notarization · Lucía Ramos').waitFor()
   expect(await page.getByRole('link', { name: 'Virtual clock' }).count()).toBe(0)

@@ -22,6 +22,12 @@ withBrowser(
   },
 )
 
+/** The sandbox's notaries that work on any day; the fourth does not at weekends. */
+async function onDuty(): Promise<{ id: number; name: string }[]> {
+  const { data } = (await workspace.manage('GET', '/notaries')).body
+  return data.filter(({ name }: { name: string }) => name.startsWith('Remote'))
+}
+
 test.runIf(hasBrowser)('Today shows what comes and leads to what needs work', async () => {
   workspace = await installation.workspace()
   const { id } = await book('Ada', 'Byron', '15:00')
@@ -60,8 +66,7 @@ test.runIf(hasBrowser)(
     await dialog.getByLabel('First name').fill('Cleo')
     await dialog.getByLabel('Last name').fill('Lee')
     await dialog.getByLabel('Email').fill('cleo@example.com')
-    const { data: notaries } = (await workspace.manage('GET', '/notaries')).body
-    const [notary] = notaries
+    const notary = (await onDuty())[0]
     await dialog.getByLabel('Notary').selectOption({ label: notary.name })
     await dialog.getByLabel('Date').fill(tomorrow())
     await dialog.getByRole('textbox', { name: 'Time' }).fill('15:00')
@@ -165,11 +170,7 @@ test.runIf(hasBrowser)('The list filters, assigns several, and exports exactly w
   const page = await openConsole('/appointments')
   await page.getByRole('link', { name: 'Cleo Lee' }).waitFor()
   await expectAccessible(page)
-  const { data: notaries } = (await workspace.manage('GET', '/notaries?limit=100')).body
-  const other = notaries.find(
-    (one: { id: number; categories: string[] }) =>
-      one.categories.includes('remote') && one.id !== ada.notary_id && one.id !== ben.notary_id,
-  )
+  const other = (await onDuty()).find(({ id }) => id !== ada.notary_id && id !== ben.notary_id)
   for (const name of ['Ada Byron', 'Ben Adler']) await page.getByLabel(`Select ${name}`).check()
   await page.getByRole('combobox', { name: 'Assign to a notary' }).selectOption({ label: other.name })
   await press(page, 'Assign')
