@@ -82,7 +82,12 @@ test('A visitor books with the mailed code, and everything is as if a customer h
   expect((await visit('POST', `/requests/${key}/resend`)).status).toBe(404)
 })
 
-const monthOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 7)
+/** Of the workspace's calendar, which may still be in the month before that of UTC. */
+const monthOf = (seconds: number) =>
+  new Temporal.ZonedDateTime(BigInt(seconds) * 1_000_000_000n, 'America/New_York')
+    .toPlainDate()
+    .toString()
+    .slice(0, 7)
 const total = ({ days }: { days: { free_starts: number }[] }) =>
   days.reduce((sum, { free_starts }) => sum + free_starts, 0)
 
