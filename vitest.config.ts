@@ -6,8 +6,8 @@ const others = '{server,client,cli,faults}/**/!(*.http).test.ts'
 const http = 'server/**/*.http.test.ts'
 /** Their subject does not depend on the database. */
 const once = ['server/**/*.once.http.test.ts', 'server/test/pages/*.test.ts']
-/** What the engines do differently: their connections, what a crash leaves, and backups. The matrix has the rest. */
-const onBoth = ['server/test/crash.http.test.ts', 'server/src/{db,backups}/**/*.http.test.ts']
+/** The code of the engines themselves. The matrix has the rest. */
+const onBoth = ['server/src/db/**/*.http.test.ts']
 
 /** Few projects: the workers of each load all code anew. */
 const on = (engine: 'embedded' | 'postgres', include: string[], exclude: string[] = []) => ({
