@@ -6,8 +6,8 @@ const others = '{server,client,cli,faults}/**/!(*.http).test.ts'
 const http = 'server/**/*.http.test.ts'
 /** Their subject does not depend on the database. */
 const once = ['server/**/*.once.http.test.ts', 'server/test/pages/*.test.ts']
-/** The code of the engines themselves. The matrix has the rest. */
-const onBoth = ['server/src/db/**/*.http.test.ts']
+/** The code of the engines themselves, and backups, which PostgreSQL makes itself. The matrix has the rest. */
+const onBoth = ['server/src/{db,backups}/**/*.http.test.ts']
 
 /** Few projects: the workers of each load all code anew. */
 const on = (engine: 'embedded' | 'postgres', include: string[], exclude: string[] = []) => ({

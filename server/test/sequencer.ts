@@ -17,4 +17,4 @@ export class ProcessesFirst extends BaseSequencer {
 }
 
 const startsProcesses = ({ moduleId }: TestSpecification) =>
-  /helpers\/process\.ts|playwright/.test(readFileSync(moduleId, 'utf8'))
+  /child_process|helpers\/process\.ts|playwright/.test(readFileSync(moduleId, 'utf8'))
