@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -23,26 +23,44 @@ const filters = process.argv.slice(2)
 let passed = 0
 let failed = 0
 
+function run(command: string, ...args: string[]): boolean {
+  return spawnSync(command, args, { stdio: 'inherit' }).status === 0
+}
+
+/** Prints its output when it has ended, because checks run side by side. */
+async function check(name: string, command: string, ...args: string[]): Promise<void> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
+  const ok = await new Promise<boolean>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', status => resolve(status === 0))
+  })
+  process.stdout.write(`${output}${ok ? 'ok' : 'FAILED'}: ${name}\n`)
+  if (ok) passed++
+  else failed++
+}
+
 /** Several would each learn the types anew: on two cores that takes longer. */
 const ofOneThread = ['--checkers', '1']
 
-// Beside the tests, which start with waiting for servers.
-const checks = [
+await Promise.all([
   check('typecheck', 'tsc', '--noEmit', ...ofOneThread),
   check('typecheck of the console', 'tsc', '-p', 'web', ...ofOneThread),
   check('lint', 'biome', 'ci', '.'),
   check('dead code', 'knip'),
   // Only in CI: a new vulnerability must not fail the tests of an unrelated change.
   ...(process.env.CI ? [check('audit', 'node', 'scripts/audit.ts')] : []),
-]
+])
 
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-const ok = await ended(spawn('vitest', ['run', ...reporters, ...filters], { stdio: 'inherit' }))
-for (const { name, isOk, output } of await Promise.all(checks)) {
-  process.stdout.write(`${output}${isOk ? 'ok' : 'FAILED'}: ${name}\n`)
-  if (isOk) passed++
-  else failed++
-}
+const ok = run(
+  'vitest',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${results}`,
+  ...filters,
+)
 try {
   const counts = JSON.parse(readFileSync(results, 'utf8'))
   passed += counts.numPassedTests
@@ -64,18 +82,3 @@ else passed++
 
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
-
-async function check(name: string, command: string, ...args: string[]) {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
-  return { name, isOk: await ended(child), output }
-}
-
-/** Whether it ended well. */
-function ended(child: ChildProcess): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', status => resolve(status === 0))
-  })
-}
