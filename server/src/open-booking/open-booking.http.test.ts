@@ -84,7 +84,8 @@ test('A visitor books with the mailed code, and everything is as if a customer h
 
 /** Of the workspace's calendar, which may still be in the month before that of UTC. */
 const monthOf = (seconds: number) =>
-  new Temporal.ZonedDateTime(BigInt(seconds) * 1_000_000_000n, 'America/New_York')
+  Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+    .toZonedDateTimeISO('America/New_York')
     .toPlainDate()
     .toString()
     .slice(0, 7)

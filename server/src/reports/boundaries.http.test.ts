@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => installation.stop())
 
 const dayS = 86_400
+const now = () => Math.floor(installation.clock.now().getTime() / 1000)
 
 const report = async (workspace: Pick<Workspace, 'manage'>, name: string, query: string) => {
   const { status, body } = await workspace.manage('GET', `/reports/${name}?${query}`)
@@ -69,8 +70,7 @@ test('A notary gets the own figures in every report and form, and knows no other
   const [own, other] = notaries
   await book(workspace, hourAhead(2), { notary_id: other })
   const { browser } = await person(installation, workspace, 'notary', own)
-  const today = Math.floor(installation.clock.now().getTime() / 1000)
-  const [from, to] = [dateOf(today), dateOf(hourAhead(3))]
+  const [from, to] = [dateOf(now()), dateOf(hourAhead(3))]
   for (const [name, column] of [
     ['bookings', 'created'],
     ['utilization', 'appointments'],
@@ -124,8 +124,7 @@ test('Time that is closed and off counts once, and a closure of another workspac
 test('A removed notary has rows only where there was work', async () => {
   const workspace = await installation.workspace()
   const [, leaving] = await staff(workspace, {}, {})
-  const today = Math.floor(installation.clock.now().getTime() / 1000)
-  const query = `from=${dateOf(today)}&to=${dateOf(today + dayS)}`
+  const query = `from=${dateOf(now())}&to=${dateOf(now() + dayS)}`
   const rows = async () =>
     (await report(workspace, 'utilization', query)).data.filter(
       ({ notary_id }: { notary_id: number }) => notary_id === leaving,
