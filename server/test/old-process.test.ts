@@ -22,9 +22,12 @@ function checkOut(folder: string): string {
   return join(folder, 'server/start.js')
 }
 
-/** Epoch seconds of noon (UTC) of the first Sunday at least two days ahead: only notaries who never close work then. */
+/**
+ * Epoch seconds of noon (UTC) of a Sunday later than every `hourAhead` of this test: only notaries who never close work
+ * then.
+ */
 function quietNoon(): number {
-  const date = new Date(Date.now() + 2 * 86_400_000)
+  const date = new Date(Date.now() + 3 * 86_400_000)
   date.setUTCDate(date.getUTCDate() + ((7 - date.getUTCDay()) % 7))
   return date.setUTCHours(12, 0, 0, 0) / 1000
 }
