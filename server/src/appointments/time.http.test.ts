@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-const reschedule = (workspace: Workspace, id: number, timestamp: number, timezone = 'UTC') =>
-  workspace.call('POST', `/appointments/${id}/reschedule`, { timestamp, timezone })
+const reschedule = (workspace: Workspace, id: number, timestamp: number, timezone = 'UTC', method = 'POST') =>
+  workspace.call(method, `/appointments/${id}/reschedule`, { timestamp, timezone })
 
 const assign = (workspace: Workspace, id: number, notary_id: number) =>
   workspace.manage('POST', `/appointments/${id}/assign`, { notary_id })
@@ -195,8 +195,10 @@ describe('reschedule', () => {
   test.each(['complete', 'cancel'])('after %s is refused', async how => {
     const { workspace, id } = await booked()
     await workspace.manage('POST', `/appointments/${id}/${how}`)
-    const answer = await reschedule(workspace, id, hourAhead(3))
-    expect(why(answer)).toEqual([409, 'reschedule_failed', 'status'])
+    for (const method of ['POST', 'PATCH']) {
+      const answer = await reschedule(workspace, id, hourAhead(3), 'UTC', method)
+      expect(why(answer)).toEqual([409, 'reschedule_failed', 'status'])
+    }
   })
 
   test('with parameters that are missing or wrong is refused, all named', async () => {
