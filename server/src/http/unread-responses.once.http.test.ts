@@ -25,8 +25,8 @@ afterEach(() => {
 })
 
 /** A server with large responses, whole and streamed. `streams` are the streamed ones. */
-async function openLarge(host = '127.0.0.1') {
-  const app = await openServer(installation.ctx, times)
+async function openLarge(host = '127.0.0.1', stalledMs = times.stalledMs) {
+  const app = await openServer(installation.ctx, { ...times, stalledMs })
   const streams: Readable[] = []
   const whole = Buffer.alloc(size)
   app.get('/whole', async () => whole)
@@ -74,17 +74,21 @@ describe('A connection whose client does not read its response', () => {
   })
 
   test.each(['/whole', '/pieces'])('stays while it reads slowly: %s', async path => {
-    const { app, port } = await openLarge()
+    // Longer than a busy machine lets this process wait between two reads.
+    const stalledMs = 2_000
+    const { app, port } = await openLarge('127.0.0.1', stalledMs)
     const socket = dial(port)
     socket.write(get(path))
+    const startedAt = performance.now()
     let received = 0
     socket.on('data', chunk => {
       received += chunk.length
       if (received > 48 * 1024 * 1024) return
       socket.pause()
-      setTimeout(() => socket.resume(), 1)
+      setTimeout(() => socket.resume(), 5)
     })
     await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThanOrEqual(size)
+    expect(performance.now() - startedAt).toBeGreaterThan(stalledMs)
     await app.close()
   })
 
