@@ -25,8 +25,8 @@ afterEach(() => {
 })
 
 /** A server with large responses, whole and streamed. `streams` are the streamed ones. */
-async function openLarge(host = '127.0.0.1', stalledMs = times.stalledMs) {
-  const app = await openServer(installation.ctx, { ...times, stalledMs })
+async function openLarge({ host = '127.0.0.1', afterMs = times.stalledMs } = {}) {
+  const app = await openServer(installation.ctx, { ...times, stalledMs: afterMs })
   const streams: Readable[] = []
   const whole = Buffer.alloc(size)
   app.get('/whole', async () => whole)
@@ -75,8 +75,8 @@ describe('A connection whose client does not read its response', () => {
 
   test.each(['/whole', '/pieces'])('stays while it reads slowly: %s', async path => {
     // Longer than a busy machine lets this process wait between two reads.
-    const stalledMs = 2_000
-    const { app, port } = await openLarge('127.0.0.1', stalledMs)
+    const afterMs = 2_000
+    const { app, port } = await openLarge({ afterMs })
     const socket = dial(port)
     socket.write(get(path))
     const startedAt = performance.now()
@@ -88,7 +88,7 @@ describe('A connection whose client does not read its response', () => {
       setTimeout(() => socket.resume(), 5)
     })
     await expect.poll(() => received, { timeout: 60_000 }).toBeGreaterThanOrEqual(size)
-    expect(performance.now() - startedAt).toBeGreaterThan(stalledMs)
+    expect(performance.now() - startedAt).toBeGreaterThan(afterMs)
     await app.close()
   })
 
@@ -113,7 +113,7 @@ describe('With two addresses of localhost', () => {
       const answer = done as (error: null, found: unknown, family?: number) => void
       options.all ? answer(null, addresses) : answer(null, '127.0.0.1', 4)
     }) as never)
-    const { app, port } = await openLarge('localhost')
+    const { app, port } = await openLarge({ host: 'localhost' })
     expect(
       app
         .addresses()
