@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { es } from '../../web/src/languages/es.ts'
 import type { Changes } from '../src/events/changes.ts'
 import { eventTypes } from '../src/events/record.ts'
 import { customer, hourAhead } from './helpers/bookings.ts'
@@ -197,6 +198,15 @@ test.each([
   expect(operations.map(({ name }) => name).filter(name => !(name in writes[api]))).toEqual([])
   expect(Object.keys(writes[api]).filter(row => !operations.some(({ name }) => name === row))).toEqual([])
   for (const operation of operations) await expectEffects(api, operation)
+})
+
+test('the console names each field of these changes in Spanish', async () => {
+  const { rows } = await sql<{ field: string }>`
+    select distinct jsonb_object_keys(changes) as field from audit where changes is not null`.execute(
+    installation.ctx.db,
+  )
+  expect(rows.length).toBeGreaterThan(30)
+  expect(rows.map(({ field }) => field).filter(field => !(field in es.auditFields))).toEqual([])
 })
 
 /** Columns with secrets, keys and hashes. */

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter, leave } from '../db/directory.ts'
 import { changesOf } from '../events/changes.ts'
-import { audit } from '../events/record.ts'
+import { type AuditAction, audit } from '../events/record.ts'
 import type { Page } from '../http/list.ts'
 import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
@@ -140,7 +140,7 @@ async function tell(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  action: string,
+  action: AuditAction,
   ...[before, after]: [ClosureRow, ClosureRow | undefined] | [undefined, ClosureRow]
 ): Promise<void> {
   await advanceCalendar(tx, caller.workspaceId)

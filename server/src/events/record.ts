@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { afterCommit } from '../db/transaction.ts'
 import type { Caller } from '../lib/caller.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { actionsWithoutEvent } from './actions.ts'
 import type { Changes } from './changes.ts'
 import {
   type AuditRow,
@@ -36,6 +37,7 @@ export const eventTypes = [
 ] as const
 
 export type EventType = (typeof eventTypes)[number]
+export type AuditAction = EventType | (typeof actionsWithoutEvent)[number]
 
 export interface Recorded {
   type: EventType
@@ -46,8 +48,7 @@ export interface Recorded {
 }
 
 export interface Act {
-  /** The action, `<object>-<past participle>`. */
-  action: string
+  action: AuditAction
   object: string
   id: number | string
   /** What an update changed: `changesOf`. Undefined where the action says all. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { audit } from '../events/record.ts'
+import { type AuditAction, audit } from '../events/record.ts'
 import { errorAnswers } from '../http/openapi.ts'
 import { type App, write } from '../http/operation.ts'
 import { AppError, notFound } from '../lib/errors.ts'
@@ -178,7 +178,7 @@ export function fileManageRoutes(app: App, ctx: Context): void {
     },
     async (tx, { body, caller }) => {
       const { id, revoked } = await ctx.linkKeys.rotate(tx, { revokeOthers: body.revoke_others === true })
-      const tell = (action: string, id: string) =>
+      const tell = (action: AuditAction, id: string) =>
         audit(tx, ctx.clock, caller, { action, object: 'signing_key', id })
       await tell('signing-key-rotated', id)
       for (const other of revoked) await tell('signing-key-revoked', other)

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { type Changes, changesOf } from '../events/changes.ts'
-import { audit } from '../events/record.ts'
+import { type AuditAction, audit } from '../events/record.ts'
 import type { Page } from '../http/list.ts'
 import type { Caller } from '../lib/caller.ts'
 import { seal } from '../lib/encryption.ts'
@@ -197,7 +197,7 @@ const tell = (
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  action: string,
+  action: AuditAction,
   id: number,
   changes?: Changes,
 ): Promise<void> =>

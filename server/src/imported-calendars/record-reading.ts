@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { audit } from '../events/record.ts'
+import { type AuditAction, audit } from '../events/record.ts'
 import { systemCaller } from '../lib/caller.ts'
 import { lockNotary } from '../notaries/notaries.ts'
 import { advanceCalendar, getWorkspace } from '../workspaces/workspaces.ts'
@@ -92,7 +92,7 @@ async function recordFailure(
   await tell(tx, ctx, calendar, 'imported-calendar-unread')
 }
 
-const tell = (tx: Tx, ctx: Context, { workspace_id, id }: CalendarRow, action: string): Promise<void> =>
+const tell = (tx: Tx, ctx: Context, { workspace_id, id }: CalendarRow, action: AuditAction): Promise<void> =>
   audit(tx, ctx.clock, systemCaller(workspace_id, `imported-calendar-${id}`), {
     action,
     object: 'imported_calendar',

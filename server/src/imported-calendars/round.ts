@@ -63,7 +63,11 @@ async function readNow(
   if (!notary || notary.removed_at !== null)
     return transaction(ctx.db, async tx => {
       await forget(tx, workspace.id, calendar.id)
-      const act = { action: 'imported-calendar-removed', object: 'imported_calendar', id: calendar.id }
+      const act = {
+        action: 'imported-calendar-removed',
+        object: 'imported_calendar',
+        id: calendar.id,
+      } as const
       await audit(tx, ctx.clock, systemCaller(workspace.id, 'removed-notary'), act)
     })
   const url = addressOf(ctx, calendar)

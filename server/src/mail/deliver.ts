@@ -171,7 +171,7 @@ async function giveUpLost(tx: Tx, ctx: Context, ref: MailRef, run: string): Prom
   await finish(tx, ctx, mail, run, { status: 'failed', error })
 }
 
-type Outcome = Pick<MailRow, 'status'> & Partial<MailRow>
+type Outcome = Partial<MailRow> & { status: 'sent' | 'failed' | 'kept' | 'skipped' | 'withdrawn' }
 
 async function finish(
   tx: Tx,

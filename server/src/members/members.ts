@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
 import { type Changes, changesOf } from '../events/changes.ts'
-import { audit } from '../events/record.ts'
+import { type AuditAction, audit } from '../events/record.ts'
 import type { Page } from '../http/list.ts'
 import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
@@ -155,7 +155,7 @@ export async function auditPerson(
   ctx: Context,
   request: Pick<Caller, 'source' | 'requestId'>,
   account: AccountRow,
-  action: string,
+  action: AuditAction,
   { actor, changes }: { actor?: string; changes?: Changes } = {},
 ): Promise<void> {
   for (const { workspace_id: workspaceId, id } of await membershipsOfAccount(tx, account.id)) {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
 import type { Category, DatedException, WeeklySpan } from '../db/tables.ts'
 import { type Changes, changesOf } from '../events/changes.ts'
-import { audit } from '../events/record.ts'
+import { type AuditAction, audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
 import { changedPlace } from '../lib/place.ts'
@@ -219,7 +219,7 @@ async function tell(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  action: string,
+  action: AuditAction,
   id: number,
   changes?: Changes,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { changesOf } from '../events/changes.ts'
-import { audit } from '../events/record.ts'
+import { type AuditAction, audit } from '../events/record.ts'
 import type { Page } from '../http/list.ts'
 import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
@@ -126,7 +126,7 @@ async function tell(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  action: string,
+  action: AuditAction,
   ...[before, after]: [TimeOffRow, TimeOffRow | undefined] | [undefined, TimeOffRow]
 ): Promise<void> {
   await advanceCalendar(tx, caller.workspaceId)

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter, leave, leaveAll } from '../db/directory.ts'
 import { changesOf } from '../events/changes.ts'
-import { audit } from '../events/record.ts'
+import { type AuditAction, audit } from '../events/record.ts'
 import type { Page } from '../http/list.ts'
 import type { Caller } from '../lib/caller.ts'
 import { notFound } from '../lib/errors.ts'
@@ -100,7 +100,7 @@ async function auditNote(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  action: string,
+  action: AuditAction,
   before: NoteRow | undefined,
   after: NoteRow | undefined,
 ): Promise<void> {

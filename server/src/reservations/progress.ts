@@ -1,4 +1,4 @@
-import { type BookingRow, type BookingStatus, moveBooking } from '../bookings/bookings.ts'
+import { type BookingRow, moveBooking } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import { documentsOf } from '../documents/documents.ts'
@@ -69,7 +69,7 @@ export async function follow(
   ctx: Context,
   caller: Caller,
   booking: BookingRow,
-  status: BookingStatus,
+  status: 'pending' | 'scheduled' | 'completed',
 ): Promise<void> {
   await moveBooking(tx, booking, status)
   await audit(tx, ctx.clock, caller, {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { lockName } from '../db/name-lock.ts'
 import { isUniqueViolation } from '../db/sql-errors.ts'
 import { changesOf } from '../events/changes.ts'
-import { audit } from '../events/record.ts'
+import { type AuditAction, audit } from '../events/record.ts'
 import type { Page } from '../http/list.ts'
 import type { Caller } from '../lib/caller.ts'
 import { AppError, invalidParams, notFound } from '../lib/errors.ts'
@@ -118,7 +118,7 @@ async function tell(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  action: string,
+  action: AuditAction,
   before: ViewRow | undefined,
   after: ViewRow | undefined,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { type Changes, changesOf } from '../events/changes.ts'
-import { audit } from '../events/record.ts'
+import { type AuditAction, audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { invalidParams, notFound } from '../lib/errors.ts'
 import { majorUnits } from '../lib/money.ts'
@@ -120,7 +120,7 @@ async function tell(
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  action: string,
+  action: AuditAction,
   { handle: id }: ServiceRow,
   changes?: Changes,
 ): Promise<void> {

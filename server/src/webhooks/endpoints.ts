@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
 import { type Changes, changesOf } from '../events/changes.ts'
-import { audit } from '../events/record.ts'
+import { type AuditAction, audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { seal, unseal } from '../lib/encryption.ts'
 import { notFound } from '../lib/errors.ts'
@@ -234,7 +234,7 @@ const tell = (
   tx: Tx,
   ctx: Context,
   caller: Caller,
-  action: string,
+  action: AuditAction,
   id: number,
   changes?: Changes,
 ): Promise<void> =>

@@ -46,6 +46,6 @@ export async function sendTestEvent(
 /** Records that a test event was sent. Throws `not_found` for an endpoint that was removed meanwhile. */
 export async function noteTest(tx: Tx, ctx: Context, caller: Caller, endpointId: number): Promise<void> {
   await endpointForChange(tx, caller, endpointId)
-  const act = { action: 'webhook-endpoint-tested', object: 'webhook_endpoint', id: endpointId }
+  const act = { action: 'webhook-endpoint-tested', object: 'webhook_endpoint', id: endpointId } as const
   await audit(tx, ctx.clock, caller, act)
 }

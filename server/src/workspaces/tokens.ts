@@ -144,7 +144,7 @@ export async function revokeToken(tx: Tx, ctx: Context, caller: Caller, id: numb
   const within = at(caller, row)
   // The same for its descendants: those that were revoked before are not among them.
   const changes = changesOf(row, { ...row, revoked_at }, ['revoked_at'])
-  const act = { action: 'token-revoked', object: 'token', changes }
+  const act = { action: 'token-revoked', object: 'token', changes } as const
   await audit(tx, ctx.clock, within, { ...act, id })
   await auditAll(tx, ctx.clock, within, { ...act, ids: revoked.filter(one => one !== id) })
 }

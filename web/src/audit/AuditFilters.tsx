@@ -1,10 +1,13 @@
 import { Autocomplete } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { AuditFilter } from '../filters.ts'
+import { actionText } from '../languages/audit-words.ts'
+import { useTexts } from '../languages/index.ts'
 import { DayFields } from '../parts/DayFields.tsx'
 import { Filters } from '../parts/Filters.tsx'
 import { FilterText } from '../parts/FilterText.tsx'
-import { actionText, useAuditTexts, usualActions } from './texts.ts'
+import { auditActions } from './actions.ts'
+import { useAuditTexts } from './texts.ts'
 import { useActors } from './useActors.ts'
 
 interface Props {
@@ -13,6 +16,7 @@ interface Props {
 }
 
 export function AuditFilters({ filter, change }: Props) {
+  const shared = useTexts()
   const texts = useAuditTexts()
   const actors = useActors()
   const set = (part: AuditFilter) =>
@@ -42,7 +46,7 @@ export function AuditFilters({ filter, change }: Props) {
         label={texts.actionLabel}
         placeholder={texts.anything}
         value={filter.action}
-        known={usualActions.map(action => [action, actionText(texts, action)])}
+        known={auditActions.map(action => [action, actionText(shared, action)])}
         set={action => set({ action })}
       />
       <FilterText

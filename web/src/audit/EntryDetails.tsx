@@ -39,9 +39,9 @@ export function EntryDetails({ entry, only }: Props) {
   )
 }
 
-function Changes({ of: { changes } }: { of: AuditEntry }) {
+function Changes({ of: { changes, subject } }: { of: AuditEntry }) {
   const texts = useAuditTexts()
-  const { fieldOf, shownOf } = useChangeInWords()
+  const { fieldOf, shownOf } = useChangeInWords(subject.object)
   if (changes === null) return <Text c="dimmed">{texts.noChanges}</Text>
   const fields = Object.entries(changes)
   if (fields.length === 0) return <Text c="dimmed">{texts.unchanged}</Text>

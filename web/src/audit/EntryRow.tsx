@@ -2,10 +2,12 @@ import { Button, UnstyledButton } from '@mantine/core'
 import type { AuditEntry } from '../../../client/src/manage.ts'
 import { useChangeInWords } from '../booking/changes.tsx'
 import type { AuditFilter } from '../filters.ts'
+import { actionText } from '../languages/audit-words.ts'
+import { useTexts } from '../languages/index.ts'
 import { Time } from '../parts/Time.tsx'
 import { EntryDetails } from './EntryDetails.tsx'
 import { SubjectLink } from './SubjectLink.tsx'
-import { actionText, actorText, useAuditTexts } from './texts.ts'
+import { actorText, useAuditTexts } from './texts.ts'
 
 interface Props {
   entry: AuditEntry
@@ -18,7 +20,7 @@ interface Props {
 /** One entry. Its details open below it. */
 export function EntryRow({ entry, isOpen, toggle, only }: Props) {
   const texts = useAuditTexts()
-  const action = actionText(texts, entry.action)
+  const action = actionText(useTexts(), entry.action)
   return (
     <>
       <tr>
@@ -60,9 +62,9 @@ export function EntryRow({ entry, isOpen, toggle, only }: Props) {
 }
 
 /** The reason, where there is one, otherwise the first change. */
-function Summary({ of: { changes } }: { of: AuditEntry }) {
+function Summary({ of: { changes, subject } }: { of: AuditEntry }) {
   const texts = useAuditTexts()
-  const { lineOf } = useChangeInWords()
+  const { lineOf } = useChangeInWords(subject.object)
   const fields = Object.entries(changes ?? {})
   const reason = fields.find(([name]) => name === 'cancel_reason' || name === 'no_show_reason')
   const [shown, ...others] = reason ? [reason] : fields

@@ -40,7 +40,6 @@ const en = {
     token: (id: string) => `Token ${id}`,
   },
   byToken: (name: string) => `${name} (token)`,
-  actionsOf: {} as Record<string, string>,
 }
 
 const es: typeof en = {
@@ -83,69 +82,10 @@ const es: typeof en = {
     token: id => `Token ${id}`,
   },
   byToken: name => `${name} (token)`,
-  actionsOf: {
-    'appointment-created': 'Cita creada',
-    'appointment-updated': 'Cita cambiada',
-    'appointment-canceled': 'Cita cancelada',
-    'appointment-complete': 'Cita completada',
-    'reservation-created': 'Reserva creada',
-    'reservation-updated': 'Reserva cambiada',
-    'reservation-submitted': 'Reserva enviada',
-    'reservation-scheduled': 'Reserva programada',
-    'reservation-completed': 'Reserva completada',
-    'reservation-canceled': 'Reserva cancelada',
-    'signer-added': 'Firmante añadido',
-    'signer-updated': 'Firmante cambiado',
-    'signer-removed': 'Firmante quitado',
-    'document-uploaded': 'Documento subido',
-    'document-deleted': 'Documento borrado',
-    'video-uploaded': 'Vídeo subido',
-    'video-deleted': 'Vídeo borrado',
-    'note-added': 'Nota añadida',
-    'note-updated': 'Nota cambiada',
-    'note-removed': 'Nota quitada',
-    'no-show-marked': 'Ausencia marcada',
-    'no-show-unmarked': 'Ausencia retirada',
-    'mail-sent': 'Correo enviado',
-    'mail-sent-again': 'Correo enviado otra vez',
-    'mail-kept': 'Correo retenido',
-    'mail-failed': 'Correo fallido',
-    'mail-withdrawn': 'Correo retirado',
-    'mail-skipped': 'Correo omitido',
-    'mail-test-sent': 'Correo de prueba enviado',
-    'member-added': 'Miembro añadido',
-    'member-updated': 'Miembro cambiado',
-    'member-removed': 'Miembro quitado',
-    'member-sessions-ended': 'Sesiones de un miembro terminadas',
-    'invitation-created': 'Invitación creada',
-    'invitation-revoked': 'Invitación revocada',
-    'token-issued': 'Token emitido',
-    'token-rotated': 'Token renovado',
-    'token-revoked': 'Token revocado',
-    'webhook-endpoint-created': 'Destino de webhooks creado',
-    'webhook-endpoint-updated': 'Destino de webhooks cambiado',
-    'webhook-endpoint-removed': 'Destino de webhooks quitado',
-    'webhook-endpoint-enabled': 'Destino de webhooks activado',
-    'webhook-endpoint-disabled': 'Destino de webhooks desactivado por una persona',
-    'webhook-disabled': 'Destino de webhooks desactivado por fallos',
-    'webhook-secret-rotated': 'Secreto de webhooks renovado',
-    'events-replayed': 'Eventos repetidos',
-    'delivery-retried': 'Entrega repetida',
-    'clock-moved': 'Reloj movido',
-    'workspace-created': 'Espacio creado',
-    'workspace-updated': 'Espacio cambiado',
-  },
 }
 
 export const useAuditTexts = textsOf({ en, es })
 export type AuditTexts = typeof en
-
-/** Actions by which people filter most. Any other one can be typed. */
-export const usualActions = Object.keys(es.actionsOf)
-
-/** `appointment-canceled` becomes "Appointment canceled". */
-export const actionText = (texts: AuditTexts, action: string): string =>
-  texts.actionsOf[action] ?? action.charAt(0).toUpperCase() + action.slice(1).replaceAll('-', ' ')
 
 /** Who acted, as a name. */
 export function actorText(texts: AuditTexts, actor: string, name: string | null): string {

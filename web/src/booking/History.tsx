@@ -1,6 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '../../../client/src/manage.ts'
+import { actionText } from '../languages/audit-words.ts'
+import { useTexts } from '../languages/index.ts'
 import { Time } from '../parts/Time.tsx'
 import { useChangeInWords } from './changes.tsx'
 import { callsOf, type Of, partKey } from './of.ts'
@@ -49,14 +51,15 @@ export function History({ of }: { of: Of }) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
+  const shared = useTexts()
   const texts = useBookingTexts()
-  const { lineOf } = useChangeInWords()
+  const { lineOf } = useChangeInWords(entry.subject.object)
   const [kind = ''] = entry.actor.split(':')
   const actor = entry.actor_name ?? texts.actors[kind] ?? entry.actor
   const changes = Object.entries(entry.changes ?? {}) as [string, { before: unknown; after: unknown }][]
   return (
     <li style={{ display: 'block' }}>
-      <div title={entry.request_id}>{texts.actions[entry.action] ?? entry.action}</div>
+      <div title={entry.request_id}>{actionText(shared, entry.action)}</div>
       <Text size="xs" c="dimmed">
         {actor} · <Time at={entry.at} />
       </Text>

@@ -12,9 +12,9 @@ export const errors: ErrorTexts = {
   'The code is wrong or was used. Enter the code that the app shows now.':
     'El código no es correcto o ya se usó. Escriba el que la aplicación muestra ahora.',
   'The role {} does not allow this. Ask an admin of the workspace.':
-    'La función {1} no lo permite. Pídaselo a un administrador del espacio de trabajo.',
-  'The role {} does not allow this: {}.': 'La función {1} no lo permite: {2}.',
-  'The role notary does not allow this. {}': 'La función de notario no lo permite. {1}',
+    'El rol {1} no lo permite. Pídaselo a un administrador del espacio de trabajo.',
+  'The role {} does not allow this: {}.': 'El rol {1} no lo permite: {2}.',
+  'The role notary does not allow this. {}': 'El rol de notario no lo permite. {1}',
   'Notaries change only their own appointments and time off.':
     'Los notarios solo cambian sus propias citas y ausencias.',
   'Notaries cannot give their appointments to others. Ask a scheduler.':
@@ -25,8 +25,7 @@ export const errors: ErrorTexts = {
     'Solo un propietario puede invitar, cambiar o eliminar a un propietario.',
   'This is the last owner. Make another member an owner first.':
     'Es el último propietario. Haga propietario a otro miembro primero.',
-  'This person is a member already. Change the role instead.':
-    'Esta persona ya es miembro. Cambie su función.',
+  'This person is a member already. Change the role instead.': 'Esta persona ya es miembro. Cambie su rol.',
   'Only the admin token of the installation can reset a member, whose account may belong to other workspaces. Ask the operator to run: jurat members reset.':
     'Solo quien administra la instalación puede restablecer a un miembro, cuya cuenta puede pertenecer a otros espacios de trabajo. Pídale que ejecute: jurat members reset.',
   'You are not a member of the workspace {}. GET /auth/v1/me lists yours.':

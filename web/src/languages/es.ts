@@ -1,8 +1,11 @@
 import type { Texts } from './en.ts'
+import { auditActions, auditFields } from './es-audit.ts'
 import { errors } from './es-errors.ts'
 
 export const es: Texts = {
   errors,
+  auditActions,
+  auditFields,
   signInAgain: 'Su sesión terminó',
   signInAgainText: 'Inicie sesión otra vez. Lo que escribió en esta página se conserva hasta que la cierre.',
   signIn: 'Iniciar sesión',
@@ -16,8 +19,8 @@ export const es: Texts = {
   noWorkspaceText: 'No es miembro de un espacio de trabajo. Un propietario o administrador puede invitarle.',
   notFound: 'Aquí no hay nada',
   notFoundText: 'La dirección no es correcta, o el contenido está en un espacio de trabajo ajeno.',
-  forbidden: 'Su función no lo permite',
-  forbiddenText: 'Un propietario o administrador puede cambiar su función.',
+  forbidden: 'Su rol no lo permite',
+  forbiddenText: 'Un propietario o administrador puede cambiar su rol.',
   failed: 'No se pudo cargar',
   tryAgain: 'Intentar de nuevo',
   unreachable: 'No se puede acceder al servidor. Compruebe su conexión e inténtelo de nuevo.',
@@ -82,7 +85,7 @@ export const es: Texts = {
     no_documents: 'Sin documentos',
     no_place_or_link: 'Sin lugar ni enlace',
     customer_without_email: 'Cliente sin correo',
-    video_missing: 'Falta el video',
+    video_missing: 'Falta el vídeo',
     past_not_closed: 'Pasada y sin cerrar',
   },
   wayOut: {
@@ -202,7 +205,7 @@ export const es: Texts = {
   noteText: 'Nota',
   details: 'Detalles',
   customerTime: 'Hora del cliente',
-  counts: { signers: 'Firmantes verificados', documents: 'Documentos', videos: 'Videos' },
+  counts: { signers: 'Firmantes verificados', documents: 'Documentos', videos: 'Vídeos' },
   reservation: 'Reserva',
   language_: 'Idioma',
   pageOfCustomer: 'Página del cliente',

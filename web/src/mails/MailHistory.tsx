@@ -1,6 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { actionText, actorText, useAuditTexts } from '../audit/texts.ts'
+import { actorText, useAuditTexts } from '../audit/texts.ts'
+import { actionText } from '../languages/audit-words.ts'
+import { useTexts } from '../languages/index.ts'
 import { manage } from '../lib/api.ts'
 import { Time } from '../parts/Time.tsx'
 import { useSession } from '../session.ts'
@@ -8,6 +10,7 @@ import { useMailTexts } from './texts.ts'
 
 /** What happened to the mail, newest first: its entries of the audit trail. */
 export function MailHistory({ id }: { id: number }) {
+  const shared = useTexts()
   const texts = useMailTexts()
   const audit = useAuditTexts()
   const { workspace } = useSession()
@@ -25,7 +28,7 @@ export function MailHistory({ id }: { id: number }) {
       <ol className="plain-list">
         {entries.data.map(entry => (
           <li key={entry.id}>
-            {actionText(audit, entry.action)}
+            {actionText(shared, entry.action)}
             <Text size="xs" c="dimmed">
               {actorText(audit, entry.actor, entry.actor_name)} · <Time at={entry.at} />
             </Text>

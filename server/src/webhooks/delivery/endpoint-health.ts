@@ -69,7 +69,7 @@ async function disable(
   const disabled = { status: 'disabled', disabled_reason: reason } as const
   const after: typeof before = await changeHealth(tx, endpoint.workspace_id, endpoint.id, disabled)
   const changes = changesOf(before, after, ['status', 'disabled_reason'])
-  const act = { action: 'webhook-disabled', object: 'webhook_endpoint', id: endpoint.id, changes }
+  const act = { action: 'webhook-disabled', object: 'webhook_endpoint', id: endpoint.id, changes } as const
   await audit(tx, ctx.clock, deliveriesOf(endpoint), act)
   await queueMailAboutEndpoint(tx, ctx, endpoint, 'webhook_disabled', failure)
   return true

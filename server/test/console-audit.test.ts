@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { auditActions } from '../../web/src/audit/actions.ts'
+import { actionText, fieldText } from '../../web/src/languages/audit-words.ts'
+import { en } from '../../web/src/languages/en.ts'
+import { es } from '../../web/src/languages/es.ts'
+import { actionsWithoutEvent } from '../src/events/actions.ts'
+import { eventTypes } from '../src/events/record.ts'
+
+// The console and the documentation list the actions that the server writes to the audit trail.
+
+const actions = [...eventTypes, ...actionsWithoutEvent].sort()
+
+test('the filter of the console offers each action', () => {
+  expect(auditActions.toSorted()).toEqual(actions)
+})
+
+test('each action has its words in Spanish, and English renames only actions of the server', () => {
+  expect(Object.keys(es.auditActions).sort()).toEqual(actions)
+  expect(actions).toEqual(expect.arrayContaining(Object.keys(en.auditActions)))
+})
+
+test('the documentation lists each action', () => {
+  const page = readFileSync(new URL('../../docs/management.md', import.meta.url), 'utf8')
+  const [, section = ''] = page.split('\n### Actions\n')
+  const [table = ''] = section.split('\n### ')
+  expect([...table.matchAll(/`([a-z-]+)`/g)].map(([, action]) => action).sort()).toEqual(actions)
+})
+
+test('what has no words of its own is shown as the interface names it', () => {
+  expect(actionText(en, 'appointment-canceled')).toBe('Appointment canceled')
+  expect(actionText(en, 'appointment-complete')).toBe('Appointment completed')
+  expect(actionText(es, 'appointment-complete')).toBe('Cita completada')
+  expect(fieldText(en, 'first_name')).toBe('First name')
+  expect(fieldText(es, 'first_name')).toBe('Nombre')
+  expect(fieldText(es, 'field_to_come')).toBe('Field to come')
+})
