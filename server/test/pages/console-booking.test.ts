@@ -302,11 +302,16 @@ test.runIf(hasBrowser)('A reservation is found, held, scheduled, exported and ca
     listed.map((row: { customer: { last_name: string } }) => `Ana ${row.customer.last_name}`),
   )
 
+  const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
+  await installation.as(undefined)('POST', `/booking/v1/${keys.reservation}/open`)
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Name, email, phone, id, key or file name').fill('Quill')
   await page.getByRole('button', { name: /Ana Quill/ }).click()
   await page.waitForURL(`**/reservations/${id}`)
   await page.getByText('No time yet').waitFor()
+  await section(page, /^History/)
+    .getByText('Status: Waits for the customer → Customer chooses a time')
+    .waitFor()
   await expectAccessibleInBoth(page)
   await press(page, 'Schedule')
   const dialog = page.getByRole('dialog', { name: 'Schedule the appointment' })
@@ -330,7 +335,7 @@ test.runIf(hasBrowser)('A reservation is found, held, scheduled, exported and ca
   await page.goto(`${installation.url}/console/w/${workspace.id}/reservations`)
   for (const name of ['Ana Other', 'Ana Draft']) await page.getByLabel(`Select ${name}`).check()
   await press(page, 'Cancel 2 reservations')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel 2 reservations' }).click()
   await told(page, '2 of 2 are canceled.')
   for (const other of others)
     expect((await workspace.manage('GET', `/reservations/${other}`)).body.status).toBe('canceled')

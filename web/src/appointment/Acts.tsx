@@ -90,6 +90,7 @@ function OpenActs({ appointment, etag }: Props) {
       {open === 'cancel' && (
         <CancelDialog
           title={texts.cancelTitle}
+          act={texts.cancel}
           close={() => setOpen(null)}
           etag={etag}
           cancel={async (given, ifMatch) => {

@@ -66,6 +66,7 @@ export function SelectionBar({ count, assign, cancel, cancelLabel, done }: Props
       {isCanceling && (
         <CancelDialog
           title={cancelLabel}
+          act={cancelLabel}
           close={() => setCanceling(false)}
           cancel={async given => tell(await cancel(given), texts.canceledMany)}
         />

@@ -25,7 +25,6 @@ const en = {
     'A reservation is made when a customer asks for a service, or when a program creates one.',
   cancelReservations: (count: number) =>
     count === 1 ? 'Cancel 1 reservation' : `Cancel ${count} reservations`,
-  cancelReservationsText: 'Their appointments are canceled too. This cannot be undone.',
   withoutAppointment: (count: number) =>
     count === 1 ? '1 has no appointment to assign.' : `${count} have no appointment to assign.`,
   tableHint: 'Arrow keys move between the rows.',
@@ -74,7 +73,6 @@ const es: typeof en = {
   noReservations: 'Aún no hay reservas',
   noReservationsText: 'Una reserva se crea cuando un cliente pide un servicio, o cuando la crea un programa.',
   cancelReservations: count => (count === 1 ? 'Cancelar 1 reserva' : `Cancelar ${count} reservas`),
-  cancelReservationsText: 'También se cancelan sus citas. No se puede deshacer.',
   withoutAppointment: count =>
     count === 1 ? '1 no tiene cita que asignar.' : `${count} no tienen cita que asignar.`,
   tableHint: 'Las flechas mueven entre las filas.',

@@ -8,6 +8,8 @@ import { useOpenedEtag } from './useOpenedEtag.ts'
 
 interface Props {
   title: string
+  /** What the button says. */
+  act: string
   close(): void
   /** Of the booking, where it is one. */
   etag?: string | undefined
@@ -15,30 +17,30 @@ interface Props {
 }
 
 /** A cancellation mails people and cannot be undone, so it is confirmed. */
-export function CancelDialog({ title, close, etag, cancel }: Props) {
+export function CancelDialog({ title, act, close, etag, cancel }: Props) {
   const texts = useTexts()
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const [isQuiet, setQuiet] = useState(false)
-  const act = useMutation({
+  const canceling = useMutation({
     mutationFn: (ifMatch: string | undefined) =>
       cancel({ ...(reason.trim() ? { reason: reason.trim() } : {}), notify: !isQuiet }, ifMatch),
     onSuccess: close,
     // Somebody may have changed it meanwhile: the page behind shows the new state.
     onError: () => queries.invalidateQueries(),
   })
-  const opened = useOpenedEtag(etag, act.isError)
+  const opened = useOpenedEtag(etag, canceling.isError)
   return (
     <Dialog title={title} close={close}>
       <form
         onSubmit={event => {
           event.preventDefault()
-          act.mutate(opened)
+          canceling.mutate(opened)
         }}
       >
         <Stack gap="sm">
           <Text>{texts.cancelText}</Text>
-          <FormError error={act.error} />
+          <FormError error={canceling.error} />
           <TextInput
             label={`${texts.reason} (${texts.optional})`}
             value={reason}
@@ -55,8 +57,8 @@ export function CancelDialog({ title, close, etag, cancel }: Props) {
             <Button variant="default" onClick={close}>
               {texts.keep}
             </Button>
-            <Button type="submit" color="red" loading={act.isPending}>
-              {texts.cancel}
+            <Button type="submit" color="red" loading={canceling.isPending}>
+              {act}
             </Button>
           </Group>
         </Stack>

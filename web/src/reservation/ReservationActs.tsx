@@ -43,6 +43,7 @@ export function ReservationActs({ reservation, etag }: Props) {
       {open === 'cancel' && (
         <CancelDialog
           title={texts.cancelTitle}
+          act={texts.cancel}
           close={close}
           etag={etag}
           cancel={async (given, ifMatch) => {

@@ -23,7 +23,7 @@ const en = {
 const es: typeof en = {
   lacks: 'Lo que le falta',
   noTime: 'Aún sin hora',
-  noTimeWay: 'prográmala aquí, o el cliente elige hora con el enlace.',
+  noTimeWay: 'prográmela aquí, o el cliente elige hora con el enlace.',
   nothing: 'Está programada, y nada bloquea la sesión.',
   schedule: 'Programar',
   scheduleTitle: 'Programar la cita',
