@@ -8250,9 +8250,9 @@ export interface operations {
                 service?: string;
                 /** @description Only appointments of this notary. */
                 notary_id?: number;
-                /** @description Only appointments that start at this time or later. A date-time such as `2026-11-20T15:00:00Z`, or a date such as `2026-11-20`, which begins at midnight in the workspace's time zone. Or a date counted from today: `today`, or an ISO 8601 duration of days, weeks or months, such as `P7D` or `-P1M`. So `from=P1D&to=P2D` is tomorrow. */
+                /** @description Only appointments that start at this time or later. A date-time such as `2026-11-20T15:00:00Z`, or a date such as `2026-11-20`, which begins at midnight in the workspace's time zone. Or a date counted from today: `today`, or an ISO 8601 duration of days, weeks or months, of at most three digits, such as `P7D` or `-P1M`. So `from=P1D&to=P2D` is tomorrow. */
                 from?: string;
-                /** @description Only appointments that start before this time. A date-time such as `2026-11-20T15:00:00Z`, or a date such as `2026-11-20`, which begins at midnight in the workspace's time zone. Or a date counted from today: `today`, or an ISO 8601 duration of days, weeks or months, such as `P7D` or `-P1M`. So `from=P1D&to=P2D` is tomorrow. */
+                /** @description Only appointments that start before this time. A date-time such as `2026-11-20T15:00:00Z`, or a date such as `2026-11-20`, which begins at midnight in the workspace's time zone. Or a date counted from today: `today`, or an ISO 8601 duration of days, weeks or months, of at most three digits, such as `P7D` or `-P1M`. So `from=P1D&to=P2D` is tomorrow. */
                 to?: string;
                 /** @description Exact email of the customer. Case is ignored. */
                 email?: string;
@@ -8622,9 +8622,9 @@ export interface operations {
                 service?: string;
                 /** @description Only appointments of this notary. */
                 notary_id?: number;
-                /** @description Only appointments that start at this time or later. A date-time such as `2026-11-20T15:00:00Z`, or a date such as `2026-11-20`, which begins at midnight in the workspace's time zone. Or a date counted from today: `today`, or an ISO 8601 duration of days, weeks or months, such as `P7D` or `-P1M`. So `from=P1D&to=P2D` is tomorrow. */
+                /** @description Only appointments that start at this time or later. A date-time such as `2026-11-20T15:00:00Z`, or a date such as `2026-11-20`, which begins at midnight in the workspace's time zone. Or a date counted from today: `today`, or an ISO 8601 duration of days, weeks or months, of at most three digits, such as `P7D` or `-P1M`. So `from=P1D&to=P2D` is tomorrow. */
                 from?: string;
-                /** @description Only appointments that start before this time. A date-time such as `2026-11-20T15:00:00Z`, or a date such as `2026-11-20`, which begins at midnight in the workspace's time zone. Or a date counted from today: `today`, or an ISO 8601 duration of days, weeks or months, such as `P7D` or `-P1M`. So `from=P1D&to=P2D` is tomorrow. */
+                /** @description Only appointments that start before this time. A date-time such as `2026-11-20T15:00:00Z`, or a date such as `2026-11-20`, which begins at midnight in the workspace's time zone. Or a date counted from today: `today`, or an ISO 8601 duration of days, weeks or months, of at most three digits, such as `P7D` or `-P1M`. So `from=P1D&to=P2D` is tomorrow. */
                 to?: string;
                 /** @description Exact email of the customer. Case is ignored. */
                 email?: string;

@@ -13,6 +13,13 @@ export interface Period {
 
 /** Business time is a time stamp: 1970 and later. */
 const firstDate = '1970-01-01'
+/** So that the next day, week and month are dates of four digits, too. */
+const lastDate = '9999-12-01'
+
+/** Whether business can be on the date, `YYYY-MM-DD`. */
+export const isBusinessDate = (text: string): boolean => isDate(text) && text >= firstDate && text <= lastDate
+
+export const notBusinessDate = `must be a date such as 2026-11-20, from ${firstDate} to ${lastDate}`
 
 /**
  * The dates from `from` to `to` in the zone. Throws `invalid_request` for an invalid date, for a `to` before
@@ -21,8 +28,7 @@ const firstDate = '1970-01-01'
 export function periodOf(asked: { from: string; to: string; timezone: string }, mostDays: number): Period {
   const { from, to } = asked
   for (const [name, date] of Object.entries({ from, to })) {
-    if (!isDate(date) || date < firstDate)
-      throw invalidParams({ [name]: 'must be a date such as 2026-11-20, from 1970 on' })
+    if (!isBusinessDate(date)) throw invalidParams({ [name]: notBusinessDate })
   }
   if (to < from) throw invalidParams({ to: 'must not be before from' })
   if (daysBetween(from, to) > mostDays)

@@ -272,6 +272,8 @@ test.each([
   ['from=PT1H', 'from', notATime],
   ['from=p7d', 'from', notATime],
   ['from=P1000D', 'from', notATime],
+  ['from=0000-01-01', 'from', notATime],
+  ['to=9999-12-31&format=csv', 'to', notATime],
   [
     'format=csv&columns=id,secret',
     'columns',

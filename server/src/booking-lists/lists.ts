@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { startOf } from '../availability/period.ts'
+import { isBusinessDate, startOf } from '../availability/period.ts'
 import { dateAt } from '../availability/wall-clock.ts'
 import type { BookingKind } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
 import { audit } from '../events/record.ts'
 import { decodeCursor, decodeTimeCursor, encodeCursor, encodeTimeCursor } from '../http/list.ts'
-import { isDate, isInstant } from '../http/validation.ts'
+import { isInstant } from '../http/validation.ts'
 import type { Caller } from '../lib/caller.ts'
 import { invalidParams, notFound } from '../lib/errors.ts'
 import { dateFrom } from '../lib/relative-date.ts'
@@ -102,10 +102,11 @@ function timeOf(
 ): Date | undefined {
   if (value === undefined) return undefined
   if (isInstant(value)) return new Date(value)
-  const date = isDate(value) ? value : dateFrom(dateAt(timezone, now.getTime()), value)
+  const date = isBusinessDate(value) ? value : dateFrom(dateAt(timezone, now.getTime()), value)
   if (date) return startOf(timezone, date)
   throw invalidParams({
-    [name]: 'must be a date, a date-time with its zone, today, or a duration from today such as P7D or -P30D',
+    [name]:
+      'must be a date from 1970-01-01 to 9999-12-01, a date-time with its zone, today, or a duration from today such as P7D or -P30D, of at most 999',
   })
 }
 

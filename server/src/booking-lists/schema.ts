@@ -139,7 +139,7 @@ export const ReservationDetail = named(
 
 const moment = (description: string) =>
   text(
-    `${description} A date-time such as \`2026-11-20T15:00:00Z\`, or a date such as \`2026-11-20\`, which begins at midnight in the workspace's time zone. Or a date counted from today: \`today\`, or an ISO 8601 duration of days, weeks or months, such as \`P7D\` or \`-P1M\`. So \`from=P1D&to=P2D\` is tomorrow.`,
+    `${description} A date-time such as \`2026-11-20T15:00:00Z\`, or a date such as \`2026-11-20\`, which begins at midnight in the workspace's time zone. Or a date counted from today: \`today\`, or an ISO 8601 duration of days, weeks or months, of at most three digits, such as \`P7D\` or \`-P1M\`. So \`from=P1D&to=P2D\` is tomorrow.`,
     '2026-11-20',
     40,
   )

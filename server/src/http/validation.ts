@@ -169,9 +169,14 @@ function nameOf(error: ErrorObject): string {
   // A JSON pointer (RFC 6901).
   const parts = error.instancePath.slice(1).split('/')
   const path = parts.map(part => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
-  if (error.keyword === 'additionalProperties') return `${error.params.additionalProperty}`
-  if (error.keyword !== 'required') return path || 'body'
-  return path ? `${path}.${error.params.missingProperty}` : error.params.missingProperty
+  const { missingProperty, additionalProperty } = error.params
+  const inner =
+    error.keyword === 'required'
+      ? missingProperty
+      : error.keyword === 'additionalProperties'
+        ? additionalProperty
+        : undefined
+  return [path, inner].filter(Boolean).join('.') || 'body'
 }
 
 const reasons: Record<string, (error: ErrorObject) => string> = {

@@ -38,6 +38,9 @@ test('The period cuts its first and its last week and month', () => {
     ['2028-02-01', '2028-02-29', 29 * 24],
     ['2028-03-01', '2028-03-01', 24],
   ])
+  // The next week and month begin in the year 10000, or shortly before it.
+  for (const name of intervals)
+    expect(spansOf(name, 'UTC', '9999-12-01', '9999-12-01')).toEqual([['9999-12-01', '9999-12-01', 24]])
   for (const name of intervals)
     expect(spansOf(name, 'UTC', '2027-12-31', '2027-12-31')).toEqual([['2027-12-31', '2027-12-31', 24]])
 })

@@ -18,13 +18,14 @@ export interface ReportInterval {
  */
 export function intervalsOf({ from, to, timezone }: Period, name: IntervalName): ReportInterval[] {
   const result: ReportInterval[] = []
-  for (let first = from; first <= to; ) {
+  const end = Temporal.PlainDate.from(to)
+  for (let first = Temporal.PlainDate.from(from); !isAfter(first, end); ) {
     const next = nextAfter(first, name)
-    const last = next <= to ? dateAfter(next, -1) : to
+    const last = isAfter(next, end) ? to : next.subtract({ days: 1 }).toString()
     result.push({
-      from: first,
+      from: first.toString(),
       to: last,
-      startMs: startOf(timezone, first).getTime(),
+      startMs: startOf(timezone, first.toString()).getTime(),
       endMs: startOf(timezone, dateAfter(last, 1)).getTime(),
     })
     first = next
@@ -32,10 +33,12 @@ export function intervalsOf({ from, to, timezone }: Period, name: IntervalName):
   return result
 }
 
+/** As texts, the year 10000 would come before 9999. */
+const isAfter = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) > 0
+
 /** The first date of the interval after that of the date. */
-function nextAfter(date: string, name: IntervalName): string {
-  const day = Temporal.PlainDate.from(date)
-  if (name === 'day') return day.add({ days: 1 }).toString()
-  if (name === 'week') return day.add({ days: 8 - day.dayOfWeek }).toString()
-  return day.with({ day: 1 }).add({ months: 1 }).toString()
+function nextAfter(day: Temporal.PlainDate, name: IntervalName): Temporal.PlainDate {
+  if (name === 'day') return day.add({ days: 1 })
+  if (name === 'week') return day.add({ days: 8 - day.dayOfWeek })
+  return day.with({ day: 1 }).add({ months: 1 })
 }

@@ -259,6 +259,7 @@ test.each([
   ['bookings', 'from=2026-01-01&to=2026-01-02&interval=year', 'interval'],
   ['outcomes', 'from=2026-13-01&to=2026-01-02', 'from'],
   ['lead-time', 'to=2026-01-02', 'from'],
+  ['bookings', 'from=9999-12-01&to=9999-12-31&interval=month', 'to'],
 ])('refuses %s?%s', async (name, query, param) => {
   const [status, code, params] = verdict(await workspace.manage('GET', `/reports/${name}?${query}`))
   expect([status, code, Object.keys(params as object)]).toEqual([400, 'invalid_request', [param]])

@@ -79,7 +79,12 @@ test('A change changes the given fields, and a refused one none', async () => {
   const taken = 'is the name of another view. Choose another name'
   const refused = await workspace.manage('PATCH', url, { name: other.name, filter: {} })
   expect(verdict(refused)).toEqual([400, 'invalid_request', { name: taken }])
-  for (const change of [{ name: '' }, { name: 'x'.repeat(81) }, { filter: { status: 'lost' }, name: 'New' }])
+  for (const change of [
+    { name: '' },
+    { name: 'x'.repeat(81) },
+    { filter: { status: 'lost' }, name: 'New' },
+    { filter: { from: '0000-01-01' } },
+  ])
     expect((await workspace.manage('PATCH', url, change)).status).toBe(400)
   expect((await workspace.manage('GET', url)).body).toEqual(first)
   let expected = first

@@ -4,10 +4,9 @@ import { notaryFor } from '../appointments/rules.ts'
 import type { Closing } from '../availability/calendar.ts'
 import type { Bookable } from '../availability/find-starts.ts'
 import { freeTimesOn } from '../availability/month.ts'
-import { periodOf } from '../availability/period.ts'
+import { isBusinessDate, notBusinessDate, periodOf } from '../availability/period.ts'
 import { closuresAfter } from '../closures/closures.ts'
 import type { Context } from '../context.ts'
-import { isDate } from '../http/validation.ts'
 import type { Caller } from '../lib/caller.ts'
 import { invalidParams } from '../lib/errors.ts'
 import { getNotary } from '../notaries/notaries.ts'
@@ -29,9 +28,6 @@ export interface FreeTimes {
   closures: Closing[]
 }
 
-/** The last date of which 30 later ones have four-digit years. */
-const lastDate = '9999-12-01'
-
 /**
  * When staff can book a service, move an appointment or schedule a reservation. The time that the booking has or holds
  * counts as free. The minimum notice does not apply, as when staff book. A member with the role notary sees only their
@@ -43,8 +39,7 @@ export async function freeTimesOf(
   caller: Caller,
   { date, timezone, ...question }: FreeTimesQuestion,
 ): Promise<FreeTimes> {
-  if (!isDate(date) || date < '1970-01-01' || date > lastDate)
-    throw invalidParams({ date: `must be a date such as 2026-11-20, from 1970 to ${lastDate}` })
+  if (!isBusinessDate(date)) throw invalidParams({ date: notBusinessDate })
   const workspace = await getWorkspace(ctx.db, caller.workspaceId)
   const wanted = await wantedTime(ctx, caller, question)
   const onlyNotaryId = notaryFor(caller, question)

@@ -14,7 +14,10 @@ import {
 } from '../http/shapes.ts'
 
 const categories = ['remote', 'enotary', 'wet', 'international', 'apostille'] as const
-const ids = pattern('^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,99}$', 'must be at most 100 ids, separated by commas')
+const ids = pattern(
+  '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,99}$',
+  'must be ids of notaries with commas between them, such as 3,7, at most 100',
+)
 
 /** A local date of a request. `periodOf` checks that it exists. */
 export const dateParam = (description: string, example: string) =>

@@ -242,7 +242,9 @@ const givenSettings = {
   open_booking_slug: Type.Optional(settings.open_booking_slug),
   mail_from: Type.Optional(settings.mail_from),
   mail_reply_to: Type.Optional(settings.mail_reply_to),
-  retention: Type.Optional(Type.Object(optional(retentionFields), { description: retentionText })),
+  retention: Type.Optional(
+    Type.Object(optional(retentionFields), { additionalProperties: false, description: retentionText }),
+  ),
   ...appearance,
   embed_origins: Type.Optional(brand.embed_origins),
 }
