@@ -241,7 +241,10 @@ test('workspaces, as the operator', async () => {
   expect(branded).toMatch(/Logo +http.*\/brand\//)
   expect(branded).toMatch(/Embedded by +https:\/\/a\.example, https:\/\/b\.example/)
   const lost = await jurat(['workspaces', 'update', id, '--logo', `${logo}.lost`], { env: admin })
-  expect([lost.code, lost.err]).toEqual([2, expect.stringContaining('logo.png.lost cannot be read (ENOENT)')])
+  expect([lost.code, lost.err]).toEqual([
+    2,
+    expect.stringContaining('logo.png.lost cannot be read: there is no such file.'),
+  ])
   const off = ['--customer-booking', 'off', '--booking-page-url', 'https://book.example.com']
   expect(await text(['workspaces', 'update', id, ...off], admin)).toMatch(/Customer booking +off/)
   const on = ['--customer-booking', 'on']

@@ -106,5 +106,5 @@ test('it asks, and imports after a yes', async () => {
 
 test('a file that is not there is an error', async () => {
   const { code, err } = await jurat(['import', join(folder.path, 'none.csv')], { env })
-  expect([code, err]).toEqual([1, expect.stringContaining('ENOENT')])
+  expect([code, err]).toEqual([2, expect.stringContaining('none.csv cannot be read: there is no such file.')])
 })

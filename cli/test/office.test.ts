@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CreatedDocument, Signer } from '../../client/src/index.ts'
 import type {
   AuditEntry,
+  Booking,
   BulkResult,
   ManagedAppointment,
   Notary,
@@ -127,7 +128,13 @@ describe('A notary', () => {
       'eva@example.com',
       '--name',
       'Eva R.',
+      ...['--notify-moved', 'off', '--notify-next-day', 'on'],
     )
+    expect([changed.notify_assigned, changed.notify_moved, changed.notify_next_day]).toEqual([
+      true,
+      false,
+      true,
+    ])
     expect(changed).toMatchObject({ name: 'Eva R.', email: 'eva@example.com', buffer_after_minutes: 15 })
     expect(await text('notaries', 'remove', id)).toBe(`✓ Removed the notary ${id}.\n`)
     expect((await jurat(['notaries', 'add', 'X', '--categories', 'dance'], { env })).code).toBe(2)
@@ -254,8 +261,52 @@ describe('A booking', () => {
     Object.assign(config, { publicUrl })
     expect(await text('documents', 'remove', document)).toBe(`✓ Deleted the document ${document}.\n`)
     const missing = await jurat(['documents', 'upload', id, join(folder.path, 'none.pdf')], { env })
-    expect([missing.code, missing.err]).toEqual([1, expect.stringContaining('ENOENT')])
+    expect([missing.code, missing.err]).toEqual([
+      2,
+      expect.stringContaining('none.pdf cannot be read: there is'),
+    ])
+    const folders = await jurat(['documents', 'upload', id, folder.path], { env })
+    expect([folders.code, folders.err]).toEqual([2, expect.stringContaining('it is a folder')])
   })
+})
+
+test('A booking by phone has its link and its documents, and is canceled without a mail', async () => {
+  const id = await notary('Nora Vidal')
+  const given = [
+    '--meeting-url',
+    'https://meet.example.com/7',
+    '--external-id',
+    'order-7',
+    '--metadata',
+    'floor=2',
+  ]
+  const { appointment, reservation } = await json<Booking>(
+    ...['book', 'Ana', 'Ortiz', '--email', 'ana@example.com'],
+    ...['--at', days(5), '--notary', String(id), ...given],
+  )
+  expect([appointment.meeting_url, reservation.external_id, reservation.metadata]).toEqual([
+    'https://meet.example.com/7',
+    'order-7',
+    { floor: '2' },
+  ])
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'jurat-documents-'))
+  const file = join(folder.path, 'Deed.pdf')
+  writeFileSync(file, '%PDF-1.4 deed')
+  const ofReservation = [String(reservation.id), '--reservation']
+  await text('documents', 'upload', ...ofReservation.toSpliced(1, 0, file))
+  expect(await text('documents', 'list', ...ofReservation)).toContain('-Deed.pdf')
+  const typed = await jurat(['documents', 'list', ...ofReservation, '--type', 'notarized'], { env })
+  expect([typed.code, typed.err]).toEqual([2, expect.stringContaining('cannot be used with')])
+  const nameless = await jurat(['documents', 'list', '--reservation'], { env })
+  expect([nameless.code, nameless.err]).toEqual([2, expect.stringContaining('Name the reservation')])
+
+  const why = ['--reason', 'Booked twice', '--no-notify']
+  await text('reservations', 'cancel', String(reservation.id), ...why)
+  const canceled = await json<ManagedAppointment>('appointments', 'get', String(appointment.id))
+  expect([canceled.status, canceled.cancel_reason]).toEqual(['canceled', 'Booked twice'])
+  const mails = await text('mails', 'list', '--about', String(appointment.id))
+  expect(mails).toContain('confirmation')
+  expect(mails).not.toContain('cancellation')
 })
 
 test('several appointments are assigned and canceled, and each failure is told', async () => {

@@ -1,9 +1,18 @@
 import type { Command } from 'commander'
-import { addCommand, idValue, option, phoneOption, timestampOption, wholeNumber } from '../command.ts'
+import {
+  addCommand,
+  idValue,
+  option,
+  phoneOption,
+  type ReferenceOptions,
+  referenceOptions,
+  timestampOption,
+  wholeNumber,
+} from '../command.ts'
 import { startText } from '../output/customer.ts'
 import type { Terminal } from '../terminal.ts'
 
-interface BookOptions {
+interface BookOptions extends ReferenceOptions {
   at: number
   timezone?: string
   email?: string
@@ -13,6 +22,7 @@ interface BookOptions {
   lang?: string
   notary?: number
   location?: string
+  meetingUrl?: string
 }
 
 export function addBook(program: Command, terminal: Terminal): void {
@@ -37,15 +47,18 @@ export function addBook(program: Command, terminal: Terminal): void {
       option('--lang <tag>', "the customer's language, such as es"),
       option('--notary <id>', 'ID of the notary; any who is free when omitted', idValue),
       option('--location <text>', 'the place of the appointment'),
+      option('--meeting-url <url>', 'where it takes place online'),
+      ...referenceOptions(),
     ],
     connects: 'workspace',
     run: async ({ connect, out }, options: BookOptions, first_name: string, last_name: string) => {
       const { at: timestamp, notary: notary_id, ...rest } = options
-      const { timezone, email, phone, service, quantity, lang, location } = rest
+      const { timezone, email, phone, service, quantity, lang, location, metadata } = rest
       const connection = connect()
       const booking = await connection.manage.bookings.create({
         ...{ workspace_id: await connection.workspaceParam(), first_name, last_name, timestamp, notary_id },
-        ...{ timezone, email, phone, service, quantity, lang, location },
+        ...{ timezone, email, phone, service, quantity, lang, location, metadata },
+        ...{ meeting_url: rest.meetingUrl, external_id: rest.externalId },
       })
       const { reservation, appointment } = booking
       out.done(

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { Document } from '../../../client/src/index.ts'
 import { addCommand, addGroup, limitOption, option, pageSize, take } from '../command.ts'
 import { CliError } from '../exit.ts'
+import { assertReadable } from '../local/given-file.ts'
 import { writeNewFile } from '../local/new-file.ts'
 import type { Output } from '../output/output.ts'
 import { byteCount, dateTime } from '../output/time.ts'
@@ -27,13 +27,26 @@ export function addDocuments(program: Command, terminal: Terminal): void {
     summary: 'List documents, newest first',
     examples: [
       ['jurat documents list 13', 'of the appointment 13 and its reservation'],
+      ['jurat documents list 12 --reservation', 'of the reservation 12'],
       ['jurat documents list --type notarized', 'of all appointments'],
     ],
-    options: [option('--type <type>', 'only of this type, such as notarized'), limitOption()],
+    options: [
+      option('--type <type>', 'only of this type, such as notarized'),
+      ofReservation().conflicts('type'),
+      limitOption(),
+    ],
     connects: 'workspace',
-    run: async ({ connect, out }, { type, limit }: { type?: string; limit: number }, id?: number) => {
-      const wanted = { appointment_id: id, type, limit: pageSize(limit) }
-      showAll(out, await connect().v3(read, jurat => take(jurat.documents.list(wanted), limit)))
+    run: async ({ connect, out }, options: ListOptions, id?: number) => {
+      const { type, limit, reservation } = options
+      const connection = connect()
+      if (!reservation) {
+        const wanted = { appointment_id: id, type, limit: pageSize(limit) }
+        return showAll(out, await connection.v3(read, jurat => take(jurat.documents.list(wanted), limit)))
+      }
+      if (id === undefined)
+        throw new CliError('usage', 'Name the reservation: jurat documents list 12 --reservation.')
+      const { reservations } = connection.manage
+      showAll(out, await take(reservations.listDocuments(id, { limit: pageSize(limit) }), limit))
     },
   })
   addUpload(group, terminal)
@@ -48,6 +61,11 @@ export function addDocuments(program: Command, terminal: Terminal): void {
       out.done(`Deleted the document ${id}.`, null)
     },
   })
+}
+
+interface ListOptions extends OfBooking {
+  type?: string
+  limit: number
 }
 
 function addUpload(group: Command, terminal: Terminal): void {
@@ -67,7 +85,7 @@ function addUpload(group: Command, terminal: Terminal): void {
       object_id: number,
       file: string,
     ) => {
-      await access(file)
+      await assertReadable(file)
       const document = await connect().manage.documents.create({
         ...{ object_type: kindOf(reservation), object_id, type, filename: basename(file) },
         pdf_content: createReadStream(file),

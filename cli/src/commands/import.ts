@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { AppointmentImport, JuratManage } from '../../../client/src/manage.ts'
 import { addCommand, option } from '../command.ts'
 import { CliError } from '../exit.ts'
+import { readGiven } from '../local/given-file.ts'
 import { openQuestions } from '../local/questions.ts'
 import type { Output } from '../output/output.ts'
 import type { Terminal } from '../terminal.ts'
@@ -31,7 +31,7 @@ export function addImport(program: Command, terminal: Terminal): void {
     ],
     connects: 'workspace',
     run: async ({ connect, out }, { dryRun, yes, notify = false }: ImportOptions, file: string) => {
-      const csv = await readFile(file)
+      const csv = await readGiven(file)
       const connection = connect()
       const given = { csv, workspace_id: await connection.workspaceParam(), notify }
       const checked = await connection.manage.appointments.import(given)

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Notary, NotaryUpdateParams } from '../../../client/src/manage.ts'
-import { addCommand, ListOption, option, wholeNumber } from '../command.ts'
+import { addCommand, choice, ListOption, option, wholeNumber } from '../command.ts'
 import { CliError } from '../exit.ts'
 import type { Terminal } from '../terminal.ts'
 import { categories } from './categories.ts'
@@ -15,7 +15,17 @@ interface NotaryOptions {
   location?: string
   meetingUrl?: string
   lang?: string
+  notifyAssigned?: Switch
+  notifyMoved?: Switch
+  notifyCanceled?: Switch
+  notifyNextDay?: Switch
+  notifyCalendar?: Switch
 }
+
+const switches = ['on', 'off'] as const
+type Switch = (typeof switches)[number]
+
+const isOn = (given: Switch | undefined) => given && given === 'on'
 
 const fieldOptions = () => [
   option('--email <address>', 'address for mails about appointments'),
@@ -25,6 +35,19 @@ const fieldOptions = () => [
   option('--location <text>', 'where the notary meets customers'),
   option('--meeting-url <url>', 'where the notary meets customers online'),
   option('--lang <tag>', 'language of mails to the notary, such as es'),
+  choice('--notify-assigned <state>', 'a mail about each appointment that the notary gets', switches),
+  choice('--notify-moved <state>', 'a mail about each appointment that moves', switches),
+  choice(
+    '--notify-canceled <state>',
+    'a mail about each appointment that is canceled or assigned to another',
+    switches,
+  ),
+  choice(
+    '--notify-next-day <state>',
+    'a mail in the evening with the appointments of the next day',
+    switches,
+  ),
+  choice('--notify-calendar <state>', 'a mail when the own calendar cannot be read for an hour', switches),
 ]
 
 const categoriesOption = () =>
@@ -40,6 +63,11 @@ const paramsOf = (options: NotaryOptions): NotaryUpdateParams => ({
   location: options.location,
   meeting_url: options.meetingUrl,
   lang: options.lang,
+  notify_assigned: isOn(options.notifyAssigned),
+  notify_moved: isOn(options.notifyMoved),
+  notify_canceled: isOn(options.notifyCanceled),
+  notify_next_day: isOn(options.notifyNextDay),
+  notify_calendar: isOn(options.notifyCalendar),
 })
 
 /** Adding, changing and removing notaries. */
@@ -72,7 +100,10 @@ export function addNotaryChanges(group: Command, terminal: Terminal): void {
     usage: 'update <id>',
     summary: 'Change a notary',
     description: 'Changes a notary. Existing appointments do not change.',
-    examples: [['jurat notaries update 3 --buffer-after 15', 'for new appointments']],
+    examples: [
+      ['jurat notaries update 3 --buffer-after 15', 'for new appointments'],
+      ['jurat notaries update 3 --notify-moved off', 'the notary gets no mail about a move'],
+    ],
     options: [option('--name <name>', 'name'), categoriesOption(), ...fieldOptions()],
     connects: 'server',
     run: async ({ connect, out }, options: NotaryOptions, id: number) => {

@@ -23,6 +23,7 @@ import { stateText } from '../output/style.ts'
 import { dateTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
 import { addFindReservations } from './find-bookings.ts'
+import { noNotify } from './several.ts'
 
 const states = ['draft', 'pending', 'queued', 'scheduled', 'completed', 'canceled'] as const
 type State = (typeof states)[number]
@@ -206,13 +207,26 @@ function addEndings(group: Command, terminal: Terminal): void {
   addCommand(group, terminal, {
     usage: 'cancel <id>',
     summary: 'Cancel a reservation and its appointment',
-    examples: [['jurat reservations cancel 12', 'this cannot be undone']],
+    examples: [
+      ['jurat reservations cancel 12', 'this cannot be undone'],
+      ['jurat reservations cancel 12 --reason "Booked twice" --no-notify', 'without a mail'],
+    ],
+    options: [option('--reason <reason>', 'the reason'), noNotify()],
     connects: 'workspace',
-    run: async ({ connect, out }, _options, id: number) => {
-      const canceled = await connect().v3(['reservations:write'], jurat => jurat.reservations.cancel(id))
+    run: async ({ connect, out }, { reason, notify }: CancelOptions, id: number) => {
+      // A token of v3 can cancel a reservation. What v3 does not have goes to the management interface.
+      const canceled =
+        reason === undefined && notify
+          ? await connect().v3(['reservations:write'], jurat => jurat.reservations.cancel(id))
+          : await connect().manage.reservations.cancel(id, { reason, notify })
       out.done(`Canceled the reservation ${id}.`, canceled)
     },
   })
+}
+
+interface CancelOptions {
+  reason?: string
+  notify: boolean
 }
 
 interface SubmitOptions {

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Workspace } from '../../../client/src/manage.ts'
 import { addCommand, addGroup, choice, limitOption, option, pageSize, take, wholeNumber } from '../command.ts'
 import { CliError } from '../exit.ts'
+import { readGiven } from '../local/given-file.ts'
 import type { Output } from '../output/output.ts'
 import { stateText } from '../output/style.ts'
 import { dateTime, zonedTime } from '../output/time.ts'
@@ -183,7 +183,9 @@ async function changesOf(options: Changes) {
     customer_booking: options.customerBooking && options.customerBooking === 'on',
     display_name: orNull(options.displayName),
     accent_color: orNull(options.accentColor),
-    logo: options.logo ? await base64Of(options.logo) : orNull(options.logo),
+    logo: options.logo
+      ? (await readGiven(options.logo, '--logo: ')).toString('base64')
+      : orNull(options.logo),
     privacy_url: orNull(options.privacyUrl),
     terms_url: orNull(options.termsUrl),
     contact: orNull(options.contact),
@@ -192,15 +194,6 @@ async function changesOf(options: Changes) {
     retention: keptBy(options),
   }
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-}
-
-async function base64Of(path: string): Promise<string> {
-  try {
-    return (await readFile(path)).toString('base64')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new CliError('usage', `--logo: ${path} cannot be read (${code}).`)
-  }
 }
 
 function addClock(group: Command, terminal: Terminal): void {
