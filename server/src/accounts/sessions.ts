@@ -44,6 +44,11 @@ export interface NewSession extends Origin {
   of: { accountId: number } | { portalWorkspaceId: number }
   /** When the person signed in at the issuer. Not given: now. */
   authenticatedAt?: Date | undefined
+  /**
+   * An open session of the same person, which ends. The new one counts from its sign-in and ends when it would have: the
+   * person proved nothing since.
+   */
+  replaces?: SessionRow | undefined
 }
 
 /** A session and the secrets for its cookies, which are never stored. */
@@ -53,11 +58,12 @@ export type OpenedSession = SessionRow & { secret: string; deviceSecret: string 
 export async function openSession(
   tx: Tx,
   ctx: Context,
-  { method, of, address, agent, device, authenticatedAt }: NewSession,
+  { method, of, address, agent, device, replaces, authenticatedAt = replaces?.authenticated_at }: NewSession,
 ): Promise<OpenedSession> {
   const secret = newSecret()
   const deviceSecret = device ?? newSecret()
   const now = ctx.clock.now()
+  if (replaces) await signOut(tx, ctx, replaces)
   const lifetimeMs = method === 'passkey' || method === 'portal' ? longestMs[method] : longestMs.password
   const row = await insertSession(tx, {
     hash: hashOf(secret),
@@ -70,7 +76,7 @@ export async function openSession(
     created_at: now,
     last_seen_at: now,
     authenticated_at: authenticatedAt !== undefined && authenticatedAt < now ? authenticatedAt : now,
-    expires_at: new Date(now.getTime() + lifetimeMs),
+    expires_at: replaces?.expires_at ?? new Date(now.getTime() + lifetimeMs),
   })
   return { ...row, secret, deviceSecret }
 }

@@ -78,9 +78,9 @@ function invitationRoutes(app: App, ctx: Context): void {
     },
     async (tx, { request, reply, params }, who) => {
       const { signedIn } = request
-      const method = signedIn?.account ? signedIn.session.method : 'link'
+      const session = signedIn?.account ? signedIn.session : undefined
       const [from, origin] = [fromOf(request), originOf(ctx, request)]
-      const entered = await enterByInvitation(tx, ctx, from, params.secret, who, origin, method)
+      const entered = await enterByInvitation(tx, ctx, from, params.secret, who, origin, session)
       return welcome(tx, ctx, reply, entered)
     },
   )

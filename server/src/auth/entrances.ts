@@ -12,7 +12,7 @@ import type { Entered } from './entered.ts'
 import type { From } from './sign-in.ts'
 
 /**
- * Accepts an invitation and opens a session. `who` is the account that is signed in, by `method`, or a new person.
+ * Accepts an invitation and opens a session. `who` is the account that is signed in with `session`, or a new person.
  * Throws as `acceptInvitation`.
  */
 export async function enterByInvitation(
@@ -22,12 +22,13 @@ export async function enterByInvitation(
   secret: string,
   who: AccountRow | NewPerson,
   origin: Origin,
-  method: SessionRow['method'] = 'link',
+  session?: SessionRow,
 ): Promise<Entered> {
   const { account } = await acceptInvitation(tx, ctx, { ...from, actor: 'visitor' }, secret, who)
   await auditPerson(tx, ctx, from, account, 'member-signed-in')
-  const session = await openSession(tx, ctx, { method, of: { accountId: account.id }, ...origin })
-  return { account, session }
+  const method = session?.method ?? 'link'
+  const of = { accountId: account.id }
+  return { account, session: await openSession(tx, ctx, { method, of, replaces: session, ...origin }) }
 }
 
 /** The account of a recovery link. Throws `not_found`. */

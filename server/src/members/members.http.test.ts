@@ -77,11 +77,27 @@ describe('An invitation', () => {
     await browser.signIn(email)
     const joined = await accept(browser, invited.body.url)
     expect(joined.body.memberships.map(({ role }: { role: string }) => role)).toEqual(['owner', 'viewer'])
+    // That of the owner's other browser, and one of this.
+    expect((await browser.auth('GET', '/sessions')).body.data).toHaveLength(2)
     const unclear = await browser.manage('GET', '/members')
     expect([unclear.status, unclear.body.code]).toEqual([403, 'no_workspace'])
     const header = { 'jurat-workspace': String(elsewhere.workspace.id) }
     expect((await browser.manage('GET', '/members', undefined, header)).status).toBe(200)
     expect((await browser.manage('GET', `/members?workspace_id=${workspace.id}`)).status).toBe(403)
+  })
+
+  test('confirms nothing for a person whose sign-in is too old to change the password', async () => {
+    const { owner } = await business()
+    const { workspace } = await business()
+    const change = () => owner.browser.auth('PUT', '/password', { password: 'nine yellow boats sing aloud' })
+    installation.clock.advance(16 * 60_000)
+    expect((await change()).body.data.reason).toBe('confirm')
+    const before = (await owner.browser.auth('GET', '/sessions')).body.data[0]
+    const invited = await workspace.manage('POST', '/invitations', { email: owner.email, role: 'viewer' })
+    expect((await accept(owner.browser, invited.body.url)).status).toBe(201)
+    expect((await change()).body.data.reason).toBe('confirm')
+    const [after, ...others] = (await owner.browser.auth('GET', '/sessions')).body.data
+    expect([after.expires_at, others]).toEqual([before.expires_at, []])
   })
 
   test('is refused for a member, an unknown notary, and a notary without the role', async () => {
