@@ -8270,7 +8270,7 @@ export interface operations {
                 format?: "json" | "csv";
                 /** @description `true`: the CSV file begins with a byte order mark, without which Excel takes UTF-8 for another encoding. */
                 bom?: "true" | "false";
-                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. */
+                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, location, meeting_url, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. And `metadata.<key>` for a key of the metadata. */
                 columns?: string;
                 /** @description Only reservations with this status. */
                 status?: "draft" | "pending" | "queued" | "scheduled" | "completed" | "canceled";
@@ -8642,7 +8642,7 @@ export interface operations {
                 format?: "json" | "csv";
                 /** @description `true`: the CSV file begins with a byte order mark, without which Excel takes UTF-8 for another encoding. */
                 bom?: "true" | "false";
-                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. */
+                /** @description Columns of the CSV file, in this order, separated by commas: id, status, start_utc, start_local, end_utc, end_local, customer_timezone, duration_minutes, first_name, last_name, email, phone, service, signing_method, quantity, lang, notary_id, notary_name, reservation_id, appointment_id, signers, signers_unverified, documents, videos, blockers, location, meeting_url, external_id, cancel_reason, canceled_utc, canceled_local, canceled_by, created_utc, created_local. And `metadata.<key>` for a key of the metadata. */
                 columns?: string;
                 /** @description `true`: only those marked as no-show, and those canceled with the reason `no_show`. */
                 no_show?: "true" | "false";

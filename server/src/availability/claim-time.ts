@@ -40,7 +40,8 @@ const messages: Record<Reason, string> = {
   past: 'That time is in the past.',
   notice: 'That time is too soon.',
   horizon: 'That time is too far ahead.',
-  closed: 'No notary is on duty at that time.',
+  closed:
+    'Nobody works at that time: the workspace is closed, or each notary who was asked for is off or busy elsewhere.',
   booked: 'No notary is free at that time.',
   held: 'That time is held for somebody else just now.',
 }

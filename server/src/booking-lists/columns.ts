@@ -38,6 +38,8 @@ const valuesOf: Record<string, (entry: Entry, sheet: Sheet) => string | number |
   documents: ({ documents }) => documents,
   videos: ({ videos }) => videos,
   blockers: (entry, { now }) => blockers(entry, now).join(' '),
+  location: row => row.location,
+  meeting_url: row => row.meeting_url,
   external_id: row => row.external_id,
   cancel_reason: row => row.cancel_reason,
   canceled_utc: row => utc(row.canceled_at),
@@ -48,13 +50,24 @@ const valuesOf: Record<string, (entry: Entry, sheet: Sheet) => string | number |
 }
 
 export const columnNames = Object.keys(valuesOf)
+export const metadataPrefix = 'metadata.'
 
-/** The named columns in their order, or all. Throws `invalid_request` for an unknown name. */
+/**
+ * The named columns in their order, or all without metadata, which has other keys in each row. Throws `invalid_request`
+ * for an unknown name.
+ */
 export function columnsOf(names: string | undefined, sheet: Sheet): CsvColumn<Entry>[] {
   const chosen = names === undefined ? columnNames : names.split(',').map(name => name.trim())
   return chosen.map(name => {
+    if (name.startsWith(metadataPrefix)) {
+      const key = name.slice(metadataPrefix.length)
+      return { name, value: ({ metadata }) => metadata?.[key] ?? null }
+    }
     const cellOf = Object.hasOwn(valuesOf, name) ? valuesOf[name] : undefined
-    if (!cellOf) throw invalidParams({ columns: `has an unknown column. Columns: ${columnNames.join(', ')}` })
+    if (!cellOf)
+      throw invalidParams({
+        columns: `has an unknown column. Columns: ${columnNames.join(', ')}, ${metadataPrefix}<key>`,
+      })
     return { name, value: entry => cellOf(entry, sheet) }
   })
 }

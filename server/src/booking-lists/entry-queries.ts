@@ -26,7 +26,11 @@ export interface Entry {
   timezone: string | null
   notary_id: number | null
   notary_name: string | null
+  /** Of the appointment itself. The place of its notary or service counts without one. */
+  location: string | null
+  meeting_url: string | null
   external_id: string | null
+  metadata: Record<string, string> | null
   /** Of a canceled appointment. */
   cancel_reason: string | null
   canceled_at: Date | null
@@ -64,7 +68,7 @@ const keys = { workspace_id: 'bigint', id: 'bigint' }
 
 /** Columns of the appointment `a`, which is all null for a reservation without one. */
 const ofAppointment = sql`
-  a.starts_at, a.timezone, a.notary_id, a.cancel_reason, n.name as notary_name, n.id is not null and n.removed_at is null as has_notary,
+  a.starts_at, a.timezone, a.notary_id, a.location, a.meeting_url, a.cancel_reason, n.name as notary_name, n.id is not null and n.removed_at is null as has_notary,
   coalesce(a.location, n.location, s.location, a.meeting_url, n.meeting_url, s.meeting_url) is not null as has_place`
 
 const counts = sql`of_signers.signers, of_signers.unverified, of_documents.documents, of_videos.videos`
@@ -90,7 +94,7 @@ const appointments = rowsStatement(
   'wanted',
   (wanted, workspaceId: number) => sql<Entry>`
     select a.id, b.status, a.first_name, a.last_name, a.email, a.phone, a.service, a.signing_method, a.quantity, a.lang,
-      a.created_at, a.duration_minutes, b.reservation_id, a.id as appointment_id, b.status as appointment_status, a.external_id,
+      a.created_at, a.duration_minutes, b.reservation_id, a.id as appointment_id, b.status as appointment_status, a.external_id, a.metadata,
       a.canceled_at, a.canceled_by, a.canceled_by_name, null::boolean as prepaid, null::timestamptz as submitted_at,
       coalesce(paid.unit_price_minor, s.unit_price_minor) as unit_price_minor, coalesce(paid.currency, s.currency) as currency,
       ${ofAppointment}, ${counts}
@@ -107,7 +111,7 @@ const reservations = rowsStatement(
   'wanted',
   (wanted, workspaceId: number) => sql<Entry>`
     select r.id, b.status, r.first_name, r.last_name, r.email, r.phone, r.service, r.signing_method, r.quantity, r.lang,
-      r.created_at, r.duration_minutes, null::bigint as reservation_id, b.appointment_id, booked.status as appointment_status, r.external_id,
+      r.created_at, r.duration_minutes, null::bigint as reservation_id, b.appointment_id, booked.status as appointment_status, r.external_id, r.metadata,
       r.canceled_at, null::text as canceled_by, null::text as canceled_by_name, r.prepaid, r.submitted_at, r.unit_price_minor, r.currency, ${ofAppointment}, ${counts}
     from ${wanted}
     join reservations r on r.workspace_id = wanted.workspace_id and r.id = wanted.id

@@ -73,7 +73,7 @@ export const remedies: Record<BlockerCode, { who: (typeof removers)[number]; how
   },
   no_signers: {
     who: 'customer',
-    how: 'The customer adds signers on the appointment page. Staff add them with POST /signers.',
+    how: 'The customer adds signers on the appointment page. Staff add them with POST …/signers.',
   },
   signer_unverified: {
     who: 'signer',

@@ -183,9 +183,9 @@ const filters = {
   ),
   columns: Type.Optional(
     text(
-      `Columns of the CSV file, in this order, separated by commas: ${columnNames.join(', ')}.`,
+      `Columns of the CSV file, in this order, separated by commas: ${columnNames.join(', ')}. And \`metadata.<key>\` for a key of the metadata.`,
       'id,start_utc',
-      500,
+      2_000,
     ),
   ),
 }

@@ -1,4 +1,4 @@
-import { columnNames } from '../booking-lists/columns.ts'
+import { columnNames, metadataPrefix as prefix } from '../booking-lists/columns.ts'
 import type { RowError } from './row-error.ts'
 import { Row } from './schema.ts'
 
@@ -11,7 +11,6 @@ export type Column =
   | { kind: 'unknown'; name: string }
 
 const fields = Object.keys(Row.properties).filter(name => name !== 'metadata')
-const prefix = 'metadata.'
 
 /** The columns of the file. `First Name` is read as `first_name`. */
 export const columnsOf = (header: string[]): Column[] => header.map(columnOf)

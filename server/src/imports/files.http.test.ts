@@ -175,23 +175,60 @@ describe('The export of another workspace', () => {
         'phone',
         'cancel_reason',
         'lang',
+        'location',
+        'meeting_url',
+        'metadata.office',
       ],
-      ['a', 'completed', '2025-03-04T15:00:00Z', '=Ana', 'Ortiz', 'remote', '+13055550123', '', 'es'],
-      ['b', 'canceled', '2025-03-04T15:00:00Z', "O'Hara", 'Two', 'wet', '', 'no_show', ''],
-      ['c', 'scheduled', iso(hourAhead(9)), 'Ben', 'Three', 'remote', '', '', ''],
-      ['d', 'draft', '', 'Eva', 'Four', 'remote', '', '', ''],
+      [
+        'a',
+        'completed',
+        '2025-03-04T15:00:00Z',
+        '=Ana',
+        'Ortiz',
+        'remote',
+        '+13055550123',
+        '',
+        'es',
+        '1 Main St',
+        '',
+        'Miami',
+      ],
+      ['b', 'canceled', '2025-03-04T15:00:00Z', "O'Hara", 'Two', 'wet', '', 'no_show', '', '', '', ''],
+      [
+        'c',
+        'scheduled',
+        iso(hourAhead(9)),
+        'Ben',
+        'Three',
+        'remote',
+        '',
+        '',
+        '',
+        '',
+        'https://meet.example.com/7',
+        '',
+      ],
+      ['d', 'draft', '', 'Eva', 'Four', 'remote', '', '', '', '', '', 'Doral'],
     )
     expect((await importAll(from, csv)).body.created).toBe(4)
     const exported = async (one: Workspace, columns = '') =>
       (await one.manage('GET', `/appointments?format=csv&sort=created${columns}`)).body as string
     const whole = await exported(from)
     expect(whole).toContain("'=Ana")
+    expect(whole).toContain('1 Main St,,a,')
+    expect(whole).toContain(',https://meet.example.com/7,c,')
+    expect(await exported(from, '&columns=external_id,metadata.office,metadata.none')).toBe(
+      'external_id,metadata.office,metadata.none\r\na,Miami,\r\nb,,\r\nc,,\r\nd,Doral,\r\n',
+    )
     const names = (whole.split('\r\n')[0] ?? '').split(',')
-    const portable = names.filter(name => name !== 'notary_id').join(',')
+    const portable = [...names.filter(name => name !== 'notary_id'), 'metadata.office'].join(',')
     const file = await exported(from, `&columns=${portable}`)
     const { body } = await importAll(to, file)
     expect([body.created, body.ignored_columns.includes('blockers')]).toEqual([4, true])
-    const same = names.filter(name => !/^(id|notary_id|appointment_id)$|_local$/.test(name)).join(',')
+    const same = portable
+      .split(',')
+      .filter(name => !/^(id|appointment_id)$|_local$/.test(name))
+      .join(',')
     expect(await exported(to, `&columns=${same}`)).toBe(await exported(from, `&columns=${same}`))
     expect((await importAll(to, file)).status).toBe(422)
     const again = await importCsv(from, whole)

@@ -36,7 +36,8 @@ export const errors: ErrorTexts = {
     'Esto solo puede hacerlo quien administra la instalación.',
 
   // Times
-  'No notary is on duty at that time.': 'Ningún notario trabaja a esa hora.',
+  'Nobody works at that time: the workspace is closed, or each notary who was asked for is off or busy elsewhere.':
+    'Nadie trabaja a esa hora: el espacio está cerrado, o cada notario posible está libre u ocupado fuera.',
   'No notary is free at that time.': 'Ningún notario está libre a esa hora.',
   'No notary is available at this time.': 'Ningún notario está disponible a esa hora.',
   'That time is in the past.': 'Esa hora ya pasó.',
