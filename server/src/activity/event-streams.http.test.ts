@@ -170,7 +170,12 @@ test('cursor is a position, too; the header comes first; an invalid one is refus
   expect(verdict(refused)).toEqual([
     400,
     'invalid_request',
-    { cursor: 'is invalid. Use the next_cursor of the previous page' },
+    { 'Last-Event-ID': 'is invalid. Use the id of the last event that was received' },
+  ])
+  expect(verdict(await workspace.manage('GET', '/events/stream?cursor=x'))).toEqual([
+    400,
+    'invalid_request',
+    { cursor: expect.stringContaining('resume_cursor') },
   ])
   expect((await workspace.manage('HEAD', '/events/stream')).status).toBe(200)
 })

@@ -25,8 +25,15 @@ export function eventStreamRoutes(app: App, ctx: Context): void {
       bypassesAdmission: true,
     },
     async ({ query, caller, request, reply }) => {
-      const given = request.headers['last-event-id']
-      const after = decodeCursor(typeof given === 'string' && given !== '' ? given : query.cursor)
+      const lastId = request.headers['last-event-id']
+      const after =
+        typeof lastId === 'string' && lastId !== ''
+          ? decodeCursor(lastId, {
+              'Last-Event-ID': 'is invalid. Use the id of the last event that was received',
+            })
+          : decodeCursor(query.cursor, {
+              cursor: 'is invalid. Use the resume_cursor of GET /events, or the id of the last event',
+            })
       reply.type('text/event-stream').header('x-accel-buffering', 'no')
       // HEAD would never end.
       if (request.method === 'HEAD') return Readable.from([])

@@ -9,6 +9,7 @@ import {
 import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
 import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { ownAddresses, person } from '../../test/helpers/people.ts'
+import { encodeTimeCursor } from '../http/list.ts'
 
 let installation: Installation
 let workspace: Workspace
@@ -280,6 +281,11 @@ test.each([
     expect.stringContaining('has an unknown column. Columns: id, '),
   ],
   ['cursor=e30%3D', 'cursor', 'is invalid. Use the next_cursor of the previous page'],
+  [
+    `sort=created&cursor=${encodeURIComponent(encodeTimeCursor(1042, new Date(0)))}`,
+    'cursor',
+    'is invalid. Use the next_cursor of the previous page',
+  ],
   [
     'sort=start&cursor=eyJhZnRlciI6MTA0Mn0%3D',
     'cursor',

@@ -4,8 +4,14 @@ import { AppError, invalidParams } from '../lib/errors.ts'
 export const encodeCursor = (after: number): string =>
   Buffer.from(JSON.stringify({ after })).toString('base64')
 
-/** The id in a cursor. Undefined without a cursor. Throws `invalid_request` for an invalid one. */
-export const decodeCursor = (cursor: string | undefined): number | undefined => decoded(cursor, afterOf)
+/**
+ * The id in a cursor. Undefined without a cursor. Throws `invalid_request` for an invalid one, and for one of a list in
+ * the order of times: `wrong` names the parameter.
+ */
+export const decodeCursor = (cursor: string | undefined, wrong = wrongCursor): number | undefined =>
+  decoded(cursor, ({ after, at }) => (at === undefined ? afterOf({ after }) : undefined), wrong)
+
+const wrongCursor: Record<string, string> = { cursor: 'is invalid. Use the next_cursor of the previous page' }
 
 /** A cursor of a list in the order of times: base64 of `{"after": <id>, "at": <time or null>}`. */
 export const encodeTimeCursor = (after: number, at: Date | null): string =>
@@ -24,12 +30,15 @@ interface Content {
   at?: unknown
 }
 
-function decoded<T>(cursor: string | undefined, read: (content: Content) => T | undefined): T | undefined {
+function decoded<T>(
+  cursor: string | undefined,
+  read: (content: Content) => T | undefined,
+  wrong = wrongCursor,
+): T | undefined {
   if (cursor === undefined) return undefined
   const content = /^[A-Za-z0-9+/_-]{1,120}={0,2}$/.test(cursor) ? contentOf(cursor) : undefined
   const value = content && read(content)
-  if (value === undefined)
-    throw invalidParams({ cursor: 'is invalid. Use the next_cursor of the previous page' })
+  if (value === undefined) throw invalidParams(wrong)
   return value
 }
 
