@@ -18,7 +18,7 @@ import { dateTime } from '../output/time.ts'
 import type { Terminal } from '../terminal.ts'
 
 const statuses = ['pending', 'sending', 'sent', 'kept', 'withdrawn', 'skipped', 'failed'] as const
-/** Those to customers, which have a preview. */
+/** Those to customers and notaries about appointments, which have a preview. */
 const kinds = [
   'invitation',
   'confirmation',
@@ -26,6 +26,10 @@ const kinds = [
   'cancellation',
   'reminder_24h',
   'reminder_1h',
+  'notary_assigned',
+  'notary_moved',
+  'notary_canceled',
+  'notary_next_day',
 ] as const
 type Kind = (typeof kinds)[number]
 

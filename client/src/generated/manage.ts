@@ -788,7 +788,7 @@ export interface paths {
     };
     "/manage/v1/mail-previews": {
         /**
-         * Preview a mail to customers
+         * Preview a mail to customers or notaries
          * @description Returns a mail of that kind with the brand of the workspace and a sample appointment. Nothing is sent, and the link in it opens nothing.
          */
         get: operations["previewMail"];
@@ -5431,7 +5431,7 @@ export interface components {
         };
         /**
          * MailPreview
-         * @description A mail as a customer would get it, with the brand of the workspace and a sample appointment.
+         * @description A mail as a customer or a notary would get it, with the brand of the workspace and a sample appointment.
          */
         MailPreview: {
             /** @enum {string} */
@@ -5441,7 +5441,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h";
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
             /** @example Confirmed: Remote notarization */
             subject: string;
             /**
@@ -5472,7 +5472,7 @@ export interface components {
              * @example invitation
              * @enum {string}
              */
-            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h";
+            kind: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
             /** @example ana@example.com */
             to: string;
             /** @example Confirmed: Remote notarization */
@@ -9920,8 +9920,8 @@ export interface operations {
                 /** @description Workspace. Required for the admin token. Optional for others. */
                 workspace_id?: number;
                 /** @description Kind of the mail. */
-                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h";
-                /** @description Customer's language. English is used for a language without texts. */
+                kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
+                /** @description Language of the customer or the notary. English is used for a language without texts. */
                 lang?: string;
             };
         };
@@ -9948,9 +9948,9 @@ export interface operations {
                      * @example invitation
                      * @enum {string}
                      */
-                    kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h";
+                    kind?: "invitation" | "confirmation" | "reschedule" | "cancellation" | "reminder_24h" | "reminder_1h" | "notary_assigned" | "notary_moved" | "notary_canceled" | "notary_next_day";
                     /**
-                     * @description Customer's language. English is used for a language without texts.
+                     * @description Language of the customer or the notary. English is used for a language without texts.
                      * @example en
                      */
                     lang?: string;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { idFilter, lang, named, oneOf } from '../http/shapes.ts'
-import { previewKinds } from '../mail-templates/preview.ts'
+import { customerKinds } from '../mail-templates/preview.ts'
 import { appearance } from '../workspaces/schema.ts'
 
 const pages = ['services', 'times'] as const
@@ -14,7 +14,7 @@ export const BrandPreviewBody = Type.Object({
     ),
     default: 'times',
   }),
-  mail: Type.Optional({ ...oneOf(previewKinds, 'Kind of the mail to preview.'), default: 'confirmation' }),
+  mail: Type.Optional({ ...oneOf(customerKinds, 'Kind of the mail to preview.'), default: 'confirmation' }),
   lang: Type.Optional(lang("Customer's language. English is used for a language without texts.")),
   ...appearance,
 })

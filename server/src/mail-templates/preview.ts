@@ -11,9 +11,12 @@ import { bookingMailOf, type Facts } from './booking-mail.ts'
 import { calendarFile } from './calendar-file.ts'
 import { baseOf } from './compose.ts'
 import { mailOfParts } from './mail-of-parts.ts'
+import { calendarEntryOf } from './notary-mail.ts'
+import { type Booked, changeParts, dayListParts } from './notary-parts.ts'
 import { hasCalendarFile } from './rules.ts'
 
-export const previewKinds = [
+/** Mails to customers. */
+export const customerKinds = [
   'invitation',
   'confirmation',
   'reschedule',
@@ -22,8 +25,17 @@ export const previewKinds = [
   'reminder_1h',
 ] as const
 
+const notaryKinds = ['notary_assigned', 'notary_moved', 'notary_canceled', 'notary_next_day'] as const
+
+export const previewKinds = [...customerKinds, ...notaryKinds] as const
+
+type PreviewKind = (typeof previewKinds)[number]
+type NotaryKind = (typeof notaryKinds)[number]
+
+const isToNotary = (kind: PreviewKind): kind is NotaryKind => notaryKinds.some(one => one === kind)
+
 export interface Previewed {
-  kind: (typeof previewKinds)[number]
+  kind: PreviewKind
   lang: string
   /** Instead of the brand of the workspace. */
   brand?: Brand
@@ -32,8 +44,9 @@ export interface Previewed {
 const dayMs = 86_400_000
 const minutes = 30
 const to = 'ana@example.com'
+const toNotary = 'nora@example.com'
 
-/** The mail as a customer would get it, about an appointment that does not exist. Its link opens nothing. */
+/** The mail as its reader would get it, about an appointment that does not exist. Its link opens nothing. */
 export async function previewMail(
   db: Db,
   ctx: Context,
@@ -44,13 +57,23 @@ export async function previewMail(
   const [service] = await listServices(db, workspaceId)
   const now = businessNow(ctx, workspace)
   const startsAt = new Date(Math.ceil(now.getTime() / 3_600_000) * 3_600_000 + aheadMs(kind))
+  const label = service?.label ?? 'Remote notarization'
+  if (isToNotary(kind))
+    return notaryPreview(ctx, workspace, {
+      kind,
+      lang,
+      brand: brand ?? brandOf(ctx, workspace),
+      startsAt,
+      label,
+      now,
+    })
   const page = kind === 'invitation' ? 'schedule' : 'appointment'
   const facts: Facts = {
     kind,
     lang,
     firstName: 'Ana',
     brand: brand ?? brandOf(ctx, workspace),
-    service: service?.label ?? 'Remote notarization',
+    service: label,
     startsAt: kind === 'invitation' ? null : startsAt,
     timezone: workspace.timezone,
     durationMinutes: minutes,
@@ -60,9 +83,49 @@ export async function previewMail(
   return mailOfParts(to, bookingMailOf(facts), calendarOf(ctx, workspace, facts))
 }
 
+interface NotarySample {
+  kind: NotaryKind
+  lang: string
+  brand: Brand
+  startsAt: Date
+  /** Of the service. */
+  label: string
+  now: Date
+}
+
+function notaryPreview(
+  ctx: Context,
+  workspace: WorkspaceRow,
+  { kind, lang, brand, startsAt, label, now }: NotarySample,
+): Written {
+  const notary = { name: 'Nora Vidal', lang, timezone: workspace.timezone }
+  const booked: Booked = {
+    ...{ service: label, customer: 'Ana Ortiz', phone: '+13055550123', startsAt, durationMinutes: minutes },
+    ...(kind === 'notary_canceled'
+      ? { place: null, session: null }
+      : { place: null, session: 'https://meet.example.com/sample' }),
+  }
+  if (kind === 'notary_next_day') {
+    const later = { ...booked, customer: 'Ben Adler', startsAt: new Date(startsAt.getTime() + 3_600_000) }
+    return mailOfParts(toNotary, dayListParts(notary, brand, startsAt, [booked, later]), null)
+  }
+  const calendar = calendarFile({
+    uid: `sample@${new URL(ctx.config.publicUrl).hostname}`,
+    revision: 0,
+    isCanceled: kind === 'notary_canceled',
+    stampedAt: now,
+    lang,
+    business: brand.name,
+    organizer: senderOf(ctx, workspace).address,
+    attendee: toNotary,
+    ...calendarEntryOf(booked),
+  })
+  return mailOfParts(toNotary, changeParts(kind, notary, brand, booked), calendar)
+}
+
 /** The text of a reminder says how far away the appointment is. */
-const aheadMs = (kind: Previewed['kind']): number =>
-  kind === 'reminder_1h' ? 0 : kind === 'reminder_24h' ? dayMs : 2 * dayMs
+const aheadMs = (kind: PreviewKind): number =>
+  kind === 'reminder_1h' ? 0 : kind === 'reminder_24h' || kind === 'notary_next_day' ? dayMs : 2 * dayMs
 
 function calendarOf(ctx: Context, workspace: WorkspaceRow, facts: Facts): string | null {
   const { kind, startsAt, lang, service, brand, link, now } = facts

@@ -20,7 +20,7 @@ export function mailPreviewRoutes(app: App, ctx: Context): void {
       tag,
       scope: 'mails:read',
       within: 'query',
-      summary: 'Preview a mail to customers',
+      summary: 'Preview a mail to customers or notaries',
       description:
         'Returns a mail of that kind with the brand of the workspace and a sample appointment. Nothing is sent, and the link in it opens nothing.',
       query: PreviewQuery,

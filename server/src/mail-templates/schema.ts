@@ -4,7 +4,7 @@ import { attachments } from '../mail/schema.ts'
 import { previewKinds } from './preview.ts'
 
 const kind = oneOf(previewKinds, 'Kind of the mail.')
-const language = lang("Customer's language. English is used for a language without texts.")
+const language = lang('Language of the customer or the notary. English is used for a language without texts.')
 const workspaceId = idFilter('Workspace. Required for the admin token. Optional for others.')
 
 const asked = {
@@ -25,7 +25,7 @@ export const MailPreview = named(
     html: Type.String({ examples: ['<p>Your appointment is booked.</p>'] }),
     attachments,
   },
-  'A mail as a customer would get it, with the brand of the workspace and a sample appointment.',
+  'A mail as a customer or a notary would get it, with the brand of the workspace and a sample appointment.',
 )
 
 export const TestMailBody = Type.Object({

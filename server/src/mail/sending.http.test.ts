@@ -6,6 +6,7 @@ import { deliverAll, mailsOf, openLiveWorkspace, queue, withdraw } from '../../t
 import { type MailServer, startMailServer, type Trouble } from '../../test/servers/mail.ts'
 import { openContext } from '../context.ts'
 import { compose } from '../mail-templates/compose.ts'
+import { previewKinds } from '../mail-templates/preview.ts'
 import { Mailer } from './deliver.ts'
 
 let installation: Installation
@@ -416,19 +417,18 @@ describe('Sending a mail again', () => {
 })
 
 describe('A preview', () => {
-  test.each(['invitation', 'confirmation', 'reschedule', 'cancellation', 'reminder_24h', 'reminder_1h'])(
-    'of %s has the brand and the language, and sends nothing',
-    async kind => {
-      const workspace = await openLiveWorkspace(installation, { display_name: 'Notaría Sol' })
-      const { status, body } = await workspace.manage('GET', `/mail-previews?kind=${kind}&lang=es`)
-      expect(status).toBe(200)
-      expect(body.text).toContain('Notaría Sol')
-      expect(body.html).toContain('lang="es"')
-      const calendars = ['confirmation', 'reschedule', 'cancellation'].includes(kind) ? 1 : 0
-      expect(body.attachments).toHaveLength(calendars)
-      expect(await mailsOf(workspace)).toEqual([])
-    },
-  )
+  test.each(previewKinds)('of %s has the brand and the language, and sends nothing', async kind => {
+    const workspace = await openLiveWorkspace(installation, { display_name: 'Notaría Sol' })
+    const { status, body } = await workspace.manage('GET', `/mail-previews?kind=${kind}&lang=es`)
+    expect(status).toBe(200)
+    expect(body.text).toContain('Notaría Sol')
+    expect(body.html).toContain('lang="es"')
+    const calendars = /^(confirmation|reschedule|cancellation|notary_(assigned|moved|canceled))$/.test(kind)
+      ? 1
+      : 0
+    expect(body.attachments).toHaveLength(calendars)
+    expect(await mailsOf(workspace)).toEqual([])
+  })
 
   test('is sent as a test, and a refusal of the mail server is told', async () => {
     const workspace = await openLiveWorkspace(installation, { display_name: 'Sol' })

@@ -182,7 +182,10 @@ function TestMail() {
             <NativeSelect
               label={own.testKind}
               value={kind}
-              data={Object.entries(own.mailOf).map(([value, label]) => ({ value, label }))}
+              data={Object.entries({ ...own.mailOf, ...own.notaryMailOf }).map(([value, label]) => ({
+                value,
+                label,
+              }))}
               onChange={event => setKind(event.currentTarget.value as Kind)}
             />
             <Button type="submit" variant="default" loading={send.isPending}>
