@@ -63,13 +63,16 @@ const isAbout = (wanted: Wanted, object: RawBuilder<unknown>, ref: RawBuilder<un
   ${object} = 'reservation' and ${ref} = any(${texts(wanted.reservationIds)})
   or ${object} = 'appointment' and ${ref} = any(${texts(wanted.appointmentIds)})
   or ${object} = 'signer' and ${isSigner(wanted, ref)}
-  or ${object} in ('document', 'note') and ${ref} in (
+  or ${object} in ('document', 'video', 'note') and ${ref} in (
     select d.id::text from documents d where d.workspace_id = ${wanted.workspaceId} and d.booking_id = any(${own(wanted)})
       and ${object} = 'document'
     union all
+    select v.id::text from videos v where v.workspace_id = ${wanted.workspaceId}
+      and v.appointment_id = any(${bigints(wanted.appointmentIds)}) and ${object} = 'video'
+    union all
     select n.id::text from notes n where n.workspace_id = ${wanted.workspaceId} and n.booking_id = any(${own(wanted)})
       and ${object} = 'note')
-  or ${object} in ('signer', 'note') and exists (
+  or exists (
     select from removed_parts p where p.workspace_id = ${wanted.workspaceId} and p.booking_id = any(${own(wanted)})
       and p.kind = ${object} and p.id::text = ${ref})`
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { download } from '../../test/helpers/files.ts'
+import { customer, hourAhead } from '../../test/helpers/bookings.ts'
+import { book, staff } from '../../test/helpers/calendar.ts'
+import { download, uploadOf, videoForm } from '../../test/helpers/files.ts'
 import { type Installation, startOwnInstallation } from '../../test/helpers/harness.ts'
 import { ownAddresses, person } from '../../test/helpers/people.ts'
 import { fillWorkspace, type Life, marker, phone, search } from '../../test/helpers/person.ts'
@@ -46,6 +48,27 @@ test('An export has the rows that a search for the person finds, but no list of 
   const lists = (await workspace.manage('GET', '/mails?kind=notary_next_day')).body.data
   expect(lists).not.toEqual([])
   expect(body.mails.map(({ kind }: Row) => kind)).not.toContain('notary_next_day')
+})
+
+test('It has the audit entries of videos, and of what was removed', async () => {
+  const workspace = await installation.workspace()
+  await staff(workspace, {})
+  const { id } = (await book(workspace, hourAhead(3))).body
+  const parts = [
+    ['/documents', uploadOf('appointment', id)],
+    ['/videos', videoForm(id, Buffer.from('session'))],
+  ] as const
+  for (const [path, body] of parts) {
+    const made = [await workspace.manage('POST', path, body), await workspace.manage('POST', path, body)]
+    expect(made.map(({ status }) => status)).toEqual([201, 201])
+    expect((await workspace.manage('DELETE', `${path}/${made[0]?.body.id}`)).status).toBe(200)
+  }
+  const { body } = await workspace.manage('POST', '/people/export', { email: customer.email })
+  const actions = body.audit_entries.map(({ action }: Row) => action)
+  expect(actions.filter((action: string) => /^(document|video)-/.test(action))).toEqual([
+    ...['document-uploaded', 'document-uploaded', 'document-deleted'],
+    ...['video-uploaded', 'video-uploaded', 'video-deleted'],
+  ])
 })
 
 test('It has nothing of others, and an audit entry says who took it', async () => {
