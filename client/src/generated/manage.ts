@@ -3994,7 +3994,7 @@ export interface components {
                 reason: "signer" | "notary" | "technical" | "other";
                 /**
                  * Format: date-time
-                 * @description Time of the mark.
+                 * @description Real time of the mark. `cancels_at` is by the clock of the workspace.
                  * @example 2026-11-20T15:04:05Z
                  */
                 marked_at: string;
@@ -4331,7 +4331,7 @@ export interface components {
                 reason: "signer" | "notary" | "technical" | "other";
                 /**
                  * Format: date-time
-                 * @description Time of the mark.
+                 * @description Real time of the mark. `cancels_at` is by the clock of the workspace.
                  * @example 2026-11-20T15:04:05Z
                  */
                 marked_at: string;

@@ -54,7 +54,7 @@ export function assertReopenable(status: BookingStatus): void {
   if (status === 'completed') return
   throw new AppError(
     'unprocessable_entity',
-    `The appointment is ${status}: only a completed one can be set back to scheduled.`,
+    `The appointment is ${status}: only a completed one can be set back to scheduled. Book a canceled one again.`,
   )
 }
 

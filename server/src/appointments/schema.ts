@@ -71,7 +71,7 @@ export const noShowReasons = ['signer', 'notary', 'technical', 'other'] as const
 const NoShow = Type.Object(
   {
     reason: oneOf(noShowReasons, 'Who or what did not come.'),
-    marked_at: wireDateTime('Time of the mark.'),
+    marked_at: wireDateTime('Real time of the mark. `cancels_at` is by the clock of the workspace.'),
     cancels_at: nullable(
       wireDateTime(
         'Time in the workspace at which the server cancels the appointment. Null once it is canceled.',

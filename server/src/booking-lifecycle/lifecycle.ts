@@ -5,6 +5,7 @@ import {
   closeCompleted,
   reopenCompleted,
 } from '../appointments/complete-cancel.ts'
+import { assertReopenable } from '../appointments/rules.ts'
 import {
   appointmentForChange,
   assertNotCanceled,
@@ -47,6 +48,7 @@ export async function reopenAppointment(
   id: number,
 ): Promise<AppointmentRow> {
   const { appointment, reservation } = await appointmentForChange(tx, caller, id)
+  assertReopenable(appointment.status)
   if (reservation) assertNotCanceled(reservation)
   const reopened = await reopenCompleted(tx, ctx, caller, appointment)
   if (reservation?.status === 'completed') await follow(tx, ctx, caller, reservation, 'scheduled')

@@ -474,6 +474,14 @@ describe('A completed appointment', () => {
     expect((await stranger.manage('POST', reopen)).status).toBe(404)
   })
 
+  test('is not for a canceled one, which is booked again', async () => {
+    const { workspace } = await completed()
+    const { id } = (await book(workspace, hourAhead(4))).body
+    await workspace.manage('POST', `/appointments/${id}/cancel`)
+    const { status, body } = await workspace.manage('POST', `/appointments/${id}/reopen`)
+    expect([status, body.message]).toEqual([422, expect.stringContaining('Book a canceled one again.')])
+  })
+
   test('stays completed if its reservation is canceled', async () => {
     const { workspace, appointment, reservation, reopen } = await completed()
     await setState(installation, workspace, { kind: 'reservation', id: reservation.id }, 'canceled')

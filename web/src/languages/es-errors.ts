@@ -51,8 +51,8 @@ export const errors: ErrorTexts = {
   'The reservation is already {}.': 'La reserva ya está {1}.',
   'The appointment is {}. Only a draft or scheduled one can be moved.':
     'La cita está {1}. Solo se mueve un borrador o una cita programada.',
-  'The appointment is {}: only a completed one can be set back to scheduled.':
-    'La cita está {1}: solo una completada vuelve a estar programada.',
+  'The appointment is {}: only a completed one can be set back to scheduled. Book a canceled one again.':
+    'La cita está {1}: solo una completada vuelve a estar programada. Reserve de nuevo una cancelada.',
   'The appointment is {}: only a scheduled one can be completed.':
     'La cita está {1}: solo se completa una programada.',
   'The appointment has already begun.': 'La cita ya empezó.',
