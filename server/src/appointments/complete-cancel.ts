@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import { record } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { foldEmail } from '../lib/email-address.ts'
-import { queueMail, wasTold, withdrawMails } from '../mail/mails.ts'
+import { customerKnows, queueMail, withdrawMails } from '../mail/mails.ts'
 import { tellSignersCanceled } from '../signers/signer-mails.ts'
 import { type SignerRow, signersOf } from '../signers/signers.ts'
 import { businessNow } from '../workspaces/business-time.ts'
@@ -73,7 +73,7 @@ export interface Closing {
 }
 
 /**
- * Cancels the appointment and frees its time. Mails the customer and signers who were told of a future time. Records
+ * Cancels the appointment and frees its time. Mails the customer and signers who know of a future time. Records
  * `appointment-canceled`. Throws `unable_to_cancel`.
  */
 export async function closeCanceled(
@@ -108,8 +108,8 @@ export async function closeCanceled(
   await withdrawMails(tx, ctx, caller, booking.id)
   await tellNotaries(tx, ctx, workspace, before, canceled)
   if (!notify || before.starts_at === null || before.starts_at <= now) return canceled
-  const isCustomerTold = await wasTold(tx, caller, booking.id)
-  if (isCustomerTold) {
+  const isCustomerMailed = await customerKnows(tx, caller, booking.id)
+  if (isCustomerMailed) {
     await queueMail(tx, ctx, workspace, {
       bookingId: booking.id,
       kind: 'cancellation',
@@ -118,7 +118,8 @@ export async function closeCanceled(
   }
   const signers = await signersOf(tx, caller, before.reservation_id ?? booking.id)
   // A customer who also signs gets one mail about it.
-  const isCustomer = (signer: SignerRow) => isCustomerTold && signer.email_folded === foldEmail(before.email)
+  const isCustomer = (signer: SignerRow) =>
+    isCustomerMailed && signer.email_folded === foldEmail(before.email)
   const others = signers.filter(signer => !isCustomer(signer))
   await tellSignersCanceled(tx, ctx, caller, workspace, others, booking.id)
   return canceled

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../lib/caller.ts'
 import { queueFirstMails } from '../mail/first-mails.ts'
-import { moveWasTold, queueMail, wasTold, withdrawMails } from '../mail/mails.ts'
+import { customerKnows, moveWasTold, queueMail, withdrawMails } from '../mail/mails.ts'
 import { tellSignersTime } from '../signers/signer-mails.ts'
 import { signersOf } from '../signers/signers.ts'
 import { businessNow } from '../workspaces/business-time.ts'
@@ -57,7 +57,7 @@ export async function announceTime(
   await withdrawMails(tx, ctx, caller, id)
   const now = businessNow(ctx, workspace)
   const firstDueAt = kind === 'reschedule' ? new Date(now.getTime() + settlingMs) : now
-  const mailsCustomer = notify && !(isUndone && (await wasTold(tx, caller, id)))
+  const mailsCustomer = notify && !(isUndone && (await customerKnows(tx, caller, id)))
   const mail = { bookingId: id, kind, cause: `${kind}:${revision}`, dueAt: firstDueAt }
   if (mailsCustomer) await queueMail(tx, ctx, workspace, mail)
   const signers = await signersOf(tx, caller, reservation_id ?? id)

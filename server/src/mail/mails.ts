@@ -16,6 +16,7 @@ import {
   deleteMailsOfRequest,
   type EndpointMailKind,
   findMail,
+  hasConfirmation,
   hasGone,
   hasGoneOfMove,
   hasPendingOfKind,
@@ -233,9 +234,17 @@ export async function reviveMails(tx: Tx, ctx: Context, caller: Caller, bookingI
     await wakeFor(tx, ctx, mail, now)
 }
 
-/** Whether the customer was mailed the time of the appointment, or the mail is being sent. */
-export const wasTold = (db: Db, caller: Caller, bookingId: number): Promise<boolean> =>
-  hasGone(db, caller.workspaceId, bookingId, ['confirmation', 'reschedule'])
+/** Mails that name the time of an appointment. */
+const namesTime: readonly MailKind[] = ['confirmation', 'reschedule', 'reminder_24h', 'reminder_1h']
+
+/**
+ * Whether the customer knows of the appointment: a mail with its time was sent or is being sent, or no confirmation was
+ * ever queued, because the customer knows it from elsewhere (decision "Mail of a cancellation").
+ */
+export async function customerKnows(db: Db, { workspaceId }: Caller, bookingId: number): Promise<boolean> {
+  if (await hasGone(db, workspaceId, bookingId, namesTime)) return true
+  return !(await hasConfirmation(db, workspaceId, bookingId))
+}
 
 /** Whether the customer or a signer was mailed about the move that made this revision. */
 export const moveWasTold = (db: Db, caller: Caller, bookingId: number, revision: number): Promise<boolean> =>

@@ -192,6 +192,17 @@ export async function hasGone(
   return row !== undefined
 }
 
+/** Whether a confirmation to the customer was queued, whatever became of it. */
+export async function hasConfirmation(db: Db, workspaceId: number, bookingId: number): Promise<boolean> {
+  const row = await mailsOf(db, workspaceId)
+    .where('booking_id', '=', bookingId)
+    .where('signer_id', 'is', null)
+    .where('kind', '=', 'confirmation')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether a mail about the move to that revision was sent, kept, or is being sent, to the customer or a signer. */
 export async function hasGoneOfMove(
   db: Db,

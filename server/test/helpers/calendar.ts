@@ -18,7 +18,7 @@ export interface Staff {
 }
 
 /** Removes the sandbox's notaries and adds these, by default on duty around the clock for `remote`. */
-export async function staff(workspace: Workspace, ...team: Staff[]): Promise<number[]> {
+export async function staff(workspace: Pick<Workspace, 'manage'>, ...team: Staff[]): Promise<number[]> {
   for (const { id } of (await workspace.manage('GET', '/notaries')).body.data)
     expect((await workspace.manage('DELETE', `/notaries/${id}`)).status).toBe(200)
   const ids: number[] = []
@@ -34,7 +34,7 @@ export async function staff(workspace: Workspace, ...team: Staff[]): Promise<num
 }
 
 /** Asks for an appointment at that time. */
-export const book = (workspace: Workspace, timestamp: number, fields: object = {}) =>
+export const book = (workspace: Pick<Workspace, 'manage'>, timestamp: number, fields: object = {}) =>
   workspace.manage('POST', '/appointments', {
     ...customer,
     service: 'remote',
