@@ -7,6 +7,7 @@ import { systemCaller } from '../lib/caller.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import { selectDue, selectDueOf, selectKeepable, selectLost } from './due-queries.ts'
+import { unknownFate } from './fate-queries.ts'
 import { wakeFor } from './mails.ts'
 import { changeMail, lockMail, type MailRef, type MailRow } from './queries.ts'
 import { lostAfterMs, retryDelayMs } from './rules.ts'
@@ -167,7 +168,7 @@ async function settle(
 async function giveUpLost(tx: Tx, ctx: Context, ref: MailRef, run: string): Promise<void> {
   const mail = await lockMail(tx, ref, 'sending')
   if (!mail) return
-  const error = 'It is unknown whether the mail server took it: the process that was sending it ended.'
+  const error = `${unknownFate} the process that was sending it ended.`
   await finish(tx, ctx, mail, run, { status: 'failed', error })
 }
 

@@ -97,8 +97,8 @@ interface NewMemberMail extends Occasion {
 
 /**
  * Queues a mail to the customer or a signer. It is sent when it is due and the transaction has committed. A second mail
- * for the same cause is not queued, except if the first was never sent, because it was withdrawn or had no
- * address (decision "One mail a cause").
+ * for the same cause is not queued, except if the first was certainly not sent: it was withdrawn, had no address, or no
+ * mail server took it (decision "One mail a cause").
  */
 export const queueMail = (tx: Tx, ctx: Context, workspace: WorkspaceRow, mail: NewMail): Promise<void> =>
   queue(tx, ctx, workspace, mail)
@@ -238,19 +238,19 @@ export async function reviveMails(tx: Tx, ctx: Context, caller: Caller, bookingI
 const namesTime: readonly MailKind[] = ['confirmation', 'reschedule', 'reminder_24h', 'reminder_1h']
 
 /**
- * Whether the customer knows of the appointment: a mail with its time was sent or is being sent, or no confirmation was
- * ever queued, because the customer knows it from elsewhere (decision "Mail of a cancellation").
+ * Whether the customer knows of the appointment: a mail with its time may have gone, or no confirmation was ever queued,
+ * because the customer knows it from elsewhere (decision "Mail of a cancellation").
  */
 export async function customerKnows(db: Db, { workspaceId }: Caller, bookingId: number): Promise<boolean> {
   if (await hasGone(db, workspaceId, bookingId, namesTime)) return true
   return !(await hasConfirmation(db, workspaceId, bookingId))
 }
 
-/** Whether the customer or a signer was mailed about the move that made this revision. */
+/** Whether the customer or a signer may have got a mail about the move that made this revision. */
 export const moveWasTold = (db: Db, caller: Caller, bookingId: number, revision: number): Promise<boolean> =>
   hasGoneOfMove(db, caller.workspaceId, bookingId, revision)
 
-/** Whether the signer was mailed about the appointment, or the mail is being sent. */
+/** Whether the signer may have got a mail about the appointment. */
 export const signerWasTold = (
   db: Db,
   caller: Caller,

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../db/database.ts'
+import { mayHaveGone } from './fate-queries.ts'
 import type { DayListKind, NotaryMailKind, NotaryNoticeKind } from './queries.ts'
 
 const ofNotaries = ['notary_assigned', 'notary_moved', 'notary_canceled'] as const
@@ -22,7 +23,7 @@ export async function withdrawPendingToNotaries(
     .execute()
 }
 
-/** The last mail to the notary about the appointment that was sent, kept, or is being sent. */
+/** The last mail to the notary about the appointment that may have gone. */
 export async function findLastToNotary(
   db: Db,
   workspaceId: number,
@@ -35,7 +36,7 @@ export async function findLastToNotary(
     .where('workspace_id', '=', workspaceId)
     .where('booking_id', '=', bookingId)
     .where('notary_id', '=', notaryId)
-    .where('status', 'in', ['sending', 'sent', 'kept'])
+    .where(mayHaveGone)
     .orderBy('id', 'desc')
     .limit(1)
     .$narrowType<{ kind: NotaryMailKind }>()

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
+import { hasCertainlyNotGone, mayHaveGone } from './fate-queries.ts'
 
 export type MailKind = Tables['mails']['kind']
 export type EndpointMailKind = Extract<MailKind, `webhook_${string}`>
@@ -136,7 +137,7 @@ export async function selectRepeats(db: Db, workspaceId: number, id: number): Pr
   return rows.map(row => row.id)
 }
 
-/** Makes the mail of that cause pending again if it was skipped or withdrawn. */
+/** Makes the mail of that cause pending again if it was skipped or withdrawn, or if no mail server took it. */
 export async function reviveMail(
   tx: Tx,
   workspaceId: number,
@@ -150,7 +151,7 @@ export async function reviveMail(
     .where('workspace_id', '=', workspaceId)
     .where(column, '=', id)
     .where('cause', '=', cause)
-    .where('status', 'in', ['skipped', 'withdrawn'])
+    .where(hasCertainlyNotGone)
     .returningAll()
     .$castTo<MailRow>()
     .executeTakeFirst()
@@ -174,7 +175,7 @@ export async function reviveSkipped(
     .execute()
 }
 
-/** Whether a mail of these kinds to the customer, or to that signer, was sent, kept, or is being sent. */
+/** Whether a mail of these kinds to the customer, or to that signer, may have gone. */
 export async function hasGone(
   db: Db,
   workspaceId: number,
@@ -186,7 +187,7 @@ export async function hasGone(
     .where('booking_id', '=', bookingId)
     .where('signer_id', signerId === null ? 'is' : '=', signerId)
     .where('kind', 'in', kinds)
-    .where('status', 'in', ['sending', 'sent', 'kept'])
+    .where(mayHaveGone)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -203,7 +204,7 @@ export async function hasConfirmation(db: Db, workspaceId: number, bookingId: nu
   return row !== undefined
 }
 
-/** Whether a mail about the move to that revision was sent, kept, or is being sent, to the customer or a signer. */
+/** Whether a mail about the move to that revision, to the customer or a signer, may have gone. */
 export async function hasGoneOfMove(
   db: Db,
   workspaceId: number,
@@ -216,7 +217,7 @@ export async function hasGoneOfMove(
     .where(({ eb }) =>
       eb.or([eb('cause', '=', `reschedule:${revision}`), eb('cause', 'like', `%:reschedule:${revision}`)]),
     )
-    .where('status', 'in', ['sending', 'sent', 'kept'])
+    .where(mayHaveGone)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

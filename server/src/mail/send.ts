@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { type Mailbox, parseMailbox } from '../lib/email-address.ts'
 import { type Fate, type OutgoingMail, SmtpFailure } from '../lib/smtp.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
+import { unknownFate } from './fate-queries.ts'
 import type { MailKind } from './queries.ts'
 import { calendarFilename, calendarMethod } from './rules.ts'
 
@@ -69,5 +70,5 @@ export async function post(
 const said: Record<Fate, string> = {
   again: 'The mail server did not take it:',
   refused: 'The mail server refused it:',
-  unknown: 'It is unknown whether the mail server took it:',
+  unknown: unknownFate,
 }

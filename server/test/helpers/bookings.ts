@@ -38,7 +38,11 @@ export async function makeAppointment(workspace: Workspace, fields: object = {})
   return made.body.id
 }
 
-export async function makeSigner(workspace: Workspace, parent: string, fields: object = {}): Promise<number> {
+export async function makeSigner(
+  workspace: Pick<Workspace, 'call'>,
+  parent: string,
+  fields: object = {},
+): Promise<number> {
   const made = await workspace.call('POST', `${parent}/signers`, { ...person, ...fields })
   expect(made.status).toBe(201)
   return made.body.id
