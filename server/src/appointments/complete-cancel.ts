@@ -17,7 +17,7 @@ import { unmarked } from './no-show-mark.ts'
 import { type AppointmentRow, changeAppointment } from './queries.ts'
 import { assertAhead, assertCancelable, assertCompletable, assertReopenable } from './rules.ts'
 import { tellNotaries } from './tell-notaries.ts'
-import { planReminders } from './time-mails.ts'
+import { announceAgain } from './time-mails.ts'
 
 /**
  * Completes the appointment and frees the rest of its time. Takes back a no-show mark. Records `appointment-complete`. Throws
@@ -44,8 +44,8 @@ export async function closeCompleted(
 }
 
 /**
- * Sets a completed appointment back to `scheduled`, with the time that completing released. Queues its reminders again.
- * Records `appointment-updated`. Throws `unprocessable_entity`, `slot_unavailable` if another booking has the time.
+ * Sets a completed appointment back to `scheduled`, with the time that completing released. Queues its reminders again,
+ * and mails with its time that completing withdrew. Records `appointment-updated`. Throws `unprocessable_entity`, `slot_unavailable` if another booking has the time.
  */
 export async function reopenCompleted(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function reopenCompleted(
     await restoreTime(tx, ctx, workspace, { bookingId: booking.id, notaryId, startsAt, durationMinutes })
   await moveBooking(tx, booking, 'scheduled')
   const row = await changeAndRecord(tx, ctx, caller, before, { status: 'scheduled', ...unmarked })
-  await planReminders(tx, ctx, workspace, row)
+  await announceAgain(tx, ctx, workspace, row)
   return row
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../lib/caller.ts'
 import { queueFirstMails } from '../mail/first-mails.ts'
-import { customerKnows, moveWasTold, queueMail, withdrawMails } from '../mail/mails.ts'
+import { customerKnows, moveWasTold, queueMail, queueTimeMailsAgain, withdrawMails } from '../mail/mails.ts'
 import { tellSignersTime } from '../signers/signer-mails.ts'
 import { signersOf } from '../signers/signers.ts'
 import { businessNow } from '../workspaces/business-time.ts'
@@ -63,6 +63,21 @@ export async function announceTime(
   const signers = await signersOf(tx, caller, reservation_id ?? id)
   const onlyFirst = isUndone || !notify
   await tellSignersTime(tx, ctx, caller, workspace, signers, { id, revision, onlyFirst })
+  await planReminders(tx, ctx, workspace, { id, starts_at, revision })
+}
+
+/** Queues the mails again that completing the appointment withdrew (decision "Completed by mistake"). */
+export async function announceAgain(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  appointment: AppointmentRow,
+): Promise<void> {
+  const { id, starts_at, revision } = appointment
+  const now = businessNow(ctx, workspace)
+  if (!starts_at || starts_at <= now) return
+  const dueAt = new Date(now.getTime() + settlingMs)
+  await queueTimeMailsAgain(tx, ctx, workspace, { bookingId: id, revision }, dueAt)
   await planReminders(tx, ctx, workspace, { id, starts_at, revision })
 }
 

@@ -28,13 +28,12 @@ import {
   type MemberMailKind,
   type NotaryMailKind,
   type NotaryNoticeKind,
-  reviveMail,
-  reviveSkipped,
   type SignInMailKind,
   selectMails,
   withdrawPending,
   withdrawPendingOfSigner,
 } from './queries.ts'
+import { reviveMail, reviveSkipped, reviveTimeMails } from './revive-queries.ts'
 import { ownAddress } from './send.ts'
 
 export type {
@@ -232,6 +231,22 @@ export async function reviveMails(tx: Tx, ctx: Context, caller: Caller, bookingI
   const now = ctx.clock.now()
   for (const mail of await reviveSkipped(tx, caller.workspaceId, bookingId, now))
     await wakeFor(tx, ctx, mail, now)
+}
+
+/**
+ * Queues mails again that named the time of that revision of the appointment, and first mails to its signers, if they
+ * were withdrawn. What no longer holds is withdrawn again when it is due.
+ */
+export async function queueTimeMailsAgain(
+  tx: Tx,
+  ctx: Context,
+  workspace: WorkspaceRow,
+  of: { bookingId: number; revision: number },
+  dueAt: Date,
+): Promise<void> {
+  const at = { dueAt, now: ctx.clock.now() }
+  for (const mail of await reviveTimeMails(tx, workspace.id, of, at))
+    await wakeAtDue(tx, ctx, workspace, mail)
 }
 
 /** Mails that name the time of an appointment. */

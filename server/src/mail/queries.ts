@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { update } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
-import { hasCertainlyNotGone, mayHaveGone } from './fate-queries.ts'
+import { mayHaveGone } from './fate-queries.ts'
 
 export type MailKind = Tables['mails']['kind']
 export type EndpointMailKind = Extract<MailKind, `webhook_${string}`>
@@ -135,44 +135,6 @@ export async function selectRepeats(db: Db, workspaceId: number, id: number): Pr
     .where('repeat_of', '=', id)
     .execute()
   return rows.map(row => row.id)
-}
-
-/** Makes the mail of that cause pending again if it was skipped or withdrawn, or if no mail server took it. */
-export async function reviveMail(
-  tx: Tx,
-  workspaceId: number,
-  subject: Subject,
-  { cause, dueAt, now }: { cause: string; dueAt: Date; now: Date },
-): Promise<MailRow | undefined> {
-  const [column, id] = columnOf(subject)
-  return tx
-    .updateTable('mails')
-    .set({ status: 'pending', due_at: dueAt, attempts: 0, error: null, changed_at: now })
-    .where('workspace_id', '=', workspaceId)
-    .where(column, '=', id)
-    .where('cause', '=', cause)
-    .where(hasCertainlyNotGone)
-    .returningAll()
-    .$castTo<MailRow>()
-    .executeTakeFirst()
-}
-
-/** Makes the booking's skipped mails pending again, with their due times. */
-export async function reviveSkipped(
-  tx: Tx,
-  workspaceId: number,
-  bookingId: number,
-  now: Date,
-): Promise<MailRow[]> {
-  return tx
-    .updateTable('mails')
-    .set({ status: 'pending', error: null, attempts: 0, changed_at: now })
-    .where('workspace_id', '=', workspaceId)
-    .where('booking_id', '=', bookingId)
-    .where('status', '=', 'skipped')
-    .returningAll()
-    .$castTo<MailRow>()
-    .execute()
 }
 
 /** Whether a mail of these kinds to the customer, or to that signer, may have gone. */

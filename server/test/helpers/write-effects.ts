@@ -390,7 +390,7 @@ export const writes: Record<'v3' | 'manage' | 'booking', Record<string, Write | 
         'appointment-updated': { status: to('completed', 'scheduled') },
         'reservation-scheduled': { status: to('completed', 'scheduled') },
       },
-      mails: ['reminder_24h pending', 'reminder_1h pending'],
+      mails: announced('confirmation'),
       claims: booked,
     },
     assignAppointments: {

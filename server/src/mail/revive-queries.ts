@@ -1,0 +1,67 @@
+import type { Tx } from '../db/database.ts'
+import { hasCertainlyNotGone } from './fate-queries.ts'
+import { columnOf, type MailRow, type Subject } from './queries.ts'
+
+/** Makes the mail of that cause pending again if it was skipped or withdrawn, or if no mail server took it. */
+export async function reviveMail(
+  tx: Tx,
+  workspaceId: number,
+  subject: Subject,
+  { cause, dueAt, now }: { cause: string; dueAt: Date; now: Date },
+): Promise<MailRow | undefined> {
+  const [column, id] = columnOf(subject)
+  return tx
+    .updateTable('mails')
+    .set({ status: 'pending', due_at: dueAt, attempts: 0, error: null, changed_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where(column, '=', id)
+    .where('cause', '=', cause)
+    .where(hasCertainlyNotGone)
+    .returningAll()
+    .$castTo<MailRow>()
+    .executeTakeFirst()
+}
+
+/** Makes the booking's skipped mails pending again, with their due times. */
+export async function reviveSkipped(
+  tx: Tx,
+  workspaceId: number,
+  bookingId: number,
+  now: Date,
+): Promise<MailRow[]> {
+  return tx
+    .updateTable('mails')
+    .set({ status: 'pending', error: null, attempts: 0, changed_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'skipped')
+    .returningAll()
+    .$castTo<MailRow>()
+    .execute()
+}
+
+/** Makes withdrawn mails pending again that named the time of that revision, or were the first to a signer. */
+export async function reviveTimeMails(
+  tx: Tx,
+  workspaceId: number,
+  { bookingId, revision }: { bookingId: number; revision: number },
+  { dueAt, now }: { dueAt: Date; now: Date },
+): Promise<MailRow[]> {
+  return tx
+    .updateTable('mails')
+    .set({ status: 'pending', due_at: dueAt, attempts: 0, error: null, changed_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('booking_id', '=', bookingId)
+    .where('status', '=', 'withdrawn')
+    .where('repeat_of', 'is', null)
+    .where(eb =>
+      eb.or([
+        eb('cause', 'in', [`confirmation:${revision}`, `reschedule:${revision}`]),
+        eb('cause', 'like', `signer:%:reschedule:${revision}`),
+        eb.and([eb('kind', '=', 'confirmation'), eb('signer_id', 'is not', null)]),
+      ]),
+    )
+    .returningAll()
+    .$castTo<MailRow>()
+    .execute()
+}
