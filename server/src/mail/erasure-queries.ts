@@ -38,7 +38,10 @@ export async function deleteMailsAbout(
   return rows.map(({ id }) => id)
 }
 
-/** Empties the lists of a day that went to notaries: they have the names of customers, and no ids. */
+/**
+ * Empties the lists of a day that notaries got or were to get: they have the names of customers, and no ids. In any state:
+ * a text is stored at each attempt, and stays when the mail waits for the next one or is withdrawn.
+ */
 export async function blankDayLists(
   tx: Tx,
   workspaceId: number,
@@ -47,9 +50,7 @@ export async function blankDayLists(
   await sql`
     update mails set text_body = null, html_body = null
     where workspace_id = ${workspaceId} and id > ${after} and id <= ${upTo}
-      and kind = 'notary_next_day' and status in ('sent', 'kept', 'failed') and text_body is not null`.execute(
-    tx,
-  )
+      and kind = 'notary_next_day' and text_body is not null`.execute(tx)
 }
 
 /**
