@@ -1,4 +1,4 @@
-import { findParent, openParent, type Parent, rememberRemoved } from '../bookings/bookings.ts'
+import { findParent, holdBookings, openParent, type Parent, rememberRemoved } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { enter } from '../db/directory.ts'
@@ -96,7 +96,7 @@ export async function eraseDocuments(tx: Tx, ctx: Context, caller: Caller, booki
 
 /**
  * Deletes up to `limit` documents that were uploaded before that time to a booking that was canceled or never
- * scheduled. Records `document-deleted`. Returns how many.
+ * scheduled. Records `document-deleted`. Returns how many were found, of which some may have been booked meanwhile.
  */
 export async function removePastUploads(
   tx: Tx,
@@ -105,12 +105,17 @@ export async function removePastUploads(
   before: Date,
   limit: number,
 ): Promise<number> {
-  const ids = await pastUploads(tx, caller.workspaceId, before, limit)
-  for (const id of ids) {
+  const found = await pastUploads(tx, caller.workspaceId, before, limit)
+  const bookingIds = new Set(found.map(({ booking_id }) => booking_id))
+  await holdBookings(tx, caller, [...bookingIds])
+  // A customer may have booked meanwhile. Bookings that are past only now are not locked.
+  const past = await pastUploads(tx, caller.workspaceId, before, limit)
+  for (const { id, booking_id } of past) {
+    if (!bookingIds.has(booking_id)) continue
     const document = await remove(tx, ctx, caller, id, () => erased)
-    if (document) await rememberRemoved(tx, caller, document.booking_id, 'document', id)
+    if (document) await rememberRemoved(tx, caller, booking_id, 'document', id)
   }
-  return ids.length
+  return found.length
 }
 
 /** Undefined if the document does not exist. */

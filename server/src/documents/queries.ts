@@ -62,15 +62,15 @@ export async function documentsOfBookings(
   return rows
 }
 
-/** Ids of documents uploaded before that time to a booking that was canceled or never scheduled. */
+/** Documents uploaded before that time to a booking that was canceled or never scheduled. */
 export async function pastUploads(
   db: Db,
   workspaceId: number,
   before: Date,
   limit: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select d.id from documents d
+): Promise<{ id: number; booking_id: number }[]> {
+  const { rows } = await sql<{ id: number; booking_id: number }>`
+    select d.id, d.booking_id from documents d
     join bookings b on b.workspace_id = d.workspace_id and b.id = d.booking_id
     where d.workspace_id = ${workspaceId} and b.workspace_id = ${workspaceId} and d.created_at < ${before}
       and b.status in ('draft', 'pending', 'queued', 'canceled')
@@ -78,7 +78,7 @@ export async function pastUploads(
         select from bookings a where a.workspace_id = ${workspaceId} and a.reservation_id = b.id
           and a.status in ('scheduled', 'completed'))
     order by d.id limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** Deletes and returns the row. Only one transaction gets it. */
