@@ -10,7 +10,10 @@ export interface Kept {
   audit: number | null
 }
 
-/** Workspaces whose first row of a kind is past its time, oldest rows first. */
+/**
+ * Workspaces whose first row of a kind is past its time. In random order: a first row that must stay, such as a mail of
+ * an open booking, lists its workspace in every round, and a thousand of them would leave no place to others.
+ */
 export async function workspacesWithPast(db: Db, now: Date, limit: number): Promise<Kept[]> {
   const before = (days: string) => sql`${now}::timestamptz - w.${sql.ref(days)} * interval '1 day'`
   const first = (table: string, at: string) => sql`lateral (
@@ -25,7 +28,7 @@ export async function workspacesWithPast(db: Db, now: Date, limit: number): Prom
     left join ${first('audit', 'at')} a on true
     where d.at < ${before('keep_deliveries_days')} or e.at < ${before('keep_events_days')}
       or m.at < ${before('keep_mails_days')} or a.at < ${before('keep_audit_days')}
-    order by least(d.at, e.at, m.at, a.at) limit ${limit}`.execute(db)
+    order by random() limit ${limit}`.execute(db)
   return rows
 }
 

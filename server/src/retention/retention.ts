@@ -18,7 +18,7 @@ const step = 500
 const uploadsAtOnce = 50
 /** Longest duration of a round. The next one continues. */
 const roundMs = 10_000
-/** Workspaces of one round: those with the oldest rows. */
+/** Workspaces of one round, chosen at random. */
 const mostWorkspaces = 1_000
 
 type Kind = 'deliveries' | 'events' | 'mails' | 'audit'
