@@ -1113,7 +1113,7 @@ export interface components {
                  */
                 deliveries_days: number | null;
                 /**
-                 * @description Mails that were sent or given up, once their booking has ended. Default: null, for ever.
+                 * @description Mails that were sent or given up, once their booking is completed or canceled. Mails of a booking that stays `scheduled` after its end are never deleted, nor the invitation of a reservation that stays `queued` or `pending`. Default: null, for ever.
                  * @example 365
                  */
                 mails_days: number | null;
@@ -6250,7 +6250,7 @@ export interface operations {
                          */
                         deliveries_days?: number | null;
                         /**
-                         * @description Mails that were sent or given up, once their booking has ended. Default: null, for ever.
+                         * @description Mails that were sent or given up, once their booking is completed or canceled. Mails of a booking that stays `scheduled` after its end are never deleted, nor the invitation of a reservation that stays `queued` or `pending`. Default: null, for ever.
                          * @example 365
                          */
                         mails_days?: number | null;
@@ -6415,7 +6415,7 @@ export interface operations {
                          */
                         deliveries_days?: number | null;
                         /**
-                         * @description Mails that were sent or given up, once their booking has ended. Default: null, for ever.
+                         * @description Mails that were sent or given up, once their booking is completed or canceled. Mails of a booking that stays `scheduled` after its end are never deleted, nor the invitation of a reservation that stays `queued` or `pending`. Default: null, for ever.
                          * @example 365
                          */
                         mails_days?: number | null;

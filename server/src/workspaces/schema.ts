@@ -107,7 +107,13 @@ const retentionFields = {
     ),
   ),
   mails_days: nullable(
-    days(7, 'Mails that were sent or given up, once their booking has ended. Default: null, for ever.', 365),
+    days(
+      7,
+      'Mails that were sent or given up, once their booking is completed or canceled. Mails of a booking that stays ' +
+        '`scheduled` after its end are never deleted, nor the invitation of a reservation that stays `queued` or `pending`. ' +
+        'Default: null, for ever.',
+      365,
+    ),
   ),
   audit_days: nullable(days(30, 'Audit entries. Default: null, for ever.', 730)),
   uploads_days: nullable(
