@@ -15,7 +15,7 @@ import { changeAndRecord, getAppointment } from './appointments.ts'
 import { appointmentCanceledEvent, appointmentChanges, appointmentCompleteEvent } from './events.ts'
 import { unmarked } from './no-show-mark.ts'
 import { type AppointmentRow, changeAppointment } from './queries.ts'
-import { assertAhead, assertCancelable, assertCompletable, assertReopenable } from './rules.ts'
+import { assertAhead, assertCancelable, assertCompletable } from './rules.ts'
 import { tellNotaries } from './tell-notaries.ts'
 import { announceAgain } from './time-mails.ts'
 
@@ -45,7 +45,8 @@ export async function closeCompleted(
 
 /**
  * Sets a completed appointment back to `scheduled`, with the time that completing released. Queues its reminders again,
- * and mails with its time that completing withdrew. Records `appointment-updated`. Throws `unprocessable_entity`, `slot_unavailable` if another booking has the time.
+ * and mails with its time that completing withdrew. Records `appointment-updated`. Throws `slot_unavailable` if another
+ * booking has the time.
  */
 export async function reopenCompleted(
   tx: Tx,
@@ -53,7 +54,6 @@ export async function reopenCompleted(
   caller: Caller,
   booking: BookingRow,
 ): Promise<AppointmentRow> {
-  assertReopenable(booking.status)
   const before = await getAppointment(tx, caller, booking.id)
   const workspace = await getWorkspace(tx, caller.workspaceId)
   const { starts_at: startsAt, notary_id: notaryId, duration_minutes: durationMinutes } = before

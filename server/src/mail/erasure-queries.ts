@@ -22,7 +22,10 @@ export async function idAhead(
   return rows[0]?.id
 }
 
-/** Deletes mails to customers, signers and notaries between these ids. Mails to members name no customer. */
+/**
+ * Deletes mails about the person between these ids, to whomever they went. What a notary with the same address got about
+ * other customers stays. Mails to members name no customer.
+ */
 export async function deleteMailsAbout(
   tx: Tx,
   workspaceId: number,
@@ -33,7 +36,7 @@ export async function deleteMailsAbout(
     delete from mails where workspace_id = ${workspaceId} and id > ${after} and id <= ${upTo}
       and (booking_id is not null or booking_request_id is not null)
       and (booking_id = any(${bookingIds}::bigint[]) or signer_id = any(${signerIds}::bigint[])
-        or lower(recipient) = lower(${email}::text))
+        or lower(recipient) = lower(${email}::text) and notary_id is null)
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -111,7 +111,7 @@ export const sections: Record<string, Section> = {
     'mails',
     wanted => sql`(one.booking_id is not null or one.booking_request_id is not null) and (
       one.booking_id = any(${own(wanted)}) or one.signer_id = any(${bigints(wanted.signerIds)})
-      or lower(one.recipient) = lower(${wanted.email}))`,
+      or lower(one.recipient) = lower(${wanted.email}) and one.notary_id is null)`,
   ),
   events: section('events', isEvent, [], ''),
   deliveries: {

@@ -18,6 +18,10 @@ afterAll(async () => {
 
 const zora = { first_name: 'Zorblax', last_name: 'Zorbson', email: 'zorblax@example.com' }
 
+/** Epoch seconds of 16:00 UTC in so many days. */
+const afternoonIn = (days: number) =>
+  (Math.floor(installation.clock.now().getTime() / 86_400_000) + days) * 86_400 + 16 * 3600
+
 /** The states of the lists of a day, and whether their stored text names the person. */
 async function lists({ id }: { id: number }) {
   const { rows } = await sql<{ status: string; is_named: boolean }>`
@@ -34,8 +38,7 @@ test.each(['withdrawn', 'pending'])(
     const price = { unit_price: 25, currency: 'USD', signing_methods: ['remote'] }
     await workspace.manage('POST', '/services', { ...service, ...price })
     await staff(workspace, { email: 'nora@example.com', timezone: 'UTC' })
-    const day = Math.floor(installation.clock.now().getTime() / 86_400_000) + 3
-    const { id } = (await book(workspace, day * 86_400 + 16 * 3600, zora)).body
+    const { id } = (await book(workspace, afternoonIn(3), zora)).body
     const [list] = await mailsOf(workspace, '&kind=notary_next_day')
     const wait = async (ms: number, refused: boolean) => {
       installation.clock.advance(ms)
@@ -52,3 +55,21 @@ test.each(['withdrawn', 'pending'])(
     expect(await lists(workspace)).toEqual([`${status} without the name`])
   },
 )
+
+test('An erasure by the address of a notary leaves the mails about customers', async () => {
+  const workspace = await installation.workspace()
+  await staff(workspace, { email: 'nora@example.com' })
+  expect((await book(workspace, afternoonIn(3), zora)).status).toBe(201)
+  await deliverAll(installation)
+  const kinds = async () =>
+    (await mailsOf(workspace, '&to=nora@example.com')).map(({ kind }: { kind: string }) => kind)
+  const before = await kinds()
+  expect(before).toContain('notary_assigned')
+  const body = { email: 'nora@example.com' }
+  const exported = (await workspace.manage('POST', '/people/export', body)).body
+  expect(exported.mails).toEqual([])
+  expect((await workspace.manage('POST', '/people/erase', body)).status).toBe(201)
+  expect(await kinds()).toEqual(before)
+  const ahead = await workspace.manage('POST', '/people/erase', { email: zora.email })
+  expect([ahead.status, ahead.body.code]).toEqual([409, 'unable_to_erase'])
+})
