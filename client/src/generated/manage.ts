@@ -9176,7 +9176,7 @@ export interface operations {
                 notify?: "true" | "false";
             };
         };
-        /** @description A CSV file in UTF-8: at most 2,000 rows and 5 MB, with the column names in its first line. Cells are separated by commas, semicolons or tabs. */
+        /** @description A CSV file in UTF-8: at most 2,000 rows, 500 columns and 5 MB, with the column names in its first line. Cells are separated by commas, semicolons or tabs. */
         requestBody: {
             content: {
                 "text/csv": string;

@@ -81,7 +81,7 @@ export const ImportQuery = Type.Object({
 
 export const ImportBody = Type.String({
   description:
-    'A CSV file in UTF-8: at most 2,000 rows and 5 MB, with the column names in its first line. Cells are separated by commas, semicolons or tabs.',
+    'A CSV file in UTF-8: at most 2,000 rows, 500 columns and 5 MB, with the column names in its first line. Cells are separated by commas, semicolons or tabs.',
   examples: [
     'external_id,status,start_utc,first_name,last_name,email,service,notary_email\ncrm-4711,completed,2025-03-04T15:00:00Z,Ana,Ortiz,ana@example.com,remote,\n',
   ],
