@@ -57,3 +57,14 @@ describe('Columns', () => {
     expect(rows).toEqual([{ row: 2, cells: ['Ana', '', 'remote'] }])
   })
 })
+
+describe('Letters beyond 16 bits', () => {
+  test.each(['', 'x', 'xx', 'xxx'])(
+    'after %j are read in one piece, wherever the file is cut',
+    async before => {
+      const cells = [`${before}${'\u{1f58b}é'.repeat(20_000)}`, 'Ortiz', 'remote']
+      const { rows } = await read(`\ufeff${header}${cells.join(',')}\n`)
+      expect(rows).toEqual([{ row: 2, cells }])
+    },
+  )
+})
