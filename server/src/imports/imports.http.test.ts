@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal, hourAhead, told } from '../../test/helpers/bookings.ts'
 import { book, staff } from '../../test/helpers/calendar.ts'
-import { type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
+import { engine, type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { csvOf, importAll, importCsv, iso } from '../../test/helpers/imports.ts'
 import { mailsOf } from '../../test/helpers/mails.ts'
+import { lockName } from '../db/name-lock.ts'
+import { transaction } from '../db/transaction.ts'
+import { lockNotaries } from '../notaries/notaries.ts'
 
 let installation: Installation
 let workspace: Workspace
@@ -254,6 +258,37 @@ describe('An import', () => {
     expect(problems(await importCsv(workspace, twice))).toEqual([
       '3 |  | duplicate | has no start either, and the same service and customer as row 2',
     ])
+  })
+
+  test('that runs at the same time as another of the same file creates nothing', async () => {
+    const csv = file(...Array.from({ length: 100 }, (_, at) => ({ first_name: `Ana ${at}` })))
+    // Both wait for the notaries, so that they go on at the same time.
+    const { waiting } = await transaction(installation.ctx.db, async tx => {
+      await lockNotaries(tx, workspace.id, 'update')
+      const waiting = [importAll(workspace, csv), importAll(workspace, csv)]
+      await sleep(500)
+      return { waiting }
+    })
+    const both = await Promise.all(waiting)
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+    const refused = both.find(({ status }) => status === 422)
+    expect(refused?.body.message).toMatch(/^100 rows have errors, so nothing was imported/)
+    expect(refused?.body.data.params['rows.2']).toMatch(/^has the same start, service and customer/)
+    expect(await list()).toHaveLength(100)
+  })
+
+  // On the embedded database, the import would wait for the transaction of the test.
+  test.runIf(engine === 'postgres')('is refused while another runs for long; a dry run is not', async () => {
+    const csv = file({})
+    await transaction(installation.ctx.db, async tx => {
+      await lockName(tx, `imports ${workspace.id}`)
+      expect((await importCsv(workspace, csv)).status).toBe(200)
+      const refused = await importAll(workspace, csv)
+      const reason = 'Another import of the workspace is running. Try again in a minute.'
+      expectRefusal(refused, 503, 'unavailable', reason)
+      expect(refused.headers.get('retry-after')).toBe('60')
+    })
+    expect((await importAll(workspace, csv)).status).toBe(200)
   })
 
   test('with an Idempotency-Key is made once', async () => {

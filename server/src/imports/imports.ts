@@ -2,7 +2,8 @@ import { addAppointments, tellOfArrived } from '../appointments/add-many.ts'
 import { claimMany } from '../claims/claims.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { isUniqueViolation } from '../db/sql-errors.ts'
+import { lockName } from '../db/name-lock.ts'
+import { isLockTimeout, isUniqueViolation } from '../db/sql-errors.ts'
 import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { AppError } from '../lib/errors.ts'
@@ -21,7 +22,7 @@ export async function tryImport(tx: Tx, ctx: Context, caller: Caller, file: Chec
 /**
  * Adds the appointments of the file, all or none, and claims the time of the scheduled ones. Records
  * `appointment-created` for those that are ahead. Throws `unprocessable_entity` that names the first errors of the
- * rows, if there are any.
+ * rows, if there are any, and `unavailable` while another import of the workspace runs for longer.
  */
 export async function importFile(
   tx: Tx,
@@ -30,6 +31,7 @@ export async function importFile(
   file: CheckedFile,
   { notify }: { notify: boolean },
 ): Promise<Plan> {
+  await waitForOthers(tx, caller.workspaceId)
   // Whoever changes hours waits until the import is done, and was done before it otherwise.
   await lockNotaries(tx, caller.workspaceId, 'share')
   const workspace = await getWorkspace(tx, caller.workspaceId)
@@ -40,6 +42,19 @@ export async function importFile(
   await tellOfArrived(tx, ctx, workspace, added, { notify })
   await noteImport(tx, ctx, caller, plan, notify)
   return plan
+}
+
+/** Imports of a workspace run one after the other: each compares its rows with those of the one before. */
+async function waitForOthers(tx: Tx, workspaceId: number): Promise<void> {
+  try {
+    await lockName(tx, `imports ${workspaceId}`)
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+    throw new AppError('unavailable', 'Another import of the workspace is running. Try again in a minute.', {
+      retryAfterSeconds: 60,
+      cause: error,
+    })
+  }
 }
 
 type Added = Awaited<ReturnType<typeof addAppointments>>

@@ -111,6 +111,8 @@ export const errors: ErrorTexts = {
   '{} {} errors, so nothing was imported. Send the file with dry_run=true to see all of them.':
     '{1} {2} errores, así que no se importó nada.',
   '{} Nothing was imported. Send the file again.': 'No se importó nada. Envíe el archivo de nuevo.',
+  'Another import of the workspace is running. Try again in a minute.':
+    'Se está haciendo otra importación en el espacio de trabajo. Inténtelo de nuevo en un minuto.',
 
   // Rows of an import
   'Add the value.': 'Añada el valor.',
