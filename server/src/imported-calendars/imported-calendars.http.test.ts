@@ -293,6 +293,48 @@ describe('Reading', () => {
     expect((await reasonAt(workspace, hour(2 + 24 * 7 * 27))).reason).toBe('busy')
   })
 
+  describe.each([
+    ['an ETag', { etag: '"v1"' }],
+    ['no ETag', {}],
+  ])('of a file with %s, that did not change, is a full one', (_name, headers) => {
+    const serveSame = (...components: string[][]) => {
+      const text = vcalendar(...components)
+      server.answer((response, request) => {
+        const isKnown = request.headers['if-none-match'] !== undefined
+        response.writeHead(isKnown ? 304 : 200, headers).end(isKnown ? undefined : text)
+      })
+    }
+    const busyTimes = async ({ id }: Workspace) => {
+      const { rows } = await sql<{ starts_at: Date }>`
+        select starts_at from busy_times where workspace_id = ${id}`.execute(installation.ctx.db)
+      return rows.map(({ starts_at }) => starts_at.toISOString())
+    }
+
+    test('after the notary has moved to another time zone', async () => {
+      const day = new Date(hour(240)).toISOString().slice(0, 10)
+      serveSame(vevent(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`))
+      const { workspace, id, add } = await open()
+      await workspace.manage('PATCH', `/notaries/${id}`, { timezone: 'Asia/Dubai' })
+      await add()
+      const start = Date.parse(`${day}T00:00:00Z`)
+      expect(await busyTimes(workspace)).toEqual([new Date(start - 4 * hourMs).toISOString()])
+      await workspace.manage('PATCH', `/notaries/${id}`, { timezone: 'Asia/Tokyo' })
+      await readAgain(installation)
+      expect(await busyTimes(workspace)).toEqual([new Date(start - 9 * hourMs).toISOString()])
+    })
+
+    test('after the notary has got the address that declined', async () => {
+      const declined = 'ATTENDEE;PARTSTAT=DECLINED:mailto:nora@new.example'
+      serveSame(between(hour(2), hour(3), declined))
+      const { workspace, id, add } = await open()
+      await add()
+      expect(await busyTimes(workspace)).toHaveLength(1)
+      await workspace.manage('PATCH', `/notaries/${id}`, { email: 'nora@new.example' })
+      await readAgain(installation)
+      expect(await busyTimes(workspace)).toEqual([])
+    })
+  })
+
   test('changes nothing while only titles change, so that calendars in memory stay', async () => {
     const at = (title: string) => between(hour(2), hour(3), `SUMMARY:${title}`, 'UID:same')
     serve(at('One'))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { policyOf } from '../webhooks/wire/address.ts'
 import { ReadError, Reader } from '../webhooks/wire/reader.ts'
@@ -19,6 +20,7 @@ export interface Wanted extends Omit<Question, 'content'> {
 interface Known {
   etag: string | null
   last_modified: string | null
+  /** Of the notary, and of what the file says about times. */
   digest: string | null
 }
 
@@ -30,7 +32,7 @@ export interface Found extends Known {
   busy: Busy[]
 }
 
-/** `unchanged`: the calendar says the same as before. */
+/** `unchanged`: neither the calendar nor the notary changed. */
 export type Reading =
   | Found
   | (Known & { outcome: 'unchanged' })
@@ -64,7 +66,9 @@ export function openCalendarReader(ctx: Context): CalendarReader {
 }
 
 async function read(reader: Reader, turns: Turns, wanted: Wanted): Promise<Reading> {
-  const { address: url, mode, known, ...asked } = wanted
+  const { address: url, mode, known: before, ...asked } = wanted
+  const ofNotary = digestOfNotary(asked)
+  const known = before?.digest?.startsWith(ofNotary) ? before : undefined
   const opened = await reader.open({
     url,
     mode,
@@ -76,10 +80,19 @@ async function read(reader: Reader, turns: Turns, wanted: Wanted): Promise<Readi
   if (status !== 200) return { outcome: 'failed', problem: `status_${status}`, retryAfterMs }
   const content = new ContentReader()
   for await (const text of body) content.push(text)
-  const { content: found, digest } = content.end()
+  const { content: found, digest: ofContent } = content.end()
+  const digest = `${ofNotary}${ofContent}`
   if (known?.digest === digest) return { outcome: 'unchanged', etag, last_modified, digest }
   const { busy, skipped } = await turns.run(() => expandApart({ content: found, ...asked }))
   return { outcome: 'read', etag, last_modified, digest, events: found.events.length, skipped, busy }
+}
+
+/** Busy times also depend on the notary: whole days on the time zone, declined events on the email address. */
+function digestOfNotary({ timezone, emails }: Pick<Question, 'timezone' | 'emails'>): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([timezone, emails]))
+    .digest('base64url')
+  return `${digest}.`
 }
 
 /** For a 304, if nothing has changed. */
