@@ -376,6 +376,45 @@ describe('A repeated event', () => {
     expect(timesOf(event(second, madrid('DTSTART', '20260602T100000'), 'DURATION:PT1H'))).toHaveLength(1)
   })
 
+  // In a thread: `ical.js` alone searches for ever.
+  test.each<[string, string, string, string[]]>([
+    [
+      'each last day of a month',
+      '20260131T100000Z',
+      'FREQ=DAILY;BYMONTHDAY=-1;COUNT=3',
+      ['2026-01-31T10', '2026-02-28T10', '2026-03-31T10'],
+    ],
+    [
+      'every other day that is at the end or begin of a month, and a weekday, since years ago',
+      '20240101T100000Z',
+      'FREQ=DAILY;INTERVAL=2;BYMONTHDAY=-2,1,-1;BYDAY=MO,TU,WE,TH,FR;BYMONTH=1,2,3,4;UNTIL=20261231',
+      // 2026-01-30 is 760 days after 2024-01-01, and 2026-02-01 a Sunday.
+      ['2026-01-30T10', '2026-02-27T10', '2026-03-31T10', '2026-04-30T10'],
+    ],
+    [
+      'the last day of a month, from a start that is not, which counts',
+      '20260320T100000Z',
+      'FREQ=HOURLY;INTERVAL=24;BYMONTHDAY=-1;COUNT=3',
+      ['2026-03-20T10', '2026-03-31T10', '2026-04-30T10'],
+    ],
+    [
+      'a day that its months do not have: only the start',
+      '20260101T100000Z',
+      'FREQ=DAILY;BYMONTHDAY=30;BYMONTH=2',
+      ['2026-01-01T10'],
+    ],
+  ])('%s', async (_what, start, text, expected) => {
+    const { busy } = await expandApart({
+      content: contentOf(calendar(...event(`DTSTART:${start}`, 'DURATION:PT1H', rule(text)))).content,
+      timezone: 'UTC',
+      emails: [],
+      fromMs: Date.parse('2026-01-01T00:00:00Z'),
+      toMs: Date.parse('2027-12-31T00:00:00Z'),
+    })
+    const times = busy.map(({ startMs }) => new Date(startMs).toISOString().slice(0, 13))
+    expect(times.sort()).toEqual(expected)
+  })
+
   test('that is canceled has no time, and neither has one that is free', () => {
     for (const state of ['STATUS:CANCELLED', 'TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'])
       expect(

@@ -72,13 +72,32 @@ function* wallsOf(rule: ICAL.Recur, start: Moment, { sinceMs, untilMs, budget }:
   if (rule.until) rule.until = icalTime(lastWallOf(rule.until, start))
   const first = icalTime(nearTo(rule, start, zone.wallAt(sinceMs)))
   const last = zone.wallAt(untilMs)
+  const isOnDay = takeMonthDays(rule)
+  let left = rule.count || Number.POSITIVE_INFINITY
+  rule.count = null
   const iterator = rule.iterator(first)
   for (let next = iterator.next(); next; next = iterator.next()) {
     budget.spend()
     const { wall } = momentOf(next, utc)
     if (Temporal.PlainDateTime.compare(wall, last) > 0) return
+    // `DTSTART` counts, on any day (RFC 5545).
+    if (!isOnDay(wall) && !wall.equals(start.wall)) continue
     yield wall
+    if (--left === 0) return
   }
+}
+
+const shorterThanWeeks = ['DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY']
+
+/**
+ * Takes `BYMONTHDAY` out of a rule that it limits, and returns whether a time is on one of these days. `ical.js` searches
+ * for ever for days from the end of the month, and for days that the months of the rule do not have.
+ */
+function takeMonthDays({ freq, parts }: ICAL.Recur): (wall: Temporal.PlainDateTime) => boolean {
+  const { BYMONTHDAY: days } = parts
+  if (!days || !shorterThanWeeks.includes(freq)) return () => true
+  delete parts.BYMONTHDAY
+  return ({ day, daysInMonth }) => days.includes(day) || days.includes(day - daysInMonth - 1)
 }
 
 /** `UNTIL` by the wall clock of the start. A date includes its whole day. */
