@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
+import ICAL from 'ical.js'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ContentReader } from './content.ts'
 import { expand, type Question } from './expand.ts'
@@ -532,6 +533,14 @@ describe('A file', () => {
     const asked = question('DTSTART:20260101T000000Z', 'DURATION:PT1S', `RRULE:${rule}`)
     const ended = await expandApart(asked).catch(error => error)
     expect(ended.problem ?? 'expanded').toMatch(/expanded|too_/)
+  })
+
+  test.each(['_dowCache', '_wnCache'])('fills no memory: %s of ical.js is limited', name => {
+    expand(question('DTSTART:20200101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=DAILY;BYDAY=MO'))
+    const cache = Reflect.get(ICAL.Time, name) as Record<number, number>
+    for (let date = 1; date <= 20_000; date++) cache[-date] = 1
+    cache[-20_001] = 2
+    expect([(-1) in cache, cache[-20_001]]).toEqual([false, 2])
   })
 
   test('is expanded apart as it is here', async () => {

@@ -1,9 +1,12 @@
 import ICAL from 'ical.js'
+import { limitCaches } from './date-caches.ts'
 import { type Moment, momentOf, momentsOf, msOf } from './moments.ts'
 import { CalendarError } from './problem.ts'
 import { icalTime, utc, type Zone, type ZoneNamed } from './zones.ts'
 
 const dayMs = 86_400_000
+
+limitCaches()
 
 /** Limits the repetitions of all events of a file: an iteration takes 20 µs. */
 export class Budget {
