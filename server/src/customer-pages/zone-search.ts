@@ -17,11 +17,13 @@ const mostResults = 8
 export function findZones(text: string, locale: string, now: Date): FoundZone[] {
   const wanted = plain(text)
   if (wanted === '') return []
-  const places = placesIn(locale)
+  const { language } = new Intl.Locale(locale)
+  const places = placesIn(language)
+  const names = namesIn(language, now)
   const starts = (words: string) => words.startsWith(wanted) || words.includes(` ${wanted}`)
   const byCity = places.filter(place => starts(place.cityWords))
   const byCountry = places.filter(place => starts(place.countryWords))
-  const byName = places.filter(({ timezone }) => namesOf(timezone, locale, now).some(starts))
+  const byName = places.filter(({ timezone }) => names.get(timezone)?.some(starts))
   const found = new Map(
     [...byCity, ...byCountry, ...byName].map(place => [`${place.city} ${place.timezone}`, place]),
   )
@@ -37,8 +39,7 @@ interface Place extends FoundZone {
 
 const known = new Map<string, Place[]>()
 
-function placesIn(locale: string): Place[] {
-  const language = new Intl.Locale(locale).language
+function placesIn(language: string): Place[] {
   const places = known.get(language) ?? listPlaces(language)
   known.set(language, places)
   return places
@@ -72,9 +73,25 @@ function regionOfZone(): Map<string, string> {
   )
 }
 
-function namesOf(timeZone: string, locale: string, now: Date): string[] {
+type Names = Map<string, string[]>
+
+/** By language. A change of the clocks changes names, so those of a day are kept. */
+const namesOfDay = new Map<string, { day: string; names: Names }>()
+
+/** The names of all zones. To make them takes a tenth of a second, and a search comes with each letter. */
+function namesIn(language: string, now: Date): Names {
+  const day = now.toISOString().slice(0, 10)
+  const kept = namesOfDay.get(language)
+  if (kept?.day === day) return kept.names
+  const zones = new Set(placesIn(language).map(({ timezone }) => timezone))
+  const names = new Map([...zones].map(zone => [zone, namesOf(zone, language, now)]))
+  namesOfDay.set(language, { day, names })
+  return names
+}
+
+function namesOf(timeZone: string, language: string, now: Date): string[] {
   return (['long', 'short'] as const).map(timeZoneName => {
-    const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts(now)
+    const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName }).formatToParts(now)
     return plain(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '')
   })
 }
