@@ -255,6 +255,21 @@ describe.runIf(hasBrowser).each([
     ])
     expect(page.problems).toEqual([])
   })
+  test.runIf(javaScriptEnabled)('are told of a proxy that refuses the file, and can try again', async () => {
+    const { workspace, appointmentUrl } = await booked()
+    const page = await open()
+    const refusal = { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }
+    await page.route('**/documents', route => route.fulfill(refusal), { times: 1 })
+    await page.goto(appointmentUrl)
+    const deed = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+    await page.setInputFiles('#files', deed)
+    await page.locator('[data-failed]').waitFor()
+    expect((await workspace.call('GET', '/documents')).body.data).toEqual([])
+    await page.click('button:has-text("Upload files")')
+    await page.waitForSelector('#done')
+    expect((await workspace.call('GET', '/documents')).body.data).toHaveLength(1)
+    expect(page.problems.filter(one => !one.includes('413'))).toEqual([])
+  })
 })
 
 describe.runIf(hasBrowser).each([

@@ -176,22 +176,26 @@ function watchUpload(form) {
       bar.max = total
       bar.value = loaded
     }
-    request.onload = () => {
-      // The answer to a rejected upload has no address of its own.
-      if (request.status === 200) history.replaceState(null, '', request.responseURL)
-      shown = addressOf()
-      const next = new DOMParser().parseFromString(request.responseText, 'text/html')
-      document.querySelector('main').replaceWith(document.adoptNode(next.querySelector('main')))
-      improve()
-      focusNote()
-    }
-    request.onerror = () => {
+    const fail = () => {
       bar.hidden = true
       delete button.dataset.idle
       const again = form.querySelector('[data-failed]')
       again.hidden = false
       again.focus()
     }
+    request.onload = () => {
+      const next = new DOMParser().parseFromString(request.responseText, 'text/html')
+      const main = next.querySelector('main')
+      // A proxy in between answers with a page of its own, such as for a file that is too large for it.
+      if (!main) return fail()
+      // The answer to a rejected upload has no address of its own.
+      if (request.status === 200) history.replaceState(null, '', request.responseURL)
+      shown = addressOf()
+      document.querySelector('main').replaceWith(document.adoptNode(main))
+      improve()
+      focusNote()
+    }
+    request.onerror = fail
     button.dataset.idle = ''
     request.send(new FormData(form))
     form.querySelector('[data-failed]').hidden = true
