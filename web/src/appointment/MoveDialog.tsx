@@ -12,7 +12,7 @@ import { Meanwhile } from '../parts/Meanwhile.tsx'
 import { useAct } from '../parts/useAct.tsx'
 import { useNotaries } from '../parts/useNotaries.ts'
 import { useOpenedEtag } from '../parts/useOpenedEtag.ts'
-import { secondsOf, WhenFields, whenOf } from '../parts/WhenFields.tsx'
+import { exactlyAt, secondsOf, WhenFields, whenOf } from '../parts/WhenFields.tsx'
 import { useSession } from '../session.ts'
 
 interface Props {
@@ -34,7 +34,9 @@ export function MoveDialog({ appointment, etag, close }: Props) {
   const queries = useQueryClient()
   const { id, timestamp, notary_id, status } = appointment
   const isDraft = status === 'draft'
-  const [when, setWhen] = useState(() => whenOf(workspace.timezone, timestamp ?? Date.now()))
+  const [when, setWhen] = useState(() =>
+    timestamp === null ? whenOf(workspace.timezone, Date.now()) : exactlyAt(workspace.timezone, timestamp),
+  )
   const [notary, setNotary] = useState(String(notary_id ?? ''))
   const [isQuiet, setQuiet] = useState(false)
   const moveTo = (at: number, to: number | null, ifMatch?: string) =>

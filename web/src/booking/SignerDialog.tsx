@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Signer } from '../../../client/src/index.ts'
 import { useTexts } from '../languages/index.ts'
 import { manage, reasonFor } from '../lib/api.ts'
+import { changedFrom } from '../lib/changed-from.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { FormError } from '../parts/FormError.tsx'
 import { useAct } from '../parts/useAct.tsx'
@@ -12,7 +13,7 @@ import { useBookingTexts } from './texts.ts'
 
 interface Props {
   of: Of
-  /** The signer to change, with the ETag of what is shown. A new one without it. */
+  /** The signer to change. A new one without it. */
   signer?: Signer | undefined
   close(): void
 }
@@ -23,14 +24,17 @@ export function SignerDialog({ of, signer, close }: Props) {
   const texts = useBookingTexts()
   const act = useAct()
   const queries = useQueryClient()
-  const [typed, setTyped] = useState({
+  const [opened] = useState({
     first_name: signer?.first_name ?? '',
     last_name: signer?.last_name ?? '',
     email: signer?.email ?? '',
   })
+  const [typed, setTyped] = useState(opened)
   const save = useMutation({
     mutationFn: async () =>
-      signer ? manage.signers.update(signer.id, typed) : callsOf(of).addSigner(of.id, typed),
+      signer
+        ? manage.signers.update(signer.id, changedFrom(opened, typed))
+        : callsOf(of).addSigner(of.id, typed),
     onSuccess: () => {
       close()
       act.tell(signer ? texts.signerSaved : texts.signerAdded)

@@ -18,11 +18,17 @@ export function AddNotaryDialog({ close }: { close(): void }) {
   const navigate = useNavigate()
   const [made, setMade] = useState<Notary>()
   const add = useMutation({
-    mutationFn: async ({ fields, isUsual }: { fields: NotaryCreateParams; isUsual: boolean }) => {
+    mutationFn: async ({
+      fields,
+      withUsualHours,
+    }: {
+      fields: NotaryCreateParams
+      withUsualHours: boolean
+    }) => {
       // If only the hours fail, trying again must not add a second notary.
       const notary = made ?? (await manage.notaries.create({ workspace_id: workspace.id, ...fields }))
       setMade(notary)
-      if (isUsual) await manage.notaries.hours.update(notary.id, { weekly: weeklyOf(usualWeek()) })
+      if (withUsualHours) await manage.notaries.hours.update(notary.id, { weekly: weeklyOf(usualWeek()) })
       return notary
     },
     onSuccess: notary => {
@@ -42,7 +48,7 @@ export function AddNotaryDialog({ close }: { close(): void }) {
         error={add.error}
         isPending={add.isPending}
         button={own.add}
-        save={(fields, isUsual) => add.mutate({ fields, isUsual })}
+        save={typed => add.mutate(typed)}
       />
     </Dialog>
   )

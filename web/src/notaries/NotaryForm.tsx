@@ -13,6 +13,7 @@ import { useState } from 'react'
 import type { Notary, NotaryCreateParams } from '../../../client/src/manage.ts'
 import { useTexts } from '../languages/index.ts'
 import { reasonFor } from '../lib/api.ts'
+import { changedFrom } from '../lib/changed-from.ts'
 import { categories } from '../parts/categories.ts'
 import { FormError } from '../parts/FormError.tsx'
 import { useSession } from '../session.ts'
@@ -27,7 +28,7 @@ interface Props {
   error: unknown
   isPending: boolean
   button: string
-  save(fields: Fields, withUsualHours: boolean): void
+  save(typed: { fields: Fields; changed: Partial<Fields>; withUsualHours: boolean }): void
 }
 
 const languages = { en: 'English', es: 'Español', fr: 'Français' }
@@ -37,7 +38,7 @@ export function NotaryForm({ notary, error, isPending, button, save }: Props) {
   const texts = useTexts()
   const own = useNotaryTexts()
   const { workspace } = useSession()
-  const [fields, setFields] = useState<Fields>(() => ({
+  const [opened] = useState<Fields>(() => ({
     name: notary?.name ?? '',
     email: notary?.email ?? '',
     categories: notary?.categories ?? ['remote'],
@@ -48,6 +49,7 @@ export function NotaryForm({ notary, error, isPending, button, save }: Props) {
     meeting_url: notary?.meeting_url ?? null,
     lang: notary?.lang ?? 'en',
   }))
+  const [fields, setFields] = useState(opened)
   const [isUsual, setUsual] = useState(true)
   const set = (part: Partial<Fields>) => setFields({ ...fields, ...part })
   const optional = (label: string) => `${label} (${texts.optional})`
@@ -66,7 +68,7 @@ export function NotaryForm({ notary, error, isPending, button, save }: Props) {
     <form
       onSubmit={event => {
         event.preventDefault()
-        save(fields, isUsual)
+        save({ fields, changed: changedFrom(opened, fields), withUsualHours: isUsual })
       }}
     >
       <Stack gap="sm">

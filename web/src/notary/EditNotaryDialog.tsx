@@ -10,7 +10,7 @@ export function EditNotaryDialog({ notary, close }: { notary: Notary; close(): v
   const own = useNotaryTexts()
   const queries = useQueryClient()
   const save = useMutation({
-    mutationFn: async (fields: NotaryUpdateParams) => manage.notaries.update(notary.id, fields),
+    mutationFn: async (changed: NotaryUpdateParams) => manage.notaries.update(notary.id, changed),
     onSuccess: () => {
       void queries.invalidateQueries()
       notifications.show({ color: 'green', message: own.saved })
@@ -24,7 +24,7 @@ export function EditNotaryDialog({ notary, close }: { notary: Notary; close(): v
         error={save.error}
         isPending={save.isPending}
         button={own.save}
-        save={fields => save.mutate(fields)}
+        save={({ changed }) => save.mutate(changed)}
       />
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useLanguage } from '../languages/index.ts'
-import { manage } from '../lib/api.ts'
+import { manage, withEtag } from '../lib/api.ts'
 import { dateText, isoDate } from '../lib/time.ts'
 import { useNotaryTexts } from '../notaries/texts.ts'
 import { Dialog } from '../parts/Dialog.tsx'
@@ -30,15 +30,19 @@ export function Exceptions({ notary, hours, etag }: HoursOf) {
   const past = hours.exceptions.length - upcoming.length
   const put = (exceptions: Exception[], ifMatch?: string) =>
     manage.notaries.hours.update(notary.id, { exceptions }, { ifMatch })
-  const remove = (date: string) =>
+  const remove = (removed: Exception) =>
     act.mutate({
       run: async () =>
         put(
-          hours.exceptions.filter(one => one.date !== date),
+          hours.exceptions.filter(one => one.date !== removed.date),
           etag,
         ),
-      done: own.exceptionRemoved(dateText(language, date)),
-      undo: async () => put(hours.exceptions),
+      done: own.exceptionRemoved(dateText(language, removed.date)),
+      undo: async () => {
+        const now = await withEtag(manage.notaries.hours.get(notary.id))
+        const others = now.row.exceptions.filter(one => one.date !== removed.date)
+        return put([...others, removed], now.etag)
+      },
     })
   return (
     <section className="panel" aria-label={own.exceptions}>
@@ -71,7 +75,7 @@ export function Exceptions({ notary, hours, etag }: HoursOf) {
                     variant="subtle"
                     color="gray"
                     aria-label={own.removeException(dateText(language, one.date))}
-                    onClick={() => remove(one.date)}
+                    onClick={() => remove(one)}
                   >
                     ×
                   </Button>

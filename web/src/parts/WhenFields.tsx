@@ -8,6 +8,8 @@ import { NearestTimes } from './NearestTimes.tsx'
 export interface When {
   date: string
   time: string
+  /** The instant in milliseconds, until a field is edited. Date and time alone mean the first of a repeated hour. */
+  at?: number
 }
 
 /** The wall time of an instant in the workspace's zone. */
@@ -16,9 +18,15 @@ export const whenOf = (zone: string, at: string | number): When => ({
   time: isoTime(zone, at),
 })
 
+/** The same, and that instant if no field is edited. */
+export const exactlyAt = (zone: string, at: string | number): When => ({
+  ...whenOf(zone, at),
+  at: new Date(at).getTime(),
+})
+
 /** Seconds since 1970, or undefined while the fields are incomplete. */
-export const secondsOf = (zone: string, { date, time }: When): number | undefined =>
-  date && time ? instantOf(zone, date, time) : undefined
+export const secondsOf = (zone: string, { date, time, at }: When): number | undefined =>
+  at !== undefined ? at / 1000 : date && time ? instantOf(zone, date, time) : undefined
 
 interface Props {
   when: When
@@ -45,7 +53,7 @@ export function WhenFields({ when, change, isFirst = false, error, wanted }: Pro
           data-autofocus={isFirst || undefined}
           label={texts.date}
           value={when.date}
-          onChange={event => change({ ...when, date: event.currentTarget.value })}
+          onChange={event => change({ date: event.currentTarget.value, time: when.time })}
         />
         <TextInput
           type="time"
@@ -53,14 +61,21 @@ export function WhenFields({ when, change, isFirst = false, error, wanted }: Pro
           step={900}
           label={texts.time}
           value={when.time}
-          onChange={event => change({ ...when, time: event.currentTarget.value })}
+          onChange={event => change({ date: when.date, time: event.currentTarget.value })}
         />
       </Group>
       <Text size="xs" c="dimmed">
         {texts.timesIn(zone)}
       </Text>
-      {wanted && <FreeTimes wanted={wanted} {...when} choose={(date, time) => change({ date, time })} />}
-      <NearestTimes error={error} take={startMs => change(whenOf(zone, startMs))} />
+      {wanted && (
+        <FreeTimes
+          wanted={wanted}
+          date={when.date}
+          time={when.time}
+          choose={(date, time) => change({ date, time })}
+        />
+      )}
+      <NearestTimes error={error} take={startMs => change(exactlyAt(zone, startMs))} />
     </Stack>
   )
 }

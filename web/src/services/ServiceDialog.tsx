@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Service } from '../../../client/src/manage.ts'
 import { useTexts } from '../languages/index.ts'
 import { manage, reasonFor } from '../lib/api.ts'
+import { changedFrom } from '../lib/changed-from.ts'
 import { categories } from '../parts/categories.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { FormError } from '../parts/FormError.tsx'
@@ -47,7 +48,7 @@ export function ServiceDialog({ service, currency, close }: Props) {
   const own = useServiceTexts()
   const { workspace } = useSession()
   const queries = useQueryClient()
-  const [fields, setFields] = useState<Fields>(
+  const [opened] = useState<Fields>(
     () =>
       service ?? {
         label: '',
@@ -61,17 +62,20 @@ export function ServiceDialog({ service, currency, close }: Props) {
         meeting_url: null,
       },
   )
+  const [fields, setFields] = useState(opened)
   const set = (part: Partial<Fields>) => setFields({ ...fields, ...part })
   const save = useMutation({
     mutationFn: async () => {
-      const { label, category, signing_methods, duration_minutes, unit_price, location, meeting_url } = fields
-      const changes = {
-        ...{ workspace_id: workspace.id, label, category, signing_methods, duration_minutes, unit_price },
-        ...{ currency: fields.currency.toUpperCase(), location, meeting_url },
-      }
+      const typed = { ...fields, currency: fields.currency.toUpperCase() }
       return service
-        ? manage.services.update(service.handle, changes)
-        : manage.services.create({ ...changes, handle: fields.handle || handleOf(label) })
+        ? manage.services.update(service.handle, {
+            workspace_id: workspace.id,
+            ...changedFrom(opened, typed),
+          })
+        : manage.services.create({
+            ...{ workspace_id: workspace.id, ...typed },
+            handle: fields.handle || handleOf(fields.label),
+          })
     },
     onSuccess: ({ label }) => {
       void queries.invalidateQueries()

@@ -1,4 +1,5 @@
 import { Anchor, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { changedFrom } from '../lib/changed-from.ts'
 import { Copy } from '../parts/Copy.tsx'
 import { useSession } from '../session.ts'
 import { NumberSetting, SwitchSetting, TextSetting } from './fields.tsx'
@@ -36,7 +37,11 @@ export function BookingTab() {
       form={form}
       submit={() =>
         // Lines that are only typed half stay as they are until here.
-        form.save?.({ embed_origins: origins.map(line => line.trim()).filter(line => line !== '') })
+        form.save?.(
+          changedFrom(workspace, {
+            embed_origins: origins.map(line => line.trim()).filter(line => line !== ''),
+          }),
+        )
       }
     >
       <Section title={own.rules}>

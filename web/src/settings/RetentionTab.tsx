@@ -1,6 +1,8 @@
 import { Checkbox, Group, NumberInput, Text, Title } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Workspace } from '../../../client/src/manage.ts'
+import { manage } from '../lib/api.ts'
 import { DeleteDialog } from '../parts/DeleteDialog.tsx'
 import { useSession } from '../session.ts'
 import { SettingsForm, Shown } from './SettingsForm.tsx'
@@ -34,15 +36,29 @@ const lasts = (days: number | null): number => days ?? Number.POSITIVE_INFINITY
 export function RetentionTab() {
   const own = useSettingsTexts()
   const { workspace } = useSession()
+  const queries = useQueryClient()
   const form = useSettings(['retention'])
   const [isAsking, setAsking] = useState(false)
   const { retention } = form.values
-  const isShorter = names.some(
-    name => name !== 'acts_days' && lasts(retention[name]) < lasts(workspace.retention[name]),
-  )
+  // Somebody else may have set a time longer since the page was read.
+  const ask = useMutation({
+    mutationFn: async () => manage.workspaces.get(workspace.id),
+    onSuccess: now => {
+      queries.setQueryData(['workspace', workspace.id], now)
+      const after = { ...now.retention, ...form.changed.retention }
+      const isShorter = names.some(
+        name => name !== 'acts_days' && lasts(after[name] ?? null) < lasts(now.retention[name]),
+      )
+      if (isShorter) setAsking(true)
+      else form.save?.()
+    },
+  })
   return (
     <section className="panel" style={{ maxWidth: 880 }}>
-      <SettingsForm form={form} submit={() => (isShorter ? setAsking(true) : form.save?.())}>
+      <SettingsForm
+        form={{ ...form, error: ask.error ?? form.error, isPending: ask.isPending || form.isPending }}
+        submit={() => ask.mutate()}
+      >
         <div>
           <Title order={2}>{own.retention}</Title>
           <Text c="dimmed">{own.retentionHint}</Text>
@@ -53,9 +69,7 @@ export function RetentionTab() {
               <Period
                 name={name}
                 days={retention[name]}
-                set={
-                  form.save && (days => form.set({ retention: { ...retention, [name]: days } as Retention }))
-                }
+                set={form.save && (days => form.set({ retention: { [name]: days } as unknown as Retention }))}
                 reason={form.reason(`retention.${name}`)}
               />
             </li>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Workspace, WorkspaceUpdateParams } from '../../../client/src/manage.ts'
 import { manage, reasonFor } from '../lib/api.ts'
+import { changedFrom } from '../lib/changed-from.ts'
 import { useSession } from '../session.ts'
 import { useSettingsTexts } from './texts.ts'
 
@@ -11,14 +12,40 @@ type Name = keyof Workspace & keyof WorkspaceUpdateParams
 export interface Settings<Fields extends Partial<Workspace>> {
   /** What the fields show: saved values, and on top of them what was typed. */
   values: Fields
+  /** Of an object, only the given members are set. */
   set(part: Partial<Fields>): void
   /** Undefined for those who may not change settings. */
   save: ((more?: WorkspaceUpdateParams) => void) | undefined
   discard(): void
+  /** What differs from the saved values, of objects the members that differ. */
+  changed: WorkspaceUpdateParams
   isChanged: boolean
   isPending: boolean
   error: unknown
   reason(name: string): string | undefined
+}
+
+type Parts = Record<string, unknown>
+
+const isObject = (value: unknown): value is Parts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The parts on top of those before, objects member by member. */
+const merged = (before: Parts, parts: Parts): Parts => {
+  const over = Object.entries(parts).map(([name, value]) => [
+    name,
+    isObject(value) ? { ...(before[name] as Parts | undefined), ...value } : value,
+  ])
+  return { ...before, ...Object.fromEntries(over) }
+}
+
+/** What differs, of objects the members that differ. */
+function changedIn(saved: Parts, typed: Parts): WorkspaceUpdateParams {
+  const parts = Object.entries(changedFrom(saved, typed)).map(([name, value]) => [
+    name,
+    isObject(value) ? changedFrom(saved[name] as Parts, value) : value,
+  ])
+  return Object.fromEntries(parts.filter(([, value]) => !isObject(value) || Object.keys(value).length > 0))
 }
 
 /**
@@ -32,13 +59,9 @@ export function useSettings<const Names extends readonly Name[]>(
   const own = useSettingsTexts()
   const { workspace, may } = useSession()
   const queries = useQueryClient()
-  const [typed, setTyped] = useState<Partial<Fields>>({})
-  const saved = Object.fromEntries(names.map(name => [name, workspace[name]])) as Fields
-  const changed = Object.fromEntries(
-    Object.entries(typed).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(workspace[name as Name]),
-    ),
-  )
+  const [typed, setTyped] = useState<Parts>({})
+  const saved: Parts = Object.fromEntries(names.map(name => [name, workspace[name]]))
+  const changed = changedIn(saved, typed)
   const mutation = useMutation({
     mutationFn: async (more: WorkspaceUpdateParams) =>
       manage.workspaces.update(workspace.id, { ...changed, ...more }),
@@ -50,13 +73,14 @@ export function useSettings<const Names extends readonly Name[]>(
     },
   })
   return {
-    values: { ...saved, ...typed },
-    set: part => setTyped(before => ({ ...before, ...part })),
+    values: merged(saved, typed) as Fields,
+    set: part => setTyped(before => merged(before, part)),
     save: may('workspace:write') ? (more = {}) => mutation.mutate(more) : undefined,
     discard: () => {
       setTyped({})
       mutation.reset()
     },
+    changed,
     isChanged: Object.keys(changed).length > 0,
     isPending: mutation.isPending,
     error: mutation.error,
