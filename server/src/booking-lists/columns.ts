@@ -61,7 +61,7 @@ export function columnsOf(names: string | undefined, sheet: Sheet): CsvColumn<En
   return chosen.map(name => {
     if (name.startsWith(metadataPrefix)) {
       const key = name.slice(metadataPrefix.length)
-      return { name, value: ({ metadata }) => metadata?.[key] ?? null }
+      return { name, value: ({ metadata }) => ownValue(metadata ?? {}, key) }
     }
     const cellOf = Object.hasOwn(valuesOf, name) ? valuesOf[name] : undefined
     if (!cellOf)
@@ -71,6 +71,10 @@ export function columnsOf(names: string | undefined, sheet: Sheet): CsvColumn<En
     return { name, value: entry => cellOf(entry, sheet) }
   })
 }
+
+/** Every object inherits some names, such as `constructor`. */
+const ownValue = (metadata: Record<string, string>, key: string): string | null =>
+  Object.hasOwn(metadata, key) ? (metadata[key] ?? null) : null
 
 const utc = (at: Date | null | undefined) => (at ? wireTime(at) : null)
 

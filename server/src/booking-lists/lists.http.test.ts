@@ -262,7 +262,7 @@ test('A date counted from today begins at midnight in the workspace’s zone, an
   expect(await namesOf('from=-P2D&to=-P1D')).toBe('Ada')
 })
 
-const notATime = expect.stringContaining('a duration from today such as P7D')
+const notATime = expect.stringContaining('such as P7D or -P30D')
 
 test.each([
   ['statsu=draft', 'statsu', 'is not a parameter of this operation. See /manage/openapi.json'],

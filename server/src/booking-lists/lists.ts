@@ -106,7 +106,7 @@ function timeOf(
   if (date) return startOf(timezone, date)
   throw invalidParams({
     [name]:
-      'must be a date from 1970-01-01 to 9999-12-01, a date-time with its zone, today, or a duration from today such as P7D or -P30D, of at most 999',
+      'must be a date from 1970-01-01 to 9999-12-01, a date-time with its zone, today, or a duration from today of at most three digits, such as P7D or -P30D',
   })
 }
 

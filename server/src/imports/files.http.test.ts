@@ -217,8 +217,8 @@ describe('The export of another workspace', () => {
     expect(whole).toContain("'=Ana")
     expect(whole).toContain('1 Main St,,a,')
     expect(whole).toContain(',https://meet.example.com/7,c,')
-    expect(await exported(from, '&columns=external_id,metadata.office,metadata.none')).toBe(
-      'external_id,metadata.office,metadata.none\r\na,Miami,\r\nb,,\r\nc,,\r\nd,Doral,\r\n',
+    expect(await exported(from, '&columns=external_id,metadata.office,metadata.constructor')).toBe(
+      'external_id,metadata.office,metadata.constructor\r\na,Miami,\r\nb,,\r\nc,,\r\nd,Doral,\r\n',
     )
     const names = (whole.split('\r\n')[0] ?? '').split(',')
     const portable = [...names.filter(name => name !== 'notary_id'), 'metadata.office'].join(',')

@@ -101,9 +101,8 @@ function notaryPreview(
   const notary = { name: 'Nora Vidal', lang, timezone: workspace.timezone }
   const booked: Booked = {
     ...{ service: label, customer: 'Ana Ortiz', phone: '+13055550123', startsAt, durationMinutes: minutes },
-    ...(kind === 'notary_canceled'
-      ? { place: null, session: null }
-      : { place: null, session: 'https://meet.example.com/sample' }),
+    place: null,
+    session: kind === 'notary_canceled' ? null : 'https://meet.example.com/sample',
   }
   if (kind === 'notary_next_day') {
     const later = { ...booked, customer: 'Ben Adler', startsAt: new Date(startsAt.getTime() + 3_600_000) }

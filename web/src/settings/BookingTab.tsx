@@ -1,5 +1,4 @@
 import { Anchor, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core'
-import { changedFrom } from '../lib/changed-from.ts'
 import { Copy } from '../parts/Copy.tsx'
 import { useSession } from '../session.ts'
 import { NumberSetting, SwitchSetting, TextSetting } from './fields.tsx'
@@ -38,9 +37,9 @@ export function BookingTab() {
       submit={() =>
         // Lines that are only typed half stay as they are until here.
         form.save?.(
-          changedFrom(workspace, {
-            embed_origins: origins.map(line => line.trim()).filter(line => line !== ''),
-          }),
+          'embed_origins' in form.changed
+            ? { embed_origins: origins.map(line => line.trim()).filter(line => line !== '') }
+            : {},
         )
       }
     >
