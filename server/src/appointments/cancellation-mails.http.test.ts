@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hourAhead } from '../../test/helpers/bookings.ts'
-import { moveClock, staff } from '../../test/helpers/calendar.ts'
+import { customer, hourAhead } from '../../test/helpers/bookings.ts'
+import { book, moveClock, staff } from '../../test/helpers/calendar.ts'
 import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { csvOf, importAll, iso } from '../../test/helpers/imports.ts'
 import { mailsOf } from '../../test/helpers/mails.ts'
@@ -50,4 +50,35 @@ test('Its cancellation with notify false sends nothing', async () => {
   expect((await cancel({ notify: false })).status).toBe(200)
   await moveClock(workspace, 60)
   expect(await mailed()).toEqual([])
+})
+
+/** A draft that already has a time, of which nobody was told. */
+async function drafted() {
+  const workspace = await installation.workspace()
+  await staff(workspace, {})
+  const draft = { status: 'draft', timestamp: hourAhead(40) }
+  const { id } = (await book(workspace, hourAhead(40), { ...customer, ...draft })).body
+  const act = async (path: string, body: object) => {
+    expect((await workspace.manage('POST', `/appointments/${id}/${path}`, body)).status).toBe(200)
+    await moveClock(workspace, 120)
+    const mails = await mailsOf(workspace, `&status=kept&object_id=${id}`)
+    return mails.map(({ kind }: { kind: string }) => kind)
+  }
+  return act
+}
+
+test('A draft that is canceled sends nothing', async () => {
+  const act = await drafted()
+  expect(await act('cancel', {})).toEqual([])
+})
+
+test('A draft that is scheduled at its own time is confirmed', async () => {
+  const act = await drafted()
+  expect(await act('reschedule', { timestamp: hourAhead(40) })).toEqual(['confirmation'])
+})
+
+test('A draft that was scheduled quietly and then goes back to its first time is mailed the move', async () => {
+  const act = await drafted()
+  expect(await act('reschedule', { timestamp: hourAhead(41), notify: false })).toEqual([])
+  expect(await act('reschedule', { timestamp: hourAhead(40) })).toEqual(['reschedule'])
 })

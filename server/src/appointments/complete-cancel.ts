@@ -108,7 +108,8 @@ export async function closeCanceled(
   await withdrawMails(tx, ctx, caller, booking.id)
   await tellNotaries(tx, ctx, workspace, before, canceled)
   if (!notify || before.starts_at === null || before.starts_at <= now) return canceled
-  const isCustomerMailed = await customerKnows(tx, caller, booking.id)
+  // Nobody was told of the time of a draft.
+  const isCustomerMailed = booking.status !== 'draft' && (await customerKnows(tx, caller, booking.id))
   if (isCustomerMailed) {
     await queueMail(tx, ctx, workspace, {
       bookingId: booking.id,

@@ -58,8 +58,10 @@ export async function rescheduleAppointment(
   const timezone = zone ?? before.timezone
   const time = { starts_at: startsAt, timezone }
   const isTold = booking.status === 'scheduled' && isSameTime(before, time)
-  const told = await toldTimeOf(tx, caller, before)
-  const isUndone = isSameTime(told, time)
+  const wasDraft = booking.status === 'draft'
+  // Nobody was told of the time of a draft.
+  const told = wasDraft ? time : await toldTimeOf(tx, caller, before)
+  const isBack = isSameTime(told, time)
   const revision = isTold ? before.revision : before.revision + 1
   const changes = {
     status: 'scheduled',
@@ -70,11 +72,12 @@ export async function rescheduleAppointment(
     moved_at: ctx.clock.now(),
     ...moves,
     ...unmarked,
-    told_starts_at: isUndone ? null : told.starts_at,
-    told_timezone: isUndone ? null : told.timezone,
+    told_starts_at: isBack ? null : told.starts_at,
+    told_timezone: isBack ? null : told.timezone,
   } as const
   const row = await changeAndRecord(tx, ctx, caller, before, changes)
-  const kind = booking.status === 'draft' ? 'confirmation' : 'reschedule'
+  const kind = wasDraft ? 'confirmation' : 'reschedule'
+  const isUndone = isBack && !wasDraft
   if (!isTold) await announceTime(tx, ctx, caller, workspace, row, { kind, isUndone, notify })
   await tellNotaries(tx, ctx, workspace, before, row)
   return row
