@@ -535,6 +535,12 @@ describe('A file', () => {
     expect(ended.problem ?? 'expanded').toMatch(/expanded|too_/)
   })
 
+  test('with each hour of a day of the month, since years ago, is not too long', () => {
+    const rule = 'RRULE:FREQ=HOURLY;BYMONTHDAY=1'
+    const { busy } = expand(question('DTSTART:20100101T000000Z', 'DURATION:PT1M', rule))
+    expect(busy.length).toBeGreaterThan(23)
+  })
+
   test.each(['_dowCache', '_wnCache'])('fills no memory: %s of ical.js is limited', name => {
     expand(question('DTSTART:20200101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=DAILY;BYDAY=MO'))
     const cache = Reflect.get(ICAL.Time, name) as Record<number, number>

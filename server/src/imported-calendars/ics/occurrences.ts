@@ -90,15 +90,17 @@ function* wallsOf(rule: ICAL.Recur, start: Moment, { sinceMs, untilMs, budget }:
   }
 }
 
-const shorterThanWeeks = ['DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY']
+const shorterThanDays = ['HOURLY', 'MINUTELY', 'SECONDLY']
 
 /**
  * Takes `BYMONTHDAY` out of a rule that it limits, and returns whether a time is on one of these days. `ical.js` searches
- * for ever for days from the end of the month, and for days that the months of the rule do not have.
+ * for ever for days from the end of the month, and for days that the months of the rule do not have. It skips the other
+ * days of a rule by hours, of which each hour would count.
  */
 function takeMonthDays({ freq, parts }: ICAL.Recur): (wall: Temporal.PlainDateTime) => boolean {
   const { BYMONTHDAY: days } = parts
-  if (!days || !shorterThanWeeks.includes(freq)) return () => true
+  const isShort = shorterThanDays.includes(freq) && days?.some(day => day < 1 || day > 28)
+  if (!days || !(freq === 'DAILY' || isShort)) return () => true
   delete parts.BYMONTHDAY
   return ({ day, daysInMonth }) => days.includes(day) || days.includes(day - daysInMonth - 1)
 }
