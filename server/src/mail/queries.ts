@@ -155,7 +155,7 @@ export async function hasGone(
   return row !== undefined
 }
 
-/** Whether a confirmation to the customer was queued, whatever became of it. */
+/** Whether a confirmation to the customer was queued, in any state. */
 export async function hasConfirmation(db: Db, workspaceId: number, bookingId: number): Promise<boolean> {
   const row = await mailsOf(db, workspaceId)
     .where('booking_id', '=', bookingId)

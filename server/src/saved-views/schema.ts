@@ -15,7 +15,7 @@ import { relativeDate } from '../lib/relative-date.ts'
 
 const lists = ['appointments', 'reservations'] as const
 const dayPattern = pattern(
-  `^((19[7-9]\\d|[2-9]\\d{3})-\\d\\d-\\d\\d|${relativeDate})$`,
+  `^((19[7-9]\\d|[2-8]\\d{3})-\\d\\d-\\d\\d|${relativeDate})$`,
   'must be a date such as 2026-12-24, today, or a duration from today such as P7D or -P30D',
 )
 const day = (description: string) =>

@@ -11,7 +11,7 @@ import { deskOf, press, told, unexpected } from './console.ts'
 let installation: Installation
 let workspace: Workspace
 let browser: Browser
-const { openConsole, book, stateOf } = deskOf(() => ({ installation, workspace, browser }))
+const { openConsole, book, stateOf, tomorrow } = deskOf(() => ({ installation, workspace, browser }))
 withBrowser(
   () => startInstallation(ownAddresses),
   opened => {
@@ -25,6 +25,20 @@ async function colleague(path: string, changes: object) {
   const { status, body } = await workspace.manage('PATCH', path, changes)
   expect([path, status]).toEqual([path, 200])
   return body
+}
+const addDays = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+
+/** The second 1:30 of the next day in New York that has two. */
+function secondHalfPastOne(): number {
+  const in2Days = Temporal.Now.instant().add({ hours: 48 }).toZonedDateTimeISO('America/New_York')
+  const hasSummer = (at: Temporal.ZonedDateTime) => at.offset === '-04:00'
+  let at = in2Days
+  for (;;) {
+    const next = at.getTimeZoneTransition('next')
+    if (next === null) throw new Error('New York changes its clocks no more.')
+    if (!hasSummer(next)) return next.epochMilliseconds + 30 * 60_000
+    at = next
+  }
 }
 const read = async (path: string) => (await workspace.manage('GET', path)).body
 
@@ -108,23 +122,24 @@ test.runIf(hasBrowser)('Undo of a removed date keeps the date that a colleague a
   workspace = await installation.workspace()
   const [notary] = (await read('/notaries')).data
   const url = `/notaries/${notary.id}/hours`
-  await colleague(url, { exceptions: [{ date: '2027-03-01', spans: [] }] })
+  const [first, second] = [5, 6].map(days => addDays(tomorrow(), days))
+  await colleague(url, { exceptions: [{ date: first, spans: [] }] })
   const page = await openConsole(`/notaries/${notary.id}`)
-  await page.getByRole('button', { name: /Remove.*March 1/ }).click()
+  await page.getByRole('button', { name: /^Remove the hours on/ }).click()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
-  await colleague(url, { exceptions: [{ date: '2027-03-02', spans: [] }] })
+  await colleague(url, { exceptions: [{ date: second, spans: [] }] })
   await page.getByRole('button', { name: 'Undo' }).click()
   await told(page, 'The change is undone.')
   const dates = (await read(url)).exceptions.map(({ date }: { date: string }) => date)
-  expect(dates.sort()).toEqual(['2027-03-01', '2027-03-02'])
+  expect(dates.sort()).toEqual([first, second])
   expect(unexpected(page)).toEqual([])
 })
 
 test.runIf(hasBrowser)('An appointment in the second of two equal hours keeps it', async () => {
   workspace = await installation.workspace('America/New_York')
-  await colleague(`/workspaces/${workspace.id}`, { horizon_days: 365 })
+  await colleague(`/workspaces/${workspace.id}`, { horizon_days: 400 })
   const notaries = await staff(workspace, {}, {})
-  const second = Date.parse('2027-11-07T06:30:00Z')
+  const second = secondHalfPastOne()
   const ada = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', service: 'remote' }
   const made = await workspace.manage('POST', '/bookings', { ...ada, timestamp: second / 1000 })
   expect(made.status).toBe(201)

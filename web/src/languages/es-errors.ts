@@ -37,7 +37,7 @@ export const errors: ErrorTexts = {
 
   // Times
   'Nobody works at that time: the workspace is closed, or each notary who was asked for is off or busy elsewhere.':
-    'Nadie trabaja a esa hora: el espacio está cerrado, o cada notario posible está libre u ocupado fuera.',
+    'Nadie trabaja a esa hora: el espacio está cerrado, o cada notario posible está ausente u ocupado fuera.',
   'No notary is free at that time.': 'Ningún notario está libre a esa hora.',
   'No notary is available at this time.': 'Ningún notario está disponible a esa hora.',
   'That time is in the past.': 'Esa hora ya pasó.',

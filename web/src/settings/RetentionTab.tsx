@@ -56,7 +56,15 @@ export function RetentionTab() {
   return (
     <section className="panel" style={{ maxWidth: 880 }}>
       <SettingsForm
-        form={{ ...form, error: ask.error ?? form.error, isPending: ask.isPending || form.isPending }}
+        form={{
+          ...form,
+          error: ask.error ?? form.error,
+          isPending: ask.isPending || form.isPending,
+          discard: () => {
+            ask.reset()
+            form.discard()
+          },
+        }}
         submit={() => ask.mutate()}
       >
         <div>

@@ -121,7 +121,10 @@ const en = {
       'Webhook deliveries',
       'Deletes deliveries with their attempts. Not more days than events.',
     ],
-    mails_days: ['Mails', 'Deletes mails that were sent or given up, once their booking is completed or canceled.'],
+    mails_days: [
+      'Mails',
+      'Deletes mails that were sent or given up, once their booking is completed or canceled.',
+    ],
     audit_days: ['Audit trail', 'Deletes audit entries.'],
     uploads_days: [
       'Documents without a session',
@@ -318,7 +321,10 @@ const es: typeof en = {
   kept: {
     events_days: ['Eventos', 'Borra eventos. Los envíos de webhooks y las repeticiones los necesitan.'],
     deliveries_days: ['Envíos de webhooks', 'Borra envíos con sus intentos. No más días que los eventos.'],
-    mails_days: ['Correos', 'Borra correos enviados o abandonados cuando su reserva está completada o cancelada.'],
+    mails_days: [
+      'Correos',
+      'Borra correos enviados o abandonados cuando su reserva está completada o cancelada.',
+    ],
     audit_days: ['Registro de auditoría', 'Borra entradas del registro.'],
     uploads_days: [
       'Documentos sin sesión',
