@@ -161,6 +161,12 @@ export const referenceOptions = () => [
   new Option('--metadata <key=value>', 'a key with its value; may be repeated').argParser(metadataValue),
 ]
 
+/** The states of an option that turns something on or off. */
+export const switches = ['on', 'off'] as const
+export type Switch = (typeof switches)[number]
+
+export const isOn = (given: Switch | undefined) => given && given === 'on'
+
 /** The options of a list of the v3 interface that both kinds of bookings have. */
 export const pageOptions = () => [
   option('--external-id <id>', 'only the one with that id in another system'),

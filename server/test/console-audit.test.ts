@@ -27,7 +27,7 @@ test('the documentation lists each action', () => {
   expect([...table.matchAll(/`([a-z-]+)`/g)].map(([, action]) => action).sort()).toEqual(actions)
 })
 
-test('what has no words of its own is shown as the interface names it', () => {
+test('an action or a field without a translation is shown by its name', () => {
   expect(actionText(en, 'appointment-canceled')).toBe('Appointment canceled')
   expect(actionText(en, 'appointment-complete')).toBe('Appointment completed')
   expect(actionText(es, 'appointment-complete')).toBe('Cita completada')

@@ -1,6 +1,15 @@
 import type { Command } from 'commander'
 import type { Notary, NotaryUpdateParams } from '../../../client/src/manage.ts'
-import { addCommand, choice, ListOption, option, wholeNumber } from '../command.ts'
+import {
+  addCommand,
+  choice,
+  isOn,
+  ListOption,
+  option,
+  type Switch,
+  switches,
+  wholeNumber,
+} from '../command.ts'
 import { CliError } from '../exit.ts'
 import type { Terminal } from '../terminal.ts'
 import { categories } from './categories.ts'
@@ -21,11 +30,6 @@ interface NotaryOptions {
   notifyNextDay?: Switch
   notifyCalendar?: Switch
 }
-
-const switches = ['on', 'off'] as const
-type Switch = (typeof switches)[number]
-
-const isOn = (given: Switch | undefined) => given && given === 'on'
 
 const fieldOptions = () => [
   option('--email <address>', 'address for mails about appointments'),

@@ -1,6 +1,18 @@
 import type { Command } from 'commander'
 import type { Workspace } from '../../../client/src/manage.ts'
-import { addCommand, addGroup, choice, limitOption, option, pageSize, take, wholeNumber } from '../command.ts'
+import {
+  addCommand,
+  addGroup,
+  choice,
+  isOn,
+  limitOption,
+  option,
+  pageSize,
+  type Switch,
+  switches,
+  take,
+  wholeNumber,
+} from '../command.ts'
 import { CliError } from '../exit.ts'
 import { readGiven } from '../local/given-file.ts'
 import type { Output } from '../output/output.ts'
@@ -18,7 +30,7 @@ interface Changes {
   mailFrom?: string
   mailReplyTo?: string
   bookingPageUrl?: string
-  customerBooking?: 'on' | 'off'
+  customerBooking?: Switch
   displayName?: string
   accentColor?: string
   logo?: string
@@ -135,7 +147,7 @@ function addUpdate(group: Command, terminal: Terminal): void {
       ),
       option('--mail-from <sender>', 'sender of mails; "" for SMTP_FROM of the server'),
       option('--mail-reply-to <address>', 'Reply-To of mails; "" for the sender'),
-      choice('--customer-booking <state>', 'whether keys open the customer interface', ['on', 'off']),
+      choice('--customer-booking <state>', 'whether keys open the customer interface', switches),
       option('--booking-page-url <url>', 'base of the links in mails; "" for this server'),
       option('--display-name <name>', 'name on pages and in mails; "" for the name of the workspace'),
       option('--accent-color <color>', 'color of buttons and links, such as #0b6b4f; "" for blue'),
@@ -180,7 +192,7 @@ async function changesOf(options: Changes) {
     mail_from: orNull(options.mailFrom),
     mail_reply_to: orNull(options.mailReplyTo),
     booking_page_url: orNull(options.bookingPageUrl),
-    customer_booking: options.customerBooking && options.customerBooking === 'on',
+    customer_booking: isOn(options.customerBooking),
     display_name: orNull(options.displayName),
     accent_color: orNull(options.accentColor),
     logo: options.logo

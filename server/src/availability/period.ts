@@ -19,7 +19,8 @@ const lastDate = '9999-12-01'
 /** Whether business can be on the date, `YYYY-MM-DD`. */
 export const isBusinessDate = (text: string): boolean => isDate(text) && text >= firstDate && text <= lastDate
 
-export const notBusinessDate = `must be a date such as 2026-11-20, from ${firstDate} to ${lastDate}`
+export const businessDates = `from ${firstDate} to ${lastDate}`
+export const notBusinessDate = `must be a date such as 2026-11-20, ${businessDates}`
 
 /**
  * The dates from `from` to `to` in the zone. Throws `invalid_request` for an invalid date, for a `to` before

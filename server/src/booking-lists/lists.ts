@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { isBusinessDate, startOf } from '../availability/period.ts'
+import { businessDates, isBusinessDate, startOf } from '../availability/period.ts'
 import { dateAt } from '../availability/wall-clock.ts'
 import type { BookingKind } from '../bookings/bookings.ts'
 import type { Context } from '../context.ts'
@@ -105,8 +105,7 @@ function timeOf(
   const date = isBusinessDate(value) ? value : dateFrom(dateAt(timezone, now.getTime()), value)
   if (date) return startOf(timezone, date)
   throw invalidParams({
-    [name]:
-      'must be a date from 1970-01-01 to 9999-12-01, a date-time with its zone, today, or a duration from today of at most three digits, such as P7D or -P30D',
+    [name]: `must be a date ${businessDates}, a date-time with its zone, today, or a duration from today of at most three digits, such as P7D or -P30D`,
   })
 }
 

@@ -170,13 +170,7 @@ function nameOf(error: ErrorObject): string {
   const parts = error.instancePath.slice(1).split('/')
   const path = parts.map(part => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
   const { missingProperty, additionalProperty } = error.params
-  const inner =
-    error.keyword === 'required'
-      ? missingProperty
-      : error.keyword === 'additionalProperties'
-        ? additionalProperty
-        : undefined
-  return [path, inner].filter(Boolean).join('.') || 'body'
+  return [path, missingProperty ?? additionalProperty].filter(Boolean).join('.') || 'body'
 }
 
 const reasons: Record<string, (error: ErrorObject) => string> = {

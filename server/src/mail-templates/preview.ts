@@ -58,21 +58,15 @@ export async function previewMail(
   const now = businessNow(ctx, workspace)
   const startsAt = new Date(Math.ceil(now.getTime() / 3_600_000) * 3_600_000 + aheadMs(kind))
   const label = service?.label ?? 'Remote notarization'
+  const shown = brand ?? brandOf(ctx, workspace)
   if (isToNotary(kind))
-    return notaryPreview(ctx, workspace, {
-      kind,
-      lang,
-      brand: brand ?? brandOf(ctx, workspace),
-      startsAt,
-      label,
-      now,
-    })
+    return notaryPreview(ctx, workspace, { kind, lang, brand: shown, startsAt, label, now })
   const page = kind === 'invitation' ? 'schedule' : 'appointment'
   const facts: Facts = {
     kind,
     lang,
     firstName: 'Ana',
-    brand: brand ?? brandOf(ctx, workspace),
+    brand: shown,
     service: label,
     startsAt: kind === 'invitation' ? null : startsAt,
     timezone: workspace.timezone,

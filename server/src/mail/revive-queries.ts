@@ -2,6 +2,9 @@ import type { Tx } from '../db/database.ts'
 import { hasCertainlyNotGone } from './fate-queries.ts'
 import { columnOf, type MailRow, type Subject } from './queries.ts'
 
+/** As if the mail had just been queued. */
+const untried = { status: 'pending', attempts: 0, error: null } as const
+
 /** Makes the mail of that cause pending again if it was skipped or withdrawn, or if no mail server took it. */
 export async function reviveMail(
   tx: Tx,
@@ -12,7 +15,7 @@ export async function reviveMail(
   const [column, id] = columnOf(subject)
   return tx
     .updateTable('mails')
-    .set({ status: 'pending', due_at: dueAt, attempts: 0, error: null, changed_at: now })
+    .set({ ...untried, due_at: dueAt, changed_at: now })
     .where('workspace_id', '=', workspaceId)
     .where(column, '=', id)
     .where('cause', '=', cause)
@@ -31,7 +34,7 @@ export async function reviveSkipped(
 ): Promise<MailRow[]> {
   return tx
     .updateTable('mails')
-    .set({ status: 'pending', error: null, attempts: 0, changed_at: now })
+    .set({ ...untried, changed_at: now })
     .where('workspace_id', '=', workspaceId)
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'skipped')
@@ -49,7 +52,7 @@ export async function reviveTimeMails(
 ): Promise<MailRow[]> {
   return tx
     .updateTable('mails')
-    .set({ status: 'pending', due_at: dueAt, attempts: 0, error: null, changed_at: now })
+    .set({ ...untried, due_at: dueAt, changed_at: now })
     .where('workspace_id', '=', workspaceId)
     .where('booking_id', '=', bookingId)
     .where('status', '=', 'withdrawn')
