@@ -42,7 +42,7 @@ export function openPages(app: App, ctx: Context): void {
   get('', (visit, reply) => choosePage(visit, reply))
   get('/details', (visit, reply) => detailsPage(visit, reply))
   get('/confirm/:key', async (visit, reply, request) =>
-    codePage(visit, reply, await requestOf(visit, keyOf(request))),
+    codePage(visit, reply, await requestOf(ctx.db, visit, keyOf(request))),
   )
   forms(app, ctx)
 }
@@ -70,19 +70,19 @@ function forms(app: App, ctx: Context): void {
       return link(visit, `/appointment/${appointment?.appointment_key}`, { done: 'booked' })
     },
     again: async (reply, visit, rejection, request) =>
-      codePage(visit, reply, await requestOf(visit, keyOf(request)), rejection),
+      codePage(visit, reply, await requestOf(ctx.db, visit, keyOf(request)), rejection),
   })
   pageOfForm(app, ctx, `${path}/confirm/:key/resend`)
   formOf(app, ctx, `${path}/confirm/:key/resend`, openVisitOf, {
     fields: NoFields,
     change: async (tx, visit, _fields, request) => {
-      const { key, reservation_id } = await requestOf(visit, keyOf(request))
+      const { key, reservation_id } = await requestOf(tx, visit, keyOf(request))
       if (reservation_id !== null) return link(visit, `${visit.home}/confirm/${key}`)
       await resendCode(tx, ctx, visit.caller, key)
       const { timestamp } = visit.query
       return link(visit, `${visit.home}/confirm/${key}`, { timestamp, done: 'code-sent' })
     },
     again: async (reply, visit, rejection, request) =>
-      codePage(visit, reply, await requestOf(visit, keyOf(request)), rejection),
+      codePage(visit, reply, await requestOf(ctx.db, visit, keyOf(request)), rejection),
   })
 }

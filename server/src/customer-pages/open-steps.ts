@@ -25,7 +25,7 @@ export async function choosePage(visit: OpenVisit, reply: FastifyReply): Promise
 /** The request that the reader has made, for which another time or other details are wanted. */
 async function madeBefore(visit: OpenVisit): Promise<RequestRow | undefined> {
   const { request = '' } = visit.query
-  return isKey(request) ? requestOf(visit, request) : undefined
+  return isKey(request) ? requestOf(visit.ctx.db, visit, request) : undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { getRequest, type RequestRow } from '../booking-requests/requests.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/database.ts'
 import { notFound } from '../lib/errors.ts'
 import { visitedBy } from '../open-booking/access.ts'
 import { listServices, type ServiceRow } from '../services/services.ts'
@@ -32,8 +33,8 @@ export async function openVisitOf(ctx: Context, request: FastifyRequest): Promis
 }
 
 /** The request with this key, for the service of the page. Throws `not_found`. */
-export async function requestOf({ ctx, caller, service }: OpenVisit, key: string): Promise<RequestRow> {
-  const found = await getRequest(ctx.db, caller, key)
+export async function requestOf(db: Db, { caller, service }: OpenVisit, key: string): Promise<RequestRow> {
+  const found = await getRequest(db, caller, key)
   if (found.service !== service.handle) throw notFound('Booking request')
   return found
 }

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { describeOnPostgres, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import type { Db } from './database.ts'
+import { outsideTransaction } from './open-transaction.ts'
 import { openPool } from './pool.ts'
 import { isUnavailable } from './sql-errors.ts'
 import { transaction } from './transaction.ts'
@@ -14,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => installation.stop())
 
-const end = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(installation.ctx.db)
+const end = (pid: number) =>
+  outsideTransaction(() => sql`select pg_terminate_backend(${pid})`.execute(installation.ctx.db))
 const look = async () => (await sql`select 1 as one`.execute(installation.ctx.db)).rows
 
 // Without a listener, the error of a connection in use would end the process, and with it this test file.

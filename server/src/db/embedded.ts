@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { PGlite, types } from '@electric-sql/pglite'
-import { type DatabaseConnection, Kysely, PGliteDialect, PGliteDriver, sql } from 'kysely'
+import { type DatabaseConnection, Kysely, PGliteAdapter, PGliteDialect, PGliteDriver, sql } from 'kysely'
 import { makePrivate } from '../lib/make-private.ts'
 import { inBlocks, tarOf } from '../lib/tar.ts'
 import { DataDirectoryInUse } from './data-directory-in-use.ts'
 import type { Database, Db } from './database.ts'
 import { openFolder, startParams } from './embedded-folder.ts'
 import { folderEntries } from './folder-entries.ts'
+import { assertNoOpenTransaction } from './open-transaction.ts'
 import type { Tables } from './tables.ts'
 
 /** PostgreSQL within this process. `dump` (tests) starts from a copy of a prepared database in memory. */
@@ -30,7 +31,7 @@ export async function openEmbedded(dataDir: string, dump?: Blob): Promise<Databa
   }
 }
 
-/** Ways to query an embedded database. All of them queue in Kysely. */
+/** Ways to query an embedded database. All of them queue in its driver. */
 export function queriesOver(pglite: PGlite): Omit<Database, 'close'> {
   const db = new Kysely<Tables>({ dialect: new Dialect(pglite) })
   return {
@@ -51,24 +52,48 @@ class Dialect extends PGliteDialect {
   override createDriver() {
     return new DriverInTurns({ pglite: this.#pglite })
   }
+
+  override createAdapter() {
+    return new AdapterWithoutQueue()
+  }
+}
+
+/** Kysely's own queue would keep a call waiting before the driver can reject it. */
+class AdapterWithoutQueue extends PGliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
 }
 
 /** Longest time without a turn of the event loop while calls wait for the database. */
 const longestTurnMs = 1
 
+/** Callers take the one connection in the order in which they ask for it. */
 class DriverInTurns extends PGliteDriver {
   #turnedAt = 0
+  #lastRelease = Promise.resolve()
+  #release = () => {}
 
   /**
    * The database works in this thread and returns before the event loop turns. Without a break, an endless
    * queue would keep all new requests unread.
    */
   override async acquireConnection(): Promise<DatabaseConnection> {
+    assertNoOpenTransaction()
+    const released = Promise.withResolvers<void>()
+    const before = this.#lastRelease
+    this.#lastRelease = released.promise
+    await before
+    this.#release = released.resolve
     if (performance.now() - this.#turnedAt > longestTurnMs) {
       await nextTurn()
       this.#turnedAt = performance.now()
     }
     return super.acquireConnection()
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#release()
   }
 }
 

@@ -5,11 +5,12 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
-  type PostgresPoolClient,
+  type PostgresPool,
 } from 'kysely'
 import { types } from 'pg'
 import type { Log } from '../lib/log.ts'
 import type { Database } from './database.ts'
+import { assertNoOpenTransaction } from './open-transaction.ts'
 import { openPool } from './pool.ts'
 import type { Tables } from './tables.ts'
 
@@ -28,14 +29,16 @@ export function openPostgres(url: string, poolSize: number, log: Log): Database 
   return {
     db: new Kysely<Tables>({ dialect: new Dialect({ pool }) }),
     engine: 'postgres',
-    script: async text => runScript(await pool.connect(), text),
+    script: text => runScript(pool, text),
     connections: pool.state,
     close: () => pool.end(),
   }
 }
 
 /** A connection with a failed statement is not used again, so no transaction stays open on it. */
-async function runScript(connection: PostgresPoolClient, text: string): Promise<{ rows: object[] }> {
+async function runScript(pool: PostgresPool, text: string): Promise<{ rows: object[] }> {
+  assertNoOpenTransaction()
+  const connection = await pool.connect()
   let isBroken = true
   try {
     const results: { rows: object[] } | { rows: object[] }[] = await connection.query<object>(text, [])
@@ -60,6 +63,11 @@ class Dialect extends PostgresDialect {
 }
 
 class DriverWithTimeouts extends PostgresDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    assertNoOpenTransaction()
+    return super.acquireConnection()
+  }
+
   /** The limits are sent with `begin` and belong to the transaction, because poolers share connections. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const limits = `set local lock_timeout = ${lockTimeoutMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`

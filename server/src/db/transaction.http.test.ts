@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { openDump } from '../../test/helpers/databases.ts'
 import { engine, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Tx } from './database.ts'
+import { outsideTransaction } from './open-transaction.ts'
+import { openPostgres } from './postgres.ts'
 import { afterCommit, transaction } from './transaction.ts'
 
 let installation: Installation
@@ -21,6 +24,12 @@ beforeEach(() => {
 const insert = (tx: Tx, key = name) => tx.insertInto('settings').values({ name: key, value: '1' }).execute()
 const find = () =>
   installation.ctx.db.selectFrom('settings').selectAll().where('name', '=', name).executeTakeFirst()
+/** Another way to the same kind of database. */
+async function openAgain() {
+  const url = installation.ctx.config.databaseUrl
+  const database = url ? openPostgres(url, 2, installation.ctx.log) : await openDump(inject('embeddedDump'))
+  return { ...database, [Symbol.asyncDispose]: () => database.close() }
+}
 const failure = (code: string) => Object.assign(new Error(`made for the test: ${code}`), { code })
 
 describe('A transaction', () => {
@@ -62,10 +71,9 @@ describe('A transaction', () => {
     const beside = Promise.withResolvers<unknown>()
     const open = transaction(installation.ctx.db, async tx => {
       await insert(tx)
-      const statement = installation.ctx.db
-        .insertInto('settings')
-        .values({ name: other, value: '2' })
-        .execute()
+      const statement = outsideTransaction(() =>
+        installation.ctx.db.insertInto('settings').values({ name: other, value: '2' }).execute(),
+      )
       statement.then(beside.resolve, beside.reject)
       await sleep(50)
       throw new Error('rolled back')
@@ -78,6 +86,60 @@ describe('A transaction', () => {
       .where('name', 'like', `${name}%`)
       .execute()
     expect(rows).toEqual([{ name: other }])
+  })
+})
+
+describe('Within a transaction, the database outside it cannot be used', () => {
+  const outside = 'outside the open transaction'
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['A query', () => find()],
+    ['Another transaction', () => transaction(installation.ctx.db, insert)],
+    ['A connection', () => installation.ctx.db.connection().execute(async held => held)],
+    ['A query from a function called later', () => sleep(1).then(find)],
+  ])('%s is rejected, and the work is undone', async (_what, use) => {
+    const work = transaction(installation.ctx.db, async tx => {
+      await insert(tx, `${name}-before`)
+      await use()
+    })
+    await expect(work).rejects.toThrow(outside)
+    const left = installation.ctx.db.selectFrom('settings').selectAll().where('name', 'like', `${name}%`)
+    expect(await left.execute()).toEqual([])
+  })
+
+  test('A script is rejected', async () => {
+    await using database = await openAgain()
+    const work = transaction(database.db, () => database.script('select 1'))
+    await expect(work).rejects.toThrow(outside)
+    expect(await database.script('select 1 as one')).toEqual({ rows: [{ one: 1 }] })
+  })
+
+  test('Other calls go on, and the same call does after its transaction', async () => {
+    const go = Promise.withResolvers<void>()
+    const open = transaction(installation.ctx.db, async tx => {
+      await insert(tx)
+      await go.promise
+    })
+    const other = find()
+    go.resolve()
+    await open
+    await other
+    expect(await find()).toEqual({ name, value: '1' })
+  })
+
+  test('Work that outlives its transaction can use it again', async () => {
+    const later = Promise.withResolvers<void>()
+    let found: unknown
+    let work: Promise<void> | undefined
+    await transaction(installation.ctx.db, async tx => {
+      await insert(tx)
+      work = later.promise.then(async () => {
+        found = await find()
+      })
+    })
+    later.resolve()
+    await work
+    expect(found).toEqual({ name, value: '1' })
   })
 })
 

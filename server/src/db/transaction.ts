@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../lib/errors.ts'
 import type { Db, Tx } from './database.ts'
+import { withinTransaction } from './open-transaction.ts'
 import { isLostPlan } from './prepared.ts'
 import { isConflict, isUnavailable } from './sql-errors.ts'
 
-/** On the embedded engine, a transaction that waits for a second connection would wait for itself. */
+/** On the embedded engine, an open transaction keeps all other calls waiting. */
 const usualTimeoutMs = 20_000
 const attempts = 4
 
@@ -12,7 +13,7 @@ const afterCommits = new WeakMap<Tx, (() => void)[]>()
 
 /**
  * Runs `work` in one transaction and commits. Work that lost to another transaction runs again, so it must
- * use only its `tx`. Throws `unavailable` (503) if the database is gone.
+ * use only its `tx`; a use of the database outside it throws. Throws `unavailable` (503) if the database is gone.
  */
 export async function transaction<T>(
   db: Db,
@@ -53,7 +54,7 @@ async function once<T>(
   const effects: (() => void)[] = []
   const result = await db.transaction().execute(tx => {
     afterCommits.set(tx, effects)
-    return withTimeout(work(tx), timeoutMs)
+    return withinTransaction(() => withTimeout(work(tx), timeoutMs))
   })
   return { result, effects }
 }
