@@ -1,22 +1,35 @@
 import { defineConfig } from 'vitest/config'
 import { ProcessesFirst } from './server/test/sequencer.ts'
+import { hasBrowser } from './server/test/servers/chromium.ts'
 import { hasPostgres } from './server/test/servers/postgres.ts'
 
 const others = '{server,client,cli,faults}/**/!(*.http).test.ts'
 const http = 'server/**/*.http.test.ts'
-/** Their subject does not depend on the database. */
-const once = ['server/**/*.once.http.test.ts', 'server/test/pages/*.test.ts']
+/** Pages in a real browser. */
+const pages = 'server/test/pages/*.test.ts'
+/** Left out on this machine. */
+export const withoutBrowser = hasBrowser ? [] : [pages, 'server/test/matrix/*.matrix.ts']
+if (!hasBrowser) process.stdout.write('Not tested: pages in a browser, because Chromium is not installed.\n')
+/** Their subject does not depend on the engine, so they run on the one that most people have. */
+const onEmbedded = ['server/**/*.once.http.test.ts', pages]
 /** The code of the engines themselves, and backups, which PostgreSQL makes itself. The matrix has the rest. */
 const onBoth = ['server/src/{db,backups}/**/*.http.test.ts']
 
 /** Few projects: the workers of each load all code anew. */
-const on = (engine: 'embedded' | 'postgres', include: string[], exclude: string[] = []) => ({
+const on = (engine: 'embedded' | 'postgres', include: string[], exclude: string[]) => ({
   extends: true as const,
-  test: { name: engine, include, exclude, env: { JURAT_TEST_ENGINE: engine } },
+  test: {
+    name: engine,
+    include,
+    exclude: [...exclude, ...withoutBrowser],
+    env: { JURAT_TEST_ENGINE: engine },
+  },
 })
 
-/** What `npm test` runs on PostgreSQL alone, on the embedded database. Without PostgreSQL, `npm test` does that. */
-export const repeated = hasPostgres() ? [on('embedded', [http], [...once, ...onBoth])] : []
+/** What `npm test` runs on one engine only, on the other one. Without PostgreSQL, `npm test` runs all on the embedded database. */
+export const repeated = hasPostgres()
+  ? [on('embedded', [http], [...onEmbedded, ...onBoth]), on('postgres', onEmbedded, [])]
+  : []
 
 export const settings = {
   globalSetup: 'server/test/global-setup.ts',
@@ -36,7 +49,7 @@ export default defineConfig({
   test: {
     ...settings,
     projects: hasPostgres()
-      ? [on('embedded', onBoth, once), on('postgres', [others, http, ...once])]
-      : [on('embedded', [others, http])],
+      ? [on('embedded', [...onBoth, ...onEmbedded], []), on('postgres', [others, http], onEmbedded)]
+      : [on('embedded', [others, http], [])],
   },
 })

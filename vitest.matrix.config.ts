@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { repeated, settings } from './vitest.config.ts'
+import { repeated, settings, withoutBrowser } from './vitest.config.ts'
 
 /** `npm run test:matrix`: combinations of languages, themes and widths, of the client and runtimes, and of tests and database engines. */
 export default defineConfig({
@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           name: 'combinations',
           include: ['{server,client,faults}/**/*.matrix.ts'],
+          exclude: withoutBrowser,
           env: { JURAT_TEST_ENGINE: 'embedded' },
         },
       },
