@@ -1,17 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { casesText } from './cases.ts'
 import { findSecretsInLogs } from './logs.ts'
+import { forgetOutcome, runVitest, saveOutcome } from './vitest-run.ts'
 
 // Runs all checks and tests. The last line counts what passed.
 
-const directory = mkdtempSync(join(tmpdir(), 'jurat-results-'))
-const results = join(directory, 'results.json')
 /** The test harness notes documented responses here, and which of them it has seen. */
 const cases = join('.scratch', 'cases.txt')
 mkdirSync('.scratch', { recursive: true })
+forgetOutcome('test')
 rmSync(cases, { force: true })
 process.env.JURAT_TEST_CASES = resolve(cases)
 /** Logs of the servers, and the secrets that they must not contain. */
@@ -22,10 +21,6 @@ process.env.JURAT_TEST_LOGS = logs
 const filters = process.argv.slice(2)
 let passed = 0
 let failed = 0
-
-function run(command: string, ...args: string[]): boolean {
-  return spawnSync(command, args, { stdio: 'inherit' }).status === 0
-}
 
 /** Prints its output when it has ended, because checks run side by side. */
 async function check(name: string, command: string, ...args: string[]): Promise<void> {
@@ -53,23 +48,9 @@ await Promise.all([
   ...(process.env.CI ? [check('audit', 'node', 'scripts/audit.ts')] : []),
 ])
 
-const ok = run(
-  'vitest',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${results}`,
-  ...filters,
-)
-try {
-  const counts = JSON.parse(readFileSync(results, 'utf8'))
-  passed += counts.numPassedTests
-  failed += counts.numFailedTests
-  if (!ok && counts.numFailedTests === 0) failed++
-} catch {
-  failed++
-}
-rmSync(directory, { recursive: true, force: true })
+const tests = runVitest(...filters)
+passed += tests.passed
+failed += tests.failed
 
 process.stdout.write(casesText(cases, filters.length > 0))
 
@@ -80,5 +61,7 @@ const isUnproven = filters.length === 0 && (secrets === 0 || lines === 0)
 if (found.length > 0 || isUnproven) failed++
 else passed++
 
+const otherFailures = failed - tests.failed + tests.otherFailures
+saveOutcome('test', { ...tests, passed, failed, otherFailures })
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
