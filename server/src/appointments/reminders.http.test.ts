@@ -131,3 +131,17 @@ test('Other times are planned for booked appointments again, and no other mail c
     changes: { reminder_minutes: { before: [1440], after: [] } },
   })
 })
+
+test('Other times leave a confirmation that waits to be sent', async () => {
+  const workspace = await installation.workspace()
+  await staff(workspace, {})
+  const appointment = await booked(workspace, hourAhead(24))
+  const waiting = async () => (await workspace.manage('GET', '/mails?kind=confirmation')).body.data
+  const before = await waiting()
+  expect(before).toMatchObject([{ status: 'pending' }])
+  await remind(workspace, [120])
+  await expect
+    .poll(() => remindersOf(workspace, appointment))
+    .toEqual(['reminder_24h withdrawn 1440', 'reminder_1h withdrawn 60', 'reminder_24h pending 120'])
+  expect(await waiting()).toEqual(before)
+})

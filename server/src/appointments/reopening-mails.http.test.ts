@@ -68,3 +68,20 @@ test('A new time that was undone, or not to be mailed, is not mailed after it', 
   await reopen()
   expect(await mailed()).toEqual(['confirmation ana'])
 })
+
+test('A copy of a mail that was sent again and withdrawn is not mailed after the reopening', async () => {
+  const { workspace, act, sign, mailed } = await booked()
+  await sign('ben')
+  const first = ['confirmation ana', 'confirmation ben']
+  expect(await mailed()).toEqual(first)
+  const sent = await mailsOf(workspace, '&status=kept')
+  for (const { id } of sent)
+    expect((await workspace.manage('POST', `/mails/${id}/send-again`)).status).toBe(201)
+  await act('complete')
+  const copies = async () => (await mailsOf(workspace)).filter(({ repeat_of }) => repeat_of !== null)
+  const states = async () => (await copies()).map(({ status }: { status: string }) => status)
+  expect(await states()).toEqual(['withdrawn', 'withdrawn'])
+  await act('reopen')
+  expect(await states()).toEqual(['withdrawn', 'withdrawn'])
+  expect(await mailed()).toEqual(first)
+})

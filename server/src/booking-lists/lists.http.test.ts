@@ -296,6 +296,13 @@ test.each([
   expect([status, body.code, body.data.params]).toEqual([400, 'invalid_request', { [param]: reason }])
 })
 
+test('A list of 62 days is read if one of them has 25 hours, and one of 63 days is not', async () => {
+  const newYork = await installation.workspace('America/New_York')
+  const read = async (to: string) =>
+    (await newYork.manage('GET', `/appointments?not_ready=true&from=2027-10-01&to=${to}`)).status
+  expect([await read('2027-12-02'), await read('2027-12-03')]).toEqual([200, 400])
+})
+
 test('Every operation of the management interface names an unknown query parameter', async () => {
   const { paths } = (await installation.as(undefined)('GET', '/manage/openapi.json')).body
   const named: string[] = []

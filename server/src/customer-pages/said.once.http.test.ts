@@ -37,6 +37,9 @@ async function openWorkspace() {
   return { workspace, book: `/book/${slug}` }
 }
 
+const now = async (workspace: Workspace) =>
+  new Date((await workspace.manage('GET', `/workspaces/${workspace.id}`)).body.clock.now)
+
 async function bookedIn(workspace: Workspace, fields: object = {}, startsAt = hourAhead()) {
   const body = { ...customer, service: 'remote', status: 'queued', ...fields }
   const { id } = (await workspace.call('POST', '/reservations', body)).body
@@ -86,6 +89,57 @@ test('When the last code has expired the page leads to the details, and not to a
     /Too many codes were sent to this email address\. Try again after \d+:\d\d [AP]M\./,
   )
   expect(await workspace.eventTypes()).toEqual([])
+})
+
+test('A request that cannot be made again yet says when, an hour later', async () => {
+  const { workspace, book } = await openWorkspace()
+  const timestamp = String(hourAhead())
+  const details = { timestamp, first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
+  for (const _ of [1, 2, 3]) expect((await post(`${book}/remote/details`, details)).status).toBe(303)
+  const before = await now(workspace)
+  const refused = await post(`${book}/remote/details`, details)
+  expect(refused.status).toBe(422)
+  const said = /Try again after (\d+:\d\d [AP]M)\./.exec(plain(await refused.text()))?.[1]
+  const clock = (ms: number) =>
+    plain(
+      new Date(ms).toLocaleTimeString('en-US', {
+        timeZone: 'America/New_York',
+        timeStyle: 'short',
+      }),
+    )
+  const hourLater = before.getTime() + 3_600_000
+  // The minute may end between the two calls.
+  expect([0, 1, 2].map(minutes => clock(hourLater + minutes * 60_000))).toContain(said)
+})
+
+test('A request is on no page of another service', async () => {
+  const { book } = await openWorkspace()
+  const timestamp = String(hourAhead())
+  const details = { timestamp, first_name: 'Ana', last_name: 'Ortiz', email: 'ana@example.com' }
+  const code = (await post(`${book}/remote/details`, details)).headers.get('location') ?? ''
+  expect(await read(code)).toContain('Remote')
+  const elsewhere = code.replace('/remote/', '/wet/')
+  for (const path of [elsewhere, `${book}/wet?request=${code.split('/').at(-1)?.split('?')[0]}`]) {
+    const { status } = await fetch(installation.url + path, { redirect: 'manual' })
+    expect([path, status]).toEqual([path, 404])
+  }
+  for (const act of ['', '/resend']) {
+    const { status } = await post(elsewhere.replace(/(\?|$)/, `${act}$1`), { code: '123456' })
+    expect([act, status]).toEqual([act, 404])
+  }
+})
+
+test('A page of a time says that it is held only if that time is held', async () => {
+  const { workspace } = await openWorkspace()
+  const body = { ...customer, service: 'remote', status: 'queued' }
+  const { id } = (await workspace.call('POST', '/reservations', body)).body
+  const { keys } = (await workspace.manage('GET', `/reservations/${id}`)).body
+  const schedule = `/schedule/${keys.reservation}`
+  const held = hourAhead()
+  expect((await post(`${schedule}/hold`, { timestamp: String(held) })).status).toBe(303)
+  expect(await read(`${schedule}/check?at=${held}`)).toContain('data-held')
+  for (const other of [held - 3600, held + 3600])
+    expect(await read(`${schedule}/check?at=${other}`)).not.toContain('data-held')
 })
 
 test('The cancel page says what canceling costs, and a canceled appointment lists nothing empty', async () => {

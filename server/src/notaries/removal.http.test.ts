@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal, makeAppointment, makeReservation } from '../../test/helpers/bookings.ts'
 import { engine, type Installation, startInstallation, type Workspace } from '../../test/helpers/harness.ts'
 import { claimOf, lastAct, makeNotary, quarterAhead, versionOf } from '../../test/helpers/notaries.ts'
+import { outsideTransaction } from '../db/open-transaction.ts'
 import { transaction } from '../db/transaction.ts'
 import { lockNotary, notariesOnCall } from './notaries.ts'
 
@@ -138,7 +139,9 @@ test('A booking that waits for a removal finds no notary', async () => {
   let found: Promise<unknown> | undefined
   await transaction(installation.ctx.db, async tx => {
     await lockNotary(tx, workspace.id, id, 'update')
-    found ??= transaction(installation.ctx.db, async other => lockNotary(other, workspace.id, id, 'share'))
+    found ??= outsideTransaction(() =>
+      transaction(installation.ctx.db, async other => lockNotary(other, workspace.id, id, 'share')),
+    )
     await sleep(200)
     await tx
       .updateTable('notaries')
@@ -159,7 +162,10 @@ test('Bookings of one notary do not wait for each other', async () => {
     // The embedded engine has one session, in which everything waits.
     const beside = engine === 'postgres' ? installation.ctx.db : undefined
     const other =
-      beside && (await transaction(beside, async two => lockNotary(two, workspace.id, id, 'share')))
+      beside &&
+      (await outsideTransaction(() =>
+        transaction(beside, async two => lockNotary(two, workspace.id, id, 'share')),
+      ))
     found.push(other?.id)
   })
   expect(found).toEqual([id, engine === 'postgres' ? id : undefined])

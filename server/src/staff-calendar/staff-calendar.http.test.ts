@@ -51,6 +51,9 @@ test('shows hours, time off, appointments with buffers, holds and unassigned one
 
   const closure = { name: 'Inventory', from: '2027-11-08', to: '2027-11-08' }
   expect((await workspace.manage('POST', '/closures', closure)).status).toBe(201)
+  // The first one is over when the period begins, the last one begins when it is over.
+  for (const day of ['2027-11-06', '2027-11-09'])
+    await workspace.manage('POST', '/closures', { name: 'Elsewhere', from: day, to: day })
   const { body } = await read(workspace)
   expect(body.closures).toMatchObject([
     { name: 'Inventory', starts_at: '2027-11-08T05:00:00Z', ends_at: '2027-11-09T05:00:00Z' },

@@ -266,3 +266,20 @@ test.runIf(hasBrowser)('Week, month and agenda show hours, time off and closed d
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   expect(unexpected(page)).toEqual([])
 })
+
+test.runIf(hasBrowser)('Undo keeps the notary whom a colleague assigned, at the same time', async () => {
+  const [nora, otto] = await twoNotaries()
+  const [paulId = 0] = await staff(workspace, {})
+  const { id } = await book('Ada', 'Byron', '15:00', { notary_id: nora.id })
+  const page = await openConsole(dayPath())
+  await item(page, 'Ada Byron').waitFor()
+  const height = (await row(page, 'Nora Vidal').boundingBox())?.height ?? 0
+  await drag(page, item(page, 'Ada Byron'), { x: 0, y: height })
+  await told(page, 'Ada Byron is assigned to Otto Brandt.')
+  expect((await stateOf(id)).notary_id).toBe(otto.id)
+  const assigned = await workspace.manage('POST', `/appointments/${id}/assign`, { notary_id: paulId })
+  expect(assigned.status).toBe(200)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await told(page, 'Somebody else changed the appointment.')
+  expect(await stateOf(id)).toMatchObject({ timestamp: at('15:00'), notary_id: paulId })
+})
