@@ -58,7 +58,11 @@ export interface MemberTables {
     id: Generated<number>
     kind: 'invitation' | 'recovery' | 'portal'
     hash: string
+    /** Part of the secret. Null: made by an earlier version. */
+    salt: string | null
     email: string | null
+    /** The form of `countedAddress`. */
+    counted_email: string | null
     role: 'owner' | 'admin' | 'scheduler' | 'notary' | 'developer' | 'viewer' | null
     notary_id: number | null
     account_id: number | null

@@ -11,6 +11,7 @@ const usable = (db: Db, now: Date) =>
   db
     .selectFrom('one_time_links')
     .selectAll()
+    .where('salt', 'is not', null)
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)

@@ -1,7 +1,8 @@
-import { createHmac, hash } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Caller } from '../lib/caller.ts'
+import { countedAddress } from '../lib/email-address.ts'
 import { AppError } from '../lib/errors.ts'
 import {
   changeLink,
@@ -43,7 +44,9 @@ export async function makeLink(
     workspace_id: input.workspaceId,
     kind: input.kind,
     hash: '',
+    salt: randomBytes(32).toString('base64url'),
     email: input.email ?? null,
+    counted_email: input.email ? countedAddress(input.email) : null,
     role: input.role ?? null,
     notary_id: input.notaryId ?? null,
     account_id: input.accountId ?? null,
@@ -58,11 +61,12 @@ export async function makeLink(
 
 /**
  * The secret is computed from the installation's secret key, so that a mail can be composed later although the
- * secret is not stored, and so that a copy of the database does not contain it.
+ * secret is not stored, and so that a copy of the database does not contain it. The salt keeps secrets from
+ * repeating: a restored database gives the same ids again.
  */
-export const secretOf = (ctx: Context, { workspace_id, id, kind }: LinkRow): string =>
+export const secretOf = (ctx: Context, { workspace_id, id, kind, salt }: LinkRow): string =>
   createHmac('sha256', ctx.secretKey)
-    .update(`one-time link ${kind} ${workspace_id} ${id}`)
+    .update(`one-time link ${kind} ${workspace_id} ${id} ${salt}`)
     .digest('base64url')
 
 /** Throws as `assertUsable`. */
@@ -77,8 +81,9 @@ export async function useLink(tx: Tx, ctx: Context, kind: LinkKind, secret: stri
   return changeLink(tx, link.workspace_id, link.id, { used_at: now })
 }
 
-export const isUsable = ({ used_at, revoked_at, expires_at }: LinkRow, now: Date): boolean =>
-  used_at === null && revoked_at === null && expires_at > now
+/** A link without a salt is of an earlier version: its secret may be that of another link. */
+export const isUsable = ({ salt, used_at, revoked_at, expires_at }: LinkRow, now: Date): boolean =>
+  salt !== null && used_at === null && revoked_at === null && expires_at > now
 
 /** Throws `not_found`, with the same text for a wrong, used, revoked and expired link. */
 function assertUsable(link: LinkRow | undefined, now: Date): LinkRow {

@@ -188,7 +188,7 @@ export const register: Record<string, Table> = {
   sign_in_failures: { none: 'email_digest failures blocked_until changed_at', because: members },
   memberships: { none: 'workspace_id id account_id role notary_id created_at ended_at', because: members },
   one_time_links: {
-    none: 'workspace_id id kind hash email role notary_id account_id created_by created_at expires_at used_at revoked_at',
+    none: 'workspace_id id kind hash salt email counted_email role notary_id account_id created_by created_at expires_at used_at revoked_at',
     because: members,
   },
   sessions: {
