@@ -7,6 +7,7 @@ import { type Clock, systemClock } from './lib/clock.ts'
 import { CommitSignal } from './lib/commit-signal.ts'
 import type { Config } from './lib/config.ts'
 import { Latch } from './lib/latch.ts'
+import { Later } from './lib/later.ts'
 import { type Log, openLog } from './lib/log.ts'
 import { type Metrics, openMetrics } from './lib/metrics.ts'
 import { openRateLimiter, type RateLimiter } from './lib/rate-limiter.ts'
@@ -40,6 +41,8 @@ export interface Context {
   secretKey: Buffer
   linkKeys: LinkKeys
   rateLimiter: RateLimiter
+  /** Work that no response waits for. */
+  later: Later
   /** Calendars by workspace and calendar version. */
   calendars: VersionedCache
   /** Notified when this process has committed an event of a workspace. */
@@ -57,6 +60,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const database = overrides.database ?? (await openDatabase(config, log))
   const storage = withErrorsCounted(overrides.storage ?? (await openStorage(config)), metrics)
   const rateLimiter = await openRateLimiter(config.redisUrl, log)
+  const later = new Later(log)
   const jobs = new Jobs(database, log, metrics)
   const secretKey = await readSecretKey(config, () => hasSetting(database.db, 'secret_key_check'))
   const smtp = config.smtpUrl === undefined ? undefined : openSmtp(config.smtpUrl)
@@ -76,9 +80,11 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     secretKey,
     linkKeys: new LinkKeys(database, clock, secretKey),
     rateLimiter,
+    later,
     calendars: new VersionedCache(),
     committed: new CommitSignal(),
     close: async () => {
+      await later.drain()
       rateLimiter.close()
       await jobs.stop()
       await smtp?.close()

@@ -17,20 +17,10 @@ export const hasSecondFactor = ({ totp_secret }: AccountRow): boolean => totp_se
 
 /**
  * Whether the code of the authenticator app is right and was not used before, or is one of the recovery codes.
- * True for an account without a second factor. Throws `unauthorized`, with the reason `code_required`, without a
- * code.
+ * True for an account without a second factor.
  */
-export async function isCode(
-  db: Db,
-  ctx: Context,
-  account: AccountRow,
-  code: string | undefined,
-): Promise<boolean> {
+export async function isCode(db: Db, ctx: Context, account: AccountRow, code: string): Promise<boolean> {
   if (!hasSecondFactor(account)) return true
-  if (code === undefined)
-    throw new AppError('unauthorized', 'Enter the code of your authenticator app, or a recovery code.', {
-      reason: 'code_required',
-    })
   return stepOf(ctx, account, code) !== undefined || findRecoveryCode(db, account.id, hashOf(code))
 }
 
@@ -49,6 +39,11 @@ export async function useCode(
   if (step !== undefined) return changeAccount(tx, account.id, { totp_step: step })
   if (!(await useRecoveryCode(tx, account.id, hashOf(code ?? '')))) throw wrongCode()
 }
+
+export const codeRequired = () =>
+  new AppError('unauthorized', 'Enter the code of your authenticator app, or a recovery code.', {
+    reason: 'code_required',
+  })
 
 export const wrongCode = () =>
   new AppError('unauthorized', 'The code is wrong or was used. Enter the code that the app shows now.', {

@@ -35,6 +35,19 @@ export async function hasEarlierSession(db: Db, { hash, account_id, device }: Se
   return row !== undefined
 }
 
+/** Whether a session of the account with this address, open or not, was opened on the device. */
+export async function hasSessionOnDevice(db: Db, emailFolded: string, device: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select('sessions.id')
+    .where('accounts.email_folded', '=', emailFolded)
+    .where('sessions.device', '=', device)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The open sessions with these hashes. */
 export async function selectOpenWith(
   db: Db,

@@ -11,6 +11,7 @@ import {
   findOpenSession,
   findSessionById,
   hasEarlierSession,
+  hasSessionOnDevice,
   insertSession,
   markSeen,
   type SessionRow,
@@ -83,6 +84,10 @@ export async function openSession(
 
 /** Whether the account signed in on this device before, as far as old sessions are kept. */
 export const isKnownDevice = (db: Db, session: SessionRow): Promise<boolean> => hasEarlierSession(db, session)
+
+/** The same before a sign-in, for the secret of a device. False for an unknown address, after the same work. */
+export const isDeviceOf = (db: Db, emailFolded: string, deviceSecret: string): Promise<boolean> =>
+  hasSessionOnDevice(db, emailFolded, hashOf(deviceSecret))
 
 /** The session, open or not. Undefined if it is no longer kept. */
 export const sessionOf = (db: Db, id: number): Promise<SessionRow | undefined> => findSessionById(db, id)

@@ -1,8 +1,16 @@
 import { hash } from 'node:crypto'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
 import { foldEmail } from '../lib/email-address.ts'
 import { AppError } from '../lib/errors.ts'
-import { blockUntil, countFailure, deleteFailures, deleteFailuresBefore, findFailures } from './queries.ts'
+import {
+  countAttempt,
+  deleteFailures,
+  deleteFailuresBefore,
+  findFailures,
+  uncountAttempt,
+} from './queries.ts'
+import { isDeviceOf, type Origin, type SessionRow } from './sessions.ts'
 
 /** So many failures in a row have no delay. */
 const freeFailures = 5
@@ -11,43 +19,52 @@ const longestDelayMs = 15 * 60_000
 /** Failures are forgotten after this time. */
 const keptMs = 24 * 3_600_000
 
-/** Delay after so many failures in a row: none for the first five, then doubling up to 15 minutes. */
-const delayAfter = (failures: number): number =>
-  failures < freeFailures
-    ? 0
-    : Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(20, failures - freeFailures))
+/** An attempt that counts as a failure until it is forgotten or taken back. */
+export interface Attempt {
+  digest: string
+  /** Time until which this attempt delays the next one. */
+  blockedUntil: Date
+}
 
 /**
- * Throws `rate_limited` while sign-ins with this address are delayed. Unknown addresses are delayed like known
- * ones, so that the delay does not show which exist. Nobody is locked out for longer than 15 minutes.
+ * Whose failures count together: those of a device that the account knows, or those of everybody else who tries
+ * this address. So strangers cannot delay the person on the person's own device.
  */
-export async function assertNotDelayed(ctx: Context, email: string): Promise<void> {
-  const row = await findFailures(ctx.db, digestOf(email))
-  const leftMs = row ? row.blocked_until.getTime() - ctx.clock.now().getTime() : 0
-  if (leftMs <= 0) return
+export async function guesserOf(ctx: Context, email: string, { device }: Origin): Promise<string> {
+  const folded = foldEmail(email)
+  const known = device !== undefined && (await isDeviceOf(ctx.db, folded, device))
+  return known ? `device ${device} ${folded}` : folded
+}
+
+/** The failures of an open session. */
+export const guesserIn = ({ id }: SessionRow): string => `session ${id}`
+
+/**
+ * Counts an attempt before it is checked, so that attempts at the same time cannot pass together. Five are free;
+ * then each delays the next, for 30 seconds up to 15 minutes. Throws `rate_limited` during the delay. Unknown
+ * addresses are delayed like known ones. Outside any transaction: a failure stays when the call is rejected.
+ */
+export async function beginAttempt(ctx: Context, guesser: string): Promise<Attempt> {
+  const digest = hash('sha256', guesser)
+  const now = ctx.clock.now()
+  const delays = { freeFailures, firstDelayMs, longestDelayMs }
+  const counted = await countAttempt(ctx.db, digest, now, delays)
+  if (counted) return { digest, blockedUntil: counted.blocked_until }
+  const row = await findFailures(ctx.db, digest)
+  const leftMs = row ? row.blocked_until.getTime() - now.getTime() : 0
   throw new AppError(
     'rate_limited',
     'Too many failed attempts to sign in. Try again after Retry-After seconds.',
-    {
-      retryAfterSeconds: Math.ceil(leftMs / 1000),
-    },
+    { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) },
   )
 }
 
-/** Counts a failure outside any transaction, so that it stays when the call is rejected. */
-export async function noteFailure(ctx: Context, email: string): Promise<void> {
-  const digest = digestOf(email)
-  const now = ctx.clock.now()
-  const delayMs = delayAfter(await countFailure(ctx.db, digest, now))
-  if (delayMs > 0) await blockUntil(ctx.db, digest, new Date(now.getTime() + delayMs))
-}
+/** For an attempt that was not wrong, and did not sign in either. Earlier failures stay. */
+export const takeBack = (ctx: Context, { digest, blockedUntil }: Attempt): Promise<void> =>
+  uncountAttempt(ctx.db, digest, blockedUntil, ctx.clock.now())
 
 /** Forgets the failures after a successful sign-in. */
-export const forgetFailures = (ctx: Context, email: string): Promise<void> =>
-  deleteFailures(ctx.db, digestOf(email))
+export const forgetFailures = (tx: Tx, { digest }: Attempt): Promise<void> => deleteFailures(tx, digest)
 
 export const forgetOldFailures = (ctx: Context): Promise<void> =>
   deleteFailuresBefore(ctx.db, new Date(ctx.clock.now().getTime() - keptMs))
-
-/** The address itself is not stored: it may be anybody's. */
-const digestOf = (email: string): string => hash('sha256', foldEmail(email))

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { newPassword, setPassword } from '../accounts/accounts.ts'
 import type { Context } from '../context.ts'
+import { transaction } from '../db/transaction.ts'
 import { type App, read, write, writeAfter } from '../http/operation.ts'
 import { JsonNull } from '../http/shapes.ts'
 import { wireTime } from '../lib/clock.ts'
@@ -12,11 +13,12 @@ import { requestRecovery } from '../members/recoveries.ts'
 import { mayUseOwnFactors, ssoOnly } from '../members/sso-only.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 import { fromOf, keepSession, originOf } from './access.ts'
+import { checkedCode } from './codes.ts'
 import { welcome } from './entered.ts'
-import { accountOfRecovery, enterByInvitation, enterByRecovery } from './entrances.ts'
+import { enterByInvitation, enterByRecovery, openRecovery } from './entrances.ts'
+import { limitAttempts } from './limits.ts'
 import { passwordFor } from './own-account.ts'
 import * as schema from './schema.ts'
-import { assertCode, limitAttempts } from './sign-in.ts'
 
 const params = schema.SecretParams
 
@@ -133,27 +135,28 @@ function portalRoute(app: App, ctx: Context): void {
 
 function recoveryRoutes(app: App, ctx: Context): void {
   const tag = 'Recovery'
-  write(
+  read(
     app,
-    ctx,
-    'POST',
     '/recoveries',
     {
       id: 'requestRecovery',
       tag,
       summary: 'Ask for a recovery link',
       description:
-        'Mails a link that works once, for 30 minutes, to the account of this address. The response is the same for an unknown address.',
+        'Mails a link that works once, for 30 minutes, to the account of this address. The response is the same for an unknown address. At most 5 mails an hour are sent to an account, and at most 3 links work at the same time; earlier links go on working.',
       body: schema.RecoveryRequestBody,
       answer: schema.Requested,
       idempotent: false,
       errors: ['forbidden', 'rate_limited'],
     },
-    async (tx, { request, body }) => {
+    async ({ request, body }) => {
       await limitAttempts(ctx, originOf(ctx, request))
-      await requestRecovery(tx, ctx, { ...fromOf(request), actor: 'visitor' }, body.email)
+      const from = fromOf(request)
+      // The time of the response must not show whether there is an account.
+      ctx.later.run('recovery', () => transaction(ctx.db, tx => requestRecovery(tx, ctx, from, body.email)))
       return { object: 'recovery_requested' as const }
     },
+    'POST',
   )
   writeAfter(
     app,
@@ -176,14 +179,14 @@ function recoveryRoutes(app: App, ctx: Context): void {
     {
       prepare: async ({ request, params, body }) => {
         await limitAttempts(ctx, originOf(ctx, request))
-        const account = await accountOfRecovery(ctx.db, ctx, params.secret)
-        await assertCode(ctx, fromOf(request), account, body.code)
-        return passwordFor(account, body.password)
+        const opened = await openRecovery(ctx.db, ctx, params.secret)
+        const attempt = await checkedCode(ctx, fromOf(request), opened, body.code)
+        return { attempt, hash: await passwordFor(opened.account, body.password) }
       },
     },
-    async (tx, { request, reply, params, body }, hash) => {
+    async (tx, { request, reply, params, body }, { attempt, hash }) => {
       const renew = (id: number) => setPassword(tx, id, hash)
-      const given = { secret: params.secret, code: body.code, renew }
+      const given = { secret: params.secret, code: body.code, attempt, renew }
       const entered = await enterByRecovery(tx, ctx, fromOf(request), given, originOf(ctx, request))
       return welcome(tx, ctx, reply, entered)
     },

@@ -1,10 +1,11 @@
 import { type AccountRow, getAccount, lockedAccount } from '../accounts/accounts.ts'
 import { useCode } from '../accounts/second-factor.ts'
 import { endSessions, type Origin, openSession, type SessionRow } from '../accounts/sessions.ts'
+import { type Attempt, forgetFailures } from '../accounts/throttle.ts'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { acceptInvitation, type NewPerson } from '../members/invitations.ts'
-import { openLink } from '../members/links.ts'
+import { type LinkRow, openLink } from '../members/links.ts'
 import { auditPerson } from '../members/members.ts'
 import { useRecovery } from '../members/recoveries.ts'
 import { tellOwnersOfRecovery } from '../members/sign-in-notices.ts'
@@ -31,10 +32,21 @@ export async function enterByInvitation(
   return { account, session: await openSession(tx, ctx, { method, of, replaces: session, ...origin }) }
 }
 
-/** The account of a recovery link. Throws `not_found`. */
-export async function accountOfRecovery(db: Db, ctx: Context, secret: string): Promise<AccountRow> {
-  const { account_id } = await openLink(db, ctx, 'recovery', secret)
-  return getAccount(db, account_id ?? 0)
+/** A recovery link and its account. Throws `not_found`. */
+export async function openRecovery(
+  db: Db,
+  ctx: Context,
+  secret: string,
+): Promise<{ account: AccountRow; link: LinkRow }> {
+  const link = await openLink(db, ctx, 'recovery', secret)
+  return { account: await getAccount(db, link.account_id ?? 0), link }
+}
+
+export interface GivenRecovery {
+  secret: string
+  code: string | undefined
+  /** That of the code. Undefined for an account without a second factor. */
+  attempt: Attempt | undefined
 }
 
 /**
@@ -47,12 +59,13 @@ export async function enterByRecovery(
   tx: Tx,
   ctx: Context,
   from: From,
-  { secret, code, renew }: { secret: string; code: string | undefined; renew: (id: number) => Promise<void> },
+  { secret, code, attempt, renew }: GivenRecovery & { renew: (id: number) => Promise<void> },
   origin: Origin,
 ): Promise<Entered> {
   const { id } = await useRecovery(tx, ctx, secret)
   const account = await lockedAccount(tx, id)
   await useCode(tx, ctx, account, code)
+  if (attempt) await forgetFailures(tx, attempt)
   await renew(id)
   await endSessions(tx, ctx, id)
   await auditPerson(tx, ctx, from, account, 'member-recovered')

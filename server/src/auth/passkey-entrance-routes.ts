@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { assertNoAccount } from '../accounts/accounts.ts'
 import { checkedNewPasskey, newPasskeyOptions } from '../accounts/passkeys.ts'
+import { takeBack } from '../accounts/throttle.ts'
 import type { Context } from '../context.ts'
 import { type App, read, writeAfter } from '../http/operation.ts'
 import { invalidParams } from '../lib/errors.ts'
@@ -8,14 +9,15 @@ import { openLink } from '../members/links.ts'
 import { mayUseOwnFactors, ssoOnly } from '../members/sso-only.ts'
 import { registrationOptions } from '../sign-in/passkeys.ts'
 import { fromOf, originOf } from './access.ts'
+import { checkedCode } from './codes.ts'
 import { welcome } from './entered.ts'
-import { accountOfRecovery } from './entrances.ts'
+import { openRecovery } from './entrances.ts'
+import { limitAttempts } from './limits.ts'
 import { enterByInvitationWithPasskey, enterByRecoveryWithPasskey } from './passkey-entrances.ts'
 import * as schema from './passkey-schema.ts'
 import { creationOptionsView } from './passkey-view.ts'
 import { keepChallenge, siteOf, takeChallenge } from './relying-party.ts'
 import { Me, SecretParams as params } from './schema.ts'
-import { assertCode, limitAttempts } from './sign-in.ts'
 
 const optionsErrors = ['forbidden', 'unprocessable_entity', 'rate_limited'] as const
 const forCreate = 'For `navigator.credentials.create()`. Stores the challenge in a cookie for five minutes.'
@@ -134,10 +136,12 @@ function recoveryRoutes(app: App, ctx: Context): void {
     },
     async ({ request, reply, params, body }) => {
       await limitAttempts(ctx, originOf(ctx, request))
-      const account = await accountOfRecovery(ctx.db, ctx, params.secret)
+      const opened = await openRecovery(ctx.db, ctx, params.secret)
       const site = siteOf(ctx)
-      await assertCode(ctx, fromOf(request), account, body.code)
-      const options = await newPasskeyOptions(ctx.db, site, account)
+      const attempt = await checkedCode(ctx, fromOf(request), opened, body.code)
+      // The code is used up later.
+      if (attempt) await takeBack(ctx, attempt)
+      const options = await newPasskeyOptions(ctx.db, site, opened.account)
       keepChallenge(ctx, reply, { purpose: 'recovery', of: params.secret, challenge: options.challenge })
       return creationOptionsView(options)
     },
@@ -164,16 +168,16 @@ function recoveryRoutes(app: App, ctx: Context): void {
     {
       prepare: async ({ request, params, body }) => {
         await limitAttempts(ctx, originOf(ctx, request))
-        const account = await accountOfRecovery(ctx.db, ctx, params.secret)
+        const opened = await openRecovery(ctx.db, ctx, params.secret)
         const site = siteOf(ctx)
-        await assertCode(ctx, fromOf(request), account, body.code)
+        const attempt = await checkedCode(ctx, fromOf(request), opened, body.code)
         const found = await takeChallenge(ctx, request, { purpose: 'recovery', of: params.secret })
         const response = schema.attestationOf(body.credential)
-        return checkedNewPasskey(ctx, site, response, found?.challenge)
+        return { attempt, passkey: await checkedNewPasskey(ctx, site, response, found?.challenge) }
       },
     },
-    async (tx, { request, reply, params, body }, passkey) => {
-      const given = { secret: params.secret, passkey, code: body.code }
+    async (tx, { request, reply, params, body }, checked) => {
+      const given = { secret: params.secret, code: body.code, ...checked }
       const entered = await enterByRecoveryWithPasskey(
         tx,
         ctx,

@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import type { NewPerson } from '../members/invitations.ts'
 import type { Passkey } from '../sign-in/passkeys.ts'
 import type { Entered } from './entered.ts'
-import { enterByInvitation, enterByRecovery } from './entrances.ts'
+import { enterByInvitation, enterByRecovery, type GivenRecovery } from './entrances.ts'
 import type { From } from './sign-in.ts'
 
 /**
@@ -34,12 +34,12 @@ export const enterByRecoveryWithPasskey = (
   tx: Tx,
   ctx: Context,
   from: From,
-  { secret, passkey, code }: { secret: string; passkey: Passkey; code: string | undefined },
+  { passkey, ...given }: GivenRecovery & { passkey: Passkey },
   origin: Origin,
 ): Promise<Entered> => {
   const renew = async (id: number) => {
     await setPassword(tx, id, null)
     await storePasskey(tx, ctx, { id }, passkey)
   }
-  return enterByRecovery(tx, ctx, from, { secret, code, renew }, origin)
+  return enterByRecovery(tx, ctx, from, { ...given, renew }, origin)
 }

@@ -4,12 +4,12 @@ import { type App, read, write, writeAfter } from '../http/operation.ts'
 import { IdParams, JsonNull } from '../http/shapes.ts'
 import { siteIfAny, siteOrProblem } from '../members/passkey-site.ts'
 import { fromOf, originOf, ownOf } from './access.ts'
+import { limitAttempts } from './limits.ts'
 import { assertRecent, type Own } from './own-account.ts'
 import * as schema from './passkey-schema.ts'
 import { creationOptionsView, passkeyView } from './passkey-view.ts'
 import { addPasskey, deleteOwnPasskey, renameOwnPasskey } from './passkeys.ts'
 import { keepChallenge, siteOf, takeChallenge } from './relying-party.ts'
-import { limitAttempts } from './sign-in.ts'
 
 const tag = 'Passkeys'
 const errors = ['unauthorized', 'forbidden'] as const

@@ -3,12 +3,12 @@ import { type App, read, writeAfter } from '../http/operation.ts'
 import { signInOptions } from '../sign-in/passkeys.ts'
 import { fromOf, originOf, ownOf } from './access.ts'
 import { welcome } from './entered.ts'
+import { limitAttempts } from './limits.ts'
 import * as schema from './passkey-schema.ts'
 import { requestOptionsView } from './passkey-view.ts'
 import { checkedPasskey, signInWithPasskey } from './passkeys.ts'
 import { keepChallenge, siteOf, takeChallenge } from './relying-party.ts'
 import { Me } from './schema.ts'
-import { limitAttempts } from './sign-in.ts'
 
 const tag = 'Passkeys'
 /** Whose passkey it is, the passkey says. */

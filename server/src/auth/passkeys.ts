@@ -21,12 +21,12 @@ import {
 } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import { transaction } from '../db/transaction.ts'
 import { changesOf } from '../events/changes.ts'
 import { AppError } from '../lib/errors.ts'
 import { auditPerson } from '../members/members.ts'
 import { siteIfAny } from '../members/passkey-site.ts'
 import type { Passkey } from '../sign-in/passkeys.ts'
+import { recordFailed } from './failed.ts'
 import { assertRecent, type Own } from './own-account.ts'
 import { siteOf } from './relying-party.ts'
 import { assertOwnFactor, type From } from './sign-in.ts'
@@ -46,23 +46,20 @@ export async function checkedPasskey(
   const site = siteOf(ctx)
   if (!challenge) throw outdated()
   const claimed = await claimedPasskey(ctx.db, response)
-  if (!claimed) throw await refused(ctx, from, 'The passkey is unknown.')
+  if (!claimed) throw refused(ctx, from, 'The passkey is unknown.')
   const { account } = claimed
-  if (own && own.id !== account.id) throw await refused(ctx, from, 'The passkey is of another account.')
+  if (own && own.id !== account.id) throw refused(ctx, from, 'The passkey is of another account.')
   const checked = await checkPasskey(site, claimed, response, challenge.challenge)
-  if ('problem' in checked) throw await refused(ctx, from, checked.problem, account)
+  if ('problem' in checked) throw refused(ctx, from, checked.problem, account)
   await assertOwnFactor(ctx, from, account, 'passkey')
   return checked
 }
 
-/** Counts, logs and records the failure in a transaction of its own. */
-async function refused(ctx: Context, from: From, problem: string, account?: AccountRow): Promise<AppError> {
+/** Counts, logs and records the failure. */
+function refused(ctx: Context, from: From, problem: string, account?: AccountRow): AppError {
   ctx.metrics.signIns.inc({ method: 'passkey', outcome: 'wrong_passkey' })
   ctx.log.info({ requestId: from.requestId, problem }, 'a sign-in with a passkey was rejected')
-  if (account)
-    await transaction(ctx.db, tx =>
-      auditPerson(tx, ctx, from, account, 'member-sign-in-failed', { actor: 'visitor' }),
-    )
+  if (account) recordFailed(ctx, from, account)
   return wrongPasskey()
 }
 

@@ -152,6 +152,9 @@ describe('A password', () => {
     expect(someone.browser.cookie).not.toBe(before)
     expect((await someone.browser.auth('GET', '/me')).status).toBe(200)
     expect((await other.auth('GET', '/me')).status).toBe(401)
+    const old = new Browser(installation)
+    old.cookie = before
+    expect((await old.auth('GET', '/me')).status).toBe(401)
     expect((await other.signIn(someone.email)).status).toBe(401)
     const changed = await other.auth('POST', '/sign-in', { email: someone.email, password: text })
     expect(changed.status).toBe(201)

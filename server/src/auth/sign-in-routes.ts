@@ -5,7 +5,7 @@ import { dropSession, fromOf, originOf, ownOf } from './access.ts'
 import { welcome } from './entered.ts'
 import { leave } from './own-account.ts'
 import * as schema from './schema.ts'
-import { checkedAccount, noteSignedIn, signIn } from './sign-in.ts'
+import { checkedAccount, signIn } from './sign-in.ts'
 import { meView } from './view.ts'
 
 const tag = 'Sign-in'
@@ -62,7 +62,7 @@ function signInRoute(app: App, ctx: Context): void {
       tag,
       summary: 'Sign in with a password',
       description:
-        'Opens a session and stores it in a cookie. An account with an authenticator app also needs `code`: without it the response is `unauthorized` with the reason `code_required`. After five failures in a row further attempts are delayed, by at most 15 minutes. With `JURAT_OIDC_ONLY`, only owners can: others get `forbidden` with the reason `sso_only`.',
+        'Opens a session and stores it in a cookie. An account with an authenticator app also needs `code`: without it the response is `unauthorized` with the reason `code_required`. After five failures in a row further attempts are delayed, by at most 15 minutes. Failures count for the account and the device: those of strangers do not delay a device on which the account signed in before. With `JURAT_OIDC_ONLY`, only owners can: others get `forbidden` with the reason `sso_only`.',
       body: schema.SignInBody,
       answer: schema.Me,
       status: 201,
@@ -71,12 +71,12 @@ function signInRoute(app: App, ctx: Context): void {
     },
     {
       prepare: ({ request, body }) => checkedAccount(ctx, fromOf(request), body, originOf(ctx, request)),
-      finish: ({ body }) => noteSignedIn(ctx, 'password', body.email),
+      finish: async () => noteSignedIn(ctx),
     },
-    async (tx, { request, reply, body }, account) => {
-      const given = { account, code: body.code, before: request.signedIn?.session }
+    async (tx, { request, reply, body }, checked) => {
+      const given = { ...checked, code: body.code, before: request.signedIn?.session }
       const session = await signIn(tx, ctx, fromOf(request), given, originOf(ctx, request))
-      return welcome(tx, ctx, reply, { account, session })
+      return welcome(tx, ctx, reply, { account: checked.account, session })
     },
   )
 }
@@ -101,15 +101,18 @@ function confirmRoute(app: App, ctx: Context): void {
     },
     {
       prepare: ({ request, body }) => {
-        const { email } = ownOf(request).account
-        return checkedAccount(ctx, fromOf(request), { email, ...body }, originOf(ctx, request))
+        const { account, session } = ownOf(request)
+        const given = { ...body, email: account.email }
+        return checkedAccount(ctx, fromOf(request), given, originOf(ctx, request), session)
       },
-      finish: ({ request }) => noteSignedIn(ctx, 'password', ownOf(request).account.email),
+      finish: async () => noteSignedIn(ctx),
     },
-    async (tx, { request, reply, body }, account) => {
-      const given = { account, code: body.code, before: ownOf(request).session }
+    async (tx, { request, reply, body }, checked) => {
+      const given = { ...checked, code: body.code, before: ownOf(request).session }
       const session = await signIn(tx, ctx, fromOf(request), given, originOf(ctx, request))
-      return welcome(tx, ctx, reply, { account, session })
+      return welcome(tx, ctx, reply, { account: checked.account, session })
     },
   )
 }
+
+const noteSignedIn = (ctx: Context) => ctx.metrics.signIns.inc({ method: 'password', outcome: 'signed_in' })

@@ -1,9 +1,8 @@
 import type { AccountRow } from '../accounts/accounts.ts'
 import type { Context } from '../context.ts'
-import { transaction } from '../db/transaction.ts'
 import { AppError, type ErrorCode } from '../lib/errors.ts'
-import { auditPerson } from '../members/members.ts'
 import { OidcError } from '../sign-in/oidc.ts'
+import { recordFailed } from './failed.ts'
 import type { From } from './sign-in.ts'
 
 type Failure =
@@ -72,18 +71,15 @@ export function failureOf(ctx: Context, from: From, error: unknown): unknown {
   return failure(ctx, error.reason, error)
 }
 
-/** Counts a failure by its reason, and records it if the account is known, in a transaction of its own. */
-export async function noteFailure(
+/** Counts a failure by its reason, and records it if the account is known. */
+export function noteFailure(
   ctx: Context,
   from: From,
   error: unknown,
   account: AccountRow | null | undefined,
-): Promise<void> {
+): void {
   const reason = error instanceof AppError ? error.reason : undefined
   if (!reason?.startsWith('sso_')) return
   ctx.metrics.signIns.inc({ method: 'sso', outcome: reason.slice('sso_'.length) })
-  if (account)
-    await transaction(ctx.db, tx =>
-      auditPerson(tx, ctx, from, account, 'member-sign-in-failed', { actor: 'visitor' }),
-    )
+  if (account) recordFailed(ctx, from, account)
 }

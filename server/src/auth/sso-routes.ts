@@ -17,9 +17,9 @@ import { openLink } from '../members/links.ts'
 import { type Oidc, openOidc } from '../sign-in/oidc.ts'
 import { fromOf, originOf, ownOf } from './access.ts'
 import { type Entered, welcome } from './entered.ts'
+import { limitAttempts } from './limits.ts'
 import { assertRecent } from './own-account.ts'
 import * as schema from './schema.ts'
-import { limitAttempts } from './sign-in.ts'
 import {
   confirmBySso,
   connectBySso,
@@ -121,7 +121,7 @@ async function beginAt<T>(ctx: Context, request: FastifyRequest, begin: () => Pr
     return await begin()
   } catch (error) {
     const known = failureOf(ctx, fromOf(request), error)
-    await noteFailure(ctx, fromOf(request), known, undefined)
+    noteFailure(ctx, fromOf(request), known, undefined)
     throw known
   }
 }
@@ -158,7 +158,7 @@ function finishRoute(app: App, ctx: Context, oidc: Oidc | undefined): void {
         } catch (error) {
           const known = failureOf(ctx, fromOf(request), error)
           const isConfirm = attemptIn(ctx, request.headers.cookie)?.action === 'confirm'
-          await noteFailure(ctx, fromOf(request), known, isConfirm ? request.signedIn?.account : undefined)
+          noteFailure(ctx, fromOf(request), known, isConfirm ? request.signedIn?.account : undefined)
           throw known
         }
       },

@@ -82,3 +82,19 @@ export async function revokeInvitationsOf(
 export async function selectRecoveriesOf(db: Db, accountId: number, now: Date): Promise<LinkRow[]> {
   return usable(db, now).where('account_id', '=', accountId).execute()
 }
+
+/** The recoveries of the account that this actor made since then, in any state. */
+export async function selectRecoveriesSince(
+  db: Db,
+  accountId: number,
+  actor: string,
+  since: Date,
+): Promise<LinkRow[]> {
+  return db
+    .selectFrom('one_time_links')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('created_by', '=', actor)
+    .where('created_at', '>', since)
+    .execute()
+}

@@ -15,6 +15,9 @@ import {
 
 export type { LinkRow }
 
+/** `created_by` of a link that somebody asked for who is not signed in. */
+export const visitor = 'visitor'
+
 const minuteMs = 60_000
 const lifetimeMs: Record<LinkKind, number> = {
   invitation: 72 * 60 * minuteMs,
@@ -84,6 +87,13 @@ export async function useLink(tx: Tx, ctx: Context, kind: LinkKind, secret: stri
 /** A link without a salt is of an earlier version: its secret may be that of another link. */
 export const isUsable = ({ salt, used_at, revoked_at, expires_at }: LinkRow, now: Date): boolean =>
   salt !== null && used_at === null && revoked_at === null && expires_at > now
+
+/**
+ * Whose wrong codes count together: those of all links that went to the mailbox of the account, or of the one link
+ * that the operator made.
+ */
+export const guesserWith = ({ workspace_id, id, account_id, created_by }: LinkRow): string =>
+  created_by === visitor ? `mailed links ${account_id}` : `link ${workspace_id} ${id}`
 
 /** Throws `not_found`, with the same text for a wrong, used, revoked and expired link. */
 function assertUsable(link: LinkRow | undefined, now: Date): LinkRow {

@@ -284,6 +284,7 @@ describe('A recovery', () => {
     const ask = (email: string) => new Browser(installation).auth('POST', '/recoveries', { email })
     const [known, unknown] = [await ask(owner.email), await ask('nobody-here@example.com')]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    await installation.ctx.later.drain()
     await new Mailer(installation.ctx, compose).deliverDue(workspace.id, new Date(Date.now() + 400_000_000))
     const { data } = (await workspace.manage('GET', '/mails?kind=account_recovery')).body
     expect(data.map(({ to, text }: { to: string; text: null }) => [to, text])).toEqual([[owner.email, null]])

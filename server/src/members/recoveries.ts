@@ -1,4 +1,4 @@
-import { type AccountRow, accountOf, getAccount } from '../accounts/accounts.ts'
+import { type AccountRow, accountOf, getAccount, lockedAccount } from '../accounts/accounts.ts'
 import { turnOffApp } from '../accounts/second-factor.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
@@ -6,35 +6,52 @@ import { audit } from '../events/record.ts'
 import type { Caller } from '../lib/caller.ts'
 import { AppError } from '../lib/errors.ts'
 import { queueLinkMail } from '../mail/mails.ts'
-import { changeLink, selectRecoveriesOf } from './link-queries.ts'
-import { type LinkRow, makeLink, useLink } from './links.ts'
+import { changeLink, selectRecoveriesOf, selectRecoveriesSince } from './link-queries.ts'
+import { isUsable, type LinkRow, makeLink, useLink, visitor } from './links.ts'
 import { getMember, isInstallation, membershipsOfAccount } from './members.ts'
 import { mayUseOwnFactors } from './sso-only.ts'
 
+const hourMs = 3_600_000
+/** Anybody can ask for a link with anybody's address. */
+const mostMailed = { anHour: 5, usable: 3 }
+
 /**
  * Mails a recovery link to the account of this address. Does nothing for an unknown one, or an account without
- * a workspace, or one that may not use a password. An earlier link ends.
+ * a workspace, or one that may not use a password, or one that has enough links. Earlier links stay: a stranger who
+ * asks must not end the link of the person.
  */
 export async function requestRecovery(
   tx: Tx,
   ctx: Context,
-  caller: Omit<Caller, 'workspaceId'>,
+  request: Pick<Caller, 'source' | 'requestId'>,
   email: string,
 ): Promise<void> {
-  const account = await accountOf(tx, email)
-  const memberships = account ? await membershipsOfAccount(tx, account.id) : []
+  const found = await accountOf(tx, email)
+  if (!found) return
+  // Requests at the same time count each other.
+  const account = await lockedAccount(tx, found.id)
+  const memberships = await membershipsOfAccount(tx, account.id)
   const [first] = memberships
-  if (!account || !first || !mayUseOwnFactors(ctx, memberships)) return
-  const by = { ...caller, workspaceId: first.workspace_id }
+  if (!first || !mayUseOwnFactors(ctx, memberships) || (await hasEnoughLinks(tx, ctx, account))) return
+  const by = { ...request, actor: visitor, workspaceId: first.workspace_id }
   const link = await recoveryLink(tx, ctx, by, account)
   await audit(tx, ctx.clock, by, { action: 'member-recovery-requested', object: 'member', id: first.id })
   await queueLinkMail(tx, ctx, by, { linkId: link.id, kind: 'account_recovery', cause: 'requested' })
 }
 
+async function hasEnoughLinks(tx: Tx, ctx: Context, { id }: AccountRow): Promise<boolean> {
+  const now = ctx.clock.now()
+  const mailed = await selectRecoveriesSince(tx, id, visitor, new Date(now.getTime() - hourMs))
+  return (
+    mailed.length >= mostMailed.anHour ||
+    mailed.filter(link => isUsable(link, now)).length >= mostMailed.usable
+  )
+}
+
 /**
  * Makes a recovery link for a member, for when no mail arrives, and can remove the second factor. The account may
- * belong to other workspaces too, so only the admin token of the installation may do it. Throws `not_found`,
- * `forbidden`.
+ * belong to other workspaces too, so only the admin token of the installation may do it. Earlier links end. Throws
+ * `not_found`, `forbidden`.
  */
 export async function resetMember(
   tx: Tx,
@@ -46,25 +63,33 @@ export async function resetMember(
   const { account } = await getMember(tx, caller, id)
   if (!isInstallation(caller)) throw onlyInstallation()
   if (removesFactor) await turnOffApp(tx, account)
+  await endRecoveries(tx, ctx, account.id)
   const link = await recoveryLink(tx, ctx, caller, account)
   await audit(tx, ctx.clock, caller, { action: 'member-reset', object: 'member', id })
   return link
 }
 
-async function recoveryLink(tx: Tx, ctx: Context, caller: Caller, account: AccountRow) {
+const recoveryLink = (tx: Tx, ctx: Context, caller: Caller, account: AccountRow) =>
+  makeLink(tx, ctx, caller, { kind: 'recovery', workspaceId: caller.workspaceId, accountId: account.id })
+
+/** Ends the usable recovery links of the account: all, or those that were mailed. */
+async function endRecoveries(
+  tx: Tx,
+  ctx: Context,
+  accountId: number,
+  which: 'all' | 'mailed' = 'all',
+): Promise<void> {
   const now = ctx.clock.now()
-  for (const { workspace_id, id } of await selectRecoveriesOf(tx, account.id, now))
-    await changeLink(tx, workspace_id, id, { revoked_at: now })
-  return makeLink(tx, ctx, caller, {
-    kind: 'recovery',
-    workspaceId: caller.workspaceId,
-    accountId: account.id,
-  })
+  for (const { workspace_id, id, created_by } of await selectRecoveriesOf(tx, accountId, now))
+    if (which === 'all' || created_by === visitor) await changeLink(tx, workspace_id, id, { revoked_at: now })
 }
 
-/** The account of a recovery link, which is used up. Throws `not_found`. */
+/**
+ * The account of a recovery link, which is used up, like the other links in the same mailbox. Throws `not_found`.
+ */
 export async function useRecovery(tx: Tx, ctx: Context, secret: string): Promise<AccountRow> {
   const { account_id } = await useLink(tx, ctx, 'recovery', secret)
+  await endRecoveries(tx, ctx, account_id ?? 0, 'mailed')
   return getAccount(tx, account_id ?? 0)
 }
 

@@ -102,11 +102,12 @@ export async function person(
 
 export const secretOf = (url: string): string => url.split('/').at(-1) ?? ''
 
-/** The audit trail of the workspace, newest first. */
+/** The audit trail of the workspace, newest first, with what no response waits for. */
 export async function actionsOf(
   installation: Installation,
   { id }: Pick<Workspace, 'id'>,
 ): Promise<string[]> {
+  await installation.ctx.later.drain()
   const { body } = await installation.admin('GET', `/manage/v1/audit?workspace_id=${id}&limit=100`)
   return body.data.map(({ action, actor }: { action: string; actor: string }) => `${action} ${actor}`)
 }
