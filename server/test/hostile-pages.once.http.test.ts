@@ -133,7 +133,7 @@ test('No input makes a page or a form fail, or becomes HTML in a page', {
         if (!headers.get('content-type')?.startsWith('text/html')) return
         expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
           'no-store',
-          'no-referrer',
+          'same-origin',
         ])
       },
     ),

@@ -93,7 +93,7 @@ describe('Every page', () => {
         status,
         'no-store',
         'noindex',
-        'no-referrer',
+        'same-origin',
         'text/html; charset=utf-8',
         null,
       ])

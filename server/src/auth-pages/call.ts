@@ -25,10 +25,11 @@ export async function callAuth<T>(
   payload?: object,
   site: unknown = siteOf(request.headers['sec-fetch-site']),
 ): Promise<Called<T>> {
-  const { cookie, origin, 'user-agent': agent } = request.headers
+  const { cookie, host, origin, 'user-agent': agent } = request.headers
   const headers = Object.fromEntries(
     Object.entries({
       cookie,
+      host,
       origin,
       'sec-fetch-site': site,
       'user-agent': agent,

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { limit } from '../customer-booking/access.ts'
 import { readForms } from '../customer-pages/form.ts'
 import { basePath } from '../customer-pages/visit.ts'
 import { asAppError } from '../http/error-response.ts'
 import type { App } from '../http/operation.ts'
+import { networkOf } from '../lib/client-network.ts'
 import { html } from '../lib/html.ts'
+import { refererPolicy } from '../lib/same-origin.ts'
 import { accountPages } from './account-pages.ts'
 import { assetRoutes } from './assets.ts'
 import { sendPage } from './document.ts'
@@ -13,6 +16,9 @@ import { passkeyPages } from './passkey-pages.ts'
 import { signInPages } from './sign-in-pages.ts'
 import { ssoPages } from './sso-pages.ts'
 
+/** Of an address. What a page calls has limits of its own. */
+const pagesAMinute = 300
+
 /** The pages on which the people of a business sign in. */
 export function authPages(app: App, ctx: Context): void {
   assetRoutes(app)
@@ -20,6 +26,7 @@ export function authPages(app: App, ctx: Context): void {
     readForms(pages)
     pages.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
     pages.addHook('onRequest', hide)
+    pages.addHook('onRequest', request => limit(ctx, `auth-page:${networkOf(request.ip)}`, pagesAMinute))
     signInPages(pages, ctx)
     entrancePages(pages, ctx)
     accountPages(pages, ctx)
@@ -43,7 +50,7 @@ async function hide(_request: FastifyRequest, reply: FastifyReply): Promise<void
   reply.headers({
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
-    'referrer-policy': 'no-referrer',
+    ...refererPolicy,
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   })
 }

@@ -192,9 +192,25 @@ describe('A request of another website', () => {
 
   test('cannot sign a visitor in to an account of the attacker', async () => {
     const { email } = await person(installation, await installation.workspace())
-    const headers = { 'sec-fetch-site': 'cross-site' }
-    const answer = await installation.as(undefined)('POST', '/auth/v1/sign-in', { email, password }, headers)
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'http://evil.example' },
+      { origin: 'null' },
+      { origin: installation.url.replace('http:', 'https:') },
+      { origin: installation.url, 'sec-fetch-site': 'cross-site' },
+    ]
+    for (const headers of foreign) {
+      const answer = await installation.as(undefined)(
+        'POST',
+        '/auth/v1/sign-in',
+        { email, password },
+        headers,
+      )
+      expect([headers, answer.status, answer.headers.getSetCookie()]).toEqual([headers, 403, []])
+    }
+    const headers = { origin: installation.url }
+    const own = await installation.as(undefined)('POST', '/auth/v1/sign-in', { email, password }, headers)
+    expect(own.status).toBe(201)
   })
 })
 

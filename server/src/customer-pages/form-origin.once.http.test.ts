@@ -35,3 +35,25 @@ test('Only forms of the page itself are accepted, and those of browsers that do 
     [null, 303, 'pending'],
   ])
 })
+
+test('Without Sec-Fetch-Site, as over http, only forms of pages of this server are accepted', async () => {
+  const workspace = await installation.workspace('America/New_York')
+  await staff(workspace, {})
+  const id = await makeReservation(workspace, { status: 'queued' })
+  const { keys } = (await workspace.call('GET', `/reservations/${id}`)).body
+  const hold = async (headers: Record<string, string>) =>
+    (
+      await fetch(`${installation.url}/schedule/${keys.reservation}/hold`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers,
+        body: new URLSearchParams({ timestamp: String(hourAhead()) }),
+      })
+    ).status
+  const { port } = new URL(installation.url)
+  for (const origin of ['http://evil.example', 'null', `https://127.0.0.1:${port}`, 'http://127.0.0.1'])
+    expect([origin, await hold({ origin })]).toEqual([origin, 403])
+  expect((await workspace.call('GET', `/reservations/${id}`)).body.status).toBe('queued')
+  for (const origin of [installation.url, `http://localhost:${port}`])
+    expect([origin, await hold({ origin })]).toEqual([origin, 303])
+})

@@ -66,7 +66,7 @@ describe('Every page', () => {
         headers.get('cache-control'),
         headers.get('x-robots-tag'),
         headers.get('referrer-policy'),
-      ]).toEqual([path, 'no-store', 'noindex', 'no-referrer'])
+      ]).toEqual([path, 'no-store', 'noindex', 'same-origin'])
       const policy = headers.get('content-security-policy') ?? ''
       expect(policy).toContain("default-src 'none'")
       expect(policy).toContain("frame-ancestors 'none'")

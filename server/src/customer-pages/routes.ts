@@ -4,6 +4,8 @@ import { admitKeys } from '../customer-booking/access.ts'
 import { asAppError, noRoute } from '../http/error-response.ts'
 import type { App } from '../http/operation.ts'
 import { AppError } from '../lib/errors.ts'
+import { isForeign, refererPolicy } from '../lib/same-origin.ts'
+import { ownOrigins } from '../members/link-urls.ts'
 import { appointmentPages } from './appointment-pages.ts'
 import { appointmentView } from './appointment-view.ts'
 import { assetRoutes } from './assets.ts'
@@ -25,7 +27,7 @@ export function customerPages(app: App, ctx: Context): void {
   app.register(async pages => {
     readForms(pages)
     pages.setErrorHandler((error, request, reply) => answerFailure(ctx, error, request, reply))
-    pages.addHook('onRequest', refuseOtherSites)
+    pages.addHook('onRequest', request => refuseOtherSites(ctx, request))
     pages.addHook('onRequest', hide)
     homePage(pages, ctx)
     wrongAddresses(pages)
@@ -74,9 +76,9 @@ function answerFailure(ctx: Context, error: unknown, request: FastifyRequest, re
  * Rejects forms that another website sends, also one of the same domain. The key in the URL is the credential,
  * so this only stops a site that knows the key. Old browsers send no header.
  */
-async function refuseOtherSites(request: FastifyRequest): Promise<void> {
-  const { 'sec-fetch-site': site = 'none' } = request.headers
-  if (request.method === 'POST' && site !== 'same-origin' && site !== 'none')
+async function refuseOtherSites(ctx: Context, { method, headers }: FastifyRequest): Promise<void> {
+  // A form that is sent again by the person has no page.
+  if (headers['sec-fetch-site'] !== 'none' && isForeign(method, headers, ownOrigins(ctx), false))
     throw new AppError('forbidden', 'This form was sent from another website.')
 }
 
@@ -85,7 +87,7 @@ async function hide(_request: FastifyRequest, reply: FastifyReply): Promise<void
   reply.headers({
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
-    'referrer-policy': 'no-referrer',
+    ...refererPolicy,
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   })
 }

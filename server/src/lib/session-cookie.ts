@@ -1,6 +1,6 @@
 /**
  * The cookie of a session. With https its name begins with `__Host-`: browsers then accept it only from this
- * host, for all its paths. A browser refuses that name over http, which is for loopback addresses.
+ * host, for all its paths. A browser refuses that name over http, which is for this machine and local networks.
  */
 const cookieName = (publicUrl: string): string => (isSecure(publicUrl) ? '__Host-jurat' : 'jurat')
 

@@ -20,6 +20,10 @@ export function consoleUrl(publicUrl: string): string {
   return url.href.replace(/\/$/, '')
 }
 
+/** The origins of this server's pages. */
+export const ownOrigins = ({ config }: Context): string[] =>
+  [config.publicUrl, consoleUrl(config.publicUrl)].map(url => new URL(url).origin)
+
 /** The page to which the OpenID Connect issuer sends browsers back. It is registered there. */
 export const ssoPageOf = (publicUrl: string): string => `${consoleUrl(publicUrl)}/sign-in/sso`
 

@@ -13,9 +13,10 @@ export { hasBrowser }
 const flags = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-export async function openBrowser(): Promise<Browser> {
+/** `more` are further flags. */
+export async function openBrowser(more: string[] = []): Promise<Browser> {
   const executablePath = execFileSync('which', [chromiumCommand ?? ''], { encoding: 'utf8' }).trim()
-  const args = [...flags, ...camera, '--disable-component-update', '--disable-sync']
+  const args = [...flags, ...more, ...camera, '--disable-component-update', '--disable-sync']
   return chromium.launch({ executablePath, headless: true, args })
 }
 

@@ -197,7 +197,7 @@ test.each(['light', 'dark'] as const)('Pages fit a phone in the %s theme', async
     const response = await page.goto(at(path))
     expect(response?.headers()).toMatchObject({
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'x-robots-tag': 'noindex',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     })
