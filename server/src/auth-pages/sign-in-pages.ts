@@ -4,6 +4,7 @@ import type { Fields } from '../customer-pages/form.ts'
 import { basePath } from '../customer-pages/visit.ts'
 import type { App } from '../http/operation.ts'
 import { seal, unseal } from '../lib/encryption.ts'
+import { AppError } from '../lib/errors.ts'
 import { html } from '../lib/html.ts'
 import type { Role } from '../lib/role.ts'
 import { scriptUrl } from './assets.ts'
@@ -104,9 +105,16 @@ function openStep(ctx: Context, step: string): Fields {
 /** A rejected form is a page with status 422, unless the browser itself was refused. */
 export const statusOf = ({ status }: Refusal): number => (status === 429 || status === 403 ? status : 422)
 
-/** Who is signed in. Undefined if nobody is. */
-export const signedIn = async (app: App, request: FastifyRequest, reply: FastifyReply) =>
-  (await callAuth<Me>(app, request, reply, 'GET', '/me')).body
+/** Who is signed in. Undefined if nobody is. Throws `rate_limited`: a person who is signed in must not be sent away. */
+export async function signedIn(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Me | undefined> {
+  const { body, refusal } = await callAuth<Me>(app, request, reply, 'GET', '/me')
+  if (refusal?.status === 429) throw new AppError('rate_limited', refusal.message)
+  return body
+}
 
 export interface Me {
   account: {

@@ -5,9 +5,11 @@ import type { App } from '../http/operation.ts'
 import { AppError, invalidParams } from '../lib/errors.ts'
 import { isForeign } from '../lib/same-origin.ts'
 import { cookieWith, deviceCookieWith, deviceSecretIn, noCookie, secretIn } from '../lib/session-cookie.ts'
-import { consoleUrl } from '../members/link-urls.ts'
-import { personIn, rolesNow, type SignedIn, signedInWith } from '../members/signed-in.ts'
+import { ownOrigins } from '../members/link-urls.ts'
+import { personIn, rolesNow, type SignedIn } from '../members/signed-in.ts'
 import { onlyAdmin, type People } from '../workspaces/person.ts'
+import { countGuess, Secrets } from './guesses.ts'
+import { limitAttempts, limitCalls } from './limits.ts'
 import type { Own } from './own-account.ts'
 import type { From } from './sign-in.ts'
 
@@ -20,14 +22,24 @@ declare module 'fastify' {
 
 /**
  * Finds who is signed in, before the body is read, and refuses what a page of another origin may have caused.
- * Responses are not cacheable.
+ * Limits calls and guesses, so that no operation is without a limit. Responses are not cacheable.
  */
 export function admitPeople(app: App, ctx: Context): void {
+  const secrets = new Secrets(ctx)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const secret = secretIn(request.headers.cookie, ctx.config.publicUrl)
     if (isForeign(request.method, request.headers, ownOrigins(ctx), secret !== undefined)) throw foreign()
-    request.signedIn = secret === undefined ? undefined : await signedInWith(ctx.db, ctx, secret)
+    request.signedIn = secret === undefined ? undefined : await secrets.signedIn(request, secret)
+    if (secret !== undefined && !request.signedIn) await countGuess(ctx, request)
+    await limitCalls(ctx, request, reply)
+  })
+  // After the body: a call that is rejected for its form guesses nothing.
+  app.addHook('preHandler', async request => {
+    const { secret } = request.params as { secret?: string }
+    if (secret === undefined) return
+    if (request.method !== 'GET') await limitAttempts(ctx, request)
+    await secrets.assertLink(request, secret)
   })
 }
 
@@ -37,12 +49,13 @@ export function admitPeople(app: App, ctx: Context): void {
  */
 export const peopleOf = (ctx: Context): People => {
   const secretOf = ({ headers }: FastifyRequest) => secretIn(headers.cookie, ctx.config.publicUrl)
+  const secrets = new Secrets(ctx)
   return {
     find: async request => {
       const secret = secretOf(request)
       if (secret === undefined) return undefined
       if (isForeign(request.method, request.headers, ownOrigins(ctx), true)) throw foreign()
-      const signedIn = await signedInWith(ctx.db, ctx, secret)
+      const signedIn = await secrets.signedIn(request, secret)
       // Such an operation belongs to no workspace.
       if (signedIn && request.routeOptions.config.scope === 'admin') throw onlyAdmin()
       return signedIn && personIn(signedIn, workspaceNamed(request), ctx.clock.now())
@@ -67,9 +80,6 @@ function workspaceNamed({ headers, query }: FastifyRequest): number | undefined 
     throw invalidParams({ 'Jurat-Workspace': 'must be the id of a workspace' })
   return id
 }
-
-const ownOrigins = ({ config }: Context): string[] =>
-  [config.publicUrl, consoleUrl(config.publicUrl)].map(url => new URL(url).origin)
 
 /** The account that is signed in. Throws `unauthorized`, also for a session of a portal. */
 export function ownOf({ signedIn }: FastifyRequest): Own & { memberships: SignedInAccount['memberships'] } {

@@ -19,7 +19,7 @@ import {
 import * as schema from './schema.ts'
 import { meView, sessionView } from './view.ts'
 
-const errors = ['unauthorized', 'forbidden'] as const
+const errors = ['unauthorized', 'forbidden', 'rate_limited'] as const
 const tag = 'Account'
 
 /** What a person who is signed in does with the own account. */
@@ -65,7 +65,7 @@ function sessionRoutes(app: App, ctx: Context): void {
       summary: 'List your open sessions',
       description: 'Last used first.',
       answer: schema.SessionList,
-      errors: ['unauthorized'],
+      errors: ['unauthorized', 'rate_limited'],
     },
     async ({ request }) => {
       const { account, session } = ownOf(request)
@@ -159,7 +159,7 @@ function authenticatorRoutes(app: App, ctx: Context): void {
       summary: 'Get a secret for an authenticator app',
       description: 'Nothing changes until the first code is confirmed with `PUT /auth/v1/authenticator`.',
       answer: schema.Authenticator,
-      errors: ['unauthorized'],
+      errors: ['unauthorized', 'rate_limited'],
     },
     async ({ request }) => {
       const secret = newTotpSecret()

@@ -41,6 +41,7 @@ function invitationRoutes(app: App, ctx: Context): void {
       description: 'Does not use the link up.',
       params,
       answer: schema.InvitationSeen,
+      errors: ['rate_limited'],
     },
     async ({ params }) => {
       const link = await openLink(ctx.db, ctx, 'invitation', params.secret)
@@ -73,7 +74,6 @@ function invitationRoutes(app: App, ctx: Context): void {
     },
     {
       prepare: async ({ request, params, body }) => {
-        await limitAttempts(ctx, originOf(ctx, request))
         return request.signedIn?.account ?? newPersonOf(ctx, params.secret, body)
       },
       finish: async () => ctx.metrics.signIns.inc({ method: 'link', outcome: 'signed_in' }),
@@ -125,7 +125,6 @@ function portalRoute(app: App, ctx: Context): void {
       errors: ['forbidden', 'rate_limited'],
     },
     async (tx, { request, reply, params }) => {
-      await limitAttempts(ctx, originOf(ctx, request))
       const by = { ...fromOf(request), actor: 'visitor' }
       keepSession(ctx, reply, await enterPortal(tx, ctx, by, params.secret, originOf(ctx, request)))
       return null
@@ -150,7 +149,7 @@ function recoveryRoutes(app: App, ctx: Context): void {
       errors: ['forbidden', 'rate_limited'],
     },
     async ({ request, body }) => {
-      await limitAttempts(ctx, originOf(ctx, request))
+      await limitAttempts(ctx, request)
       const from = fromOf(request)
       // The time of the response must not show whether there is an account.
       ctx.later.run('recovery', () => transaction(ctx.db, tx => requestRecovery(tx, ctx, from, body.email)))
@@ -178,7 +177,6 @@ function recoveryRoutes(app: App, ctx: Context): void {
     },
     {
       prepare: async ({ request, params, body }) => {
-        await limitAttempts(ctx, originOf(ctx, request))
         const opened = await openRecovery(ctx.db, ctx, params.secret)
         const attempt = await checkedCode(ctx, fromOf(request), opened, body.code)
         return { attempt, hash: await passwordFor(opened.account, body.password) }

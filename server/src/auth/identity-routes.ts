@@ -20,7 +20,7 @@ export function identityRoutes(app: App, ctx: Context): void {
       summary: 'List your connected identities',
       description: 'Oldest first, also those of an issuer that was configured before.',
       answer: IdentityList,
-      errors: ['unauthorized'],
+      errors: ['unauthorized', 'rate_limited'],
     },
     async ({ request }) => {
       const rows = await identitiesOf(ctx.db, ownOf(request).account)
@@ -41,7 +41,7 @@ export function identityRoutes(app: App, ctx: Context): void {
       params: IdParams,
       answer: JsonNull,
       idempotent: false,
-      errors: ['unauthorized', 'forbidden', 'unprocessable_entity'],
+      errors: ['unauthorized', 'forbidden', 'unprocessable_entity', 'rate_limited'],
     },
     async (tx, { request, params }) => {
       await disconnect(tx, ctx, fromOf(request), ownOf(request), params.id)

@@ -1,26 +1,52 @@
-import type { Origin } from '../accounts/sessions.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { networksOf } from '../lib/client-network.ts'
 import { AppError } from '../lib/errors.ts'
+import { countCall } from '../workspaces/rate-limits.ts'
 
-/** A provider can give one customer a /48 network, with 65,536 of size /64. */
-const attemptsAMinute = { network: 20, largerNetwork: 100 }
+/** By network, and by the larger one: a provider can give one customer a /48 network, with 65,536 of size /64. */
+const attemptsAMinute = [20, 100] as const
+/** Of people who are not signed in. */
+const callsAMinute = [300, 1_500] as const
 
-/** Throws `rate_limited` for a network with more attempts in a minute. */
-export async function limitAttempts(ctx: Context, { address }: Origin): Promise<void> {
-  const [network, larger] = networksOf(address)
-  await limit(ctx, `sign-in:${network}`, attemptsAMinute.network)
-  if (larger !== undefined) await limit(ctx, `sign-in:${larger}`, attemptsAMinute.largerNetwork)
+/** Throws `rate_limited` for a network with more than 20 attempts to sign in within a minute. */
+export const limitAttempts = (ctx: Context, { ip }: Pick<FastifyRequest, 'ip'>): Promise<void> =>
+  limitNetwork(ctx, ip, 'sign-in', attemptsAMinute, 'Too many attempts to sign in from this IP address.')
+
+/** Changes of the own account, as a part of its calls: the audit trail keeps an entry of each. */
+const changesOfCalls = 1 / 10
+
+/**
+ * Counts a call of the sign-in interface: by the account that is signed in, against the limit of the management
+ * interface, or by the address. Throws `rate_limited`.
+ */
+export async function limitCalls(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { signedIn, method, ip } = request
+  if (!signedIn)
+    return limitNetwork(ctx, ip, 'auth-address', callsAMinute, 'Too many requests from this IP address.')
+  const who = signedIn.account ? `account:${signedIn.account.id}` : `portal:${signedIn.session.id}`
+  const most = ctx.config.manageRateLimit
+  const isChange = method !== 'GET' && method !== 'HEAD'
+  // A change beyond its limit does not use up the calls.
+  const changes: [string, number][] = isChange
+    ? [[`auth-changes:${who}`, Math.ceil(most * changesOfCalls)]]
+    : []
+  const exceeded = await countCall(ctx, reply, [...changes, [`auth:${who}`, most]], 'of this account')
+  if (exceeded) throw exceeded
 }
 
-async function limit(ctx: Context, who: string, aMinute: number): Promise<void> {
-  const quota = await ctx.rateLimiter.count(who, aMinute)
-  if (!quota.exceeded) return
-  throw new AppError(
-    'rate_limited',
-    'Too many attempts to sign in from this IP address. Try again after Retry-After seconds.',
-    {
-      retryAfterSeconds: quota.retryAfterSeconds,
-    },
-  )
+async function limitNetwork(
+  ctx: Context,
+  address: string,
+  name: string,
+  limits: readonly [number, number],
+  message: string,
+): Promise<void> {
+  for (const [size, network] of networksOf(address).entries()) {
+    const quota = await ctx.rateLimiter.count(`${name}:${network}`, limits[size] ?? limits[0])
+    if (quota.exceeded)
+      throw new AppError('rate_limited', `${message} Try again after Retry-After seconds.`, {
+        retryAfterSeconds: quota.retryAfterSeconds,
+      })
+  }
 }

@@ -56,6 +56,7 @@ export async function rename(
   { account }: Own,
   name: string,
 ): Promise<AccountRow> {
+  if (name === account.name) return account
   const renamed = { ...account, name }
   await setName(tx, account.id, name)
   await auditPerson(tx, ctx, from, renamed, 'member-renamed', {
@@ -85,7 +86,9 @@ export async function addApp(
 /** Turns the authenticator app off. */
 export async function removeApp(tx: Tx, ctx: Context, from: From, { account, session }: Own): Promise<void> {
   assertRecent(ctx, session)
-  await turnOffApp(tx, await lockedAccount(tx, account.id))
+  const locked = await lockedAccount(tx, account.id)
+  if (!hasSecondFactor(locked)) return
+  await turnOffApp(tx, locked)
   await auditPerson(tx, ctx, from, account, 'member-authenticator-removed')
 }
 
@@ -127,6 +130,6 @@ export async function endOtherSessions(
   from: From,
   { account, session }: Own,
 ): Promise<void> {
-  await endSessions(tx, ctx, account.id, session)
+  if ((await endSessions(tx, ctx, account.id, session)) === 0) return
   await auditPerson(tx, ctx, from, account, 'member-sessions-ended')
 }

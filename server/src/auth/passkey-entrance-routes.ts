@@ -12,7 +12,6 @@ import { fromOf, originOf } from './access.ts'
 import { checkedCode } from './codes.ts'
 import { welcome } from './entered.ts'
 import { openRecovery } from './entrances.ts'
-import { limitAttempts } from './limits.ts'
 import { enterByInvitationWithPasskey, enterByRecoveryWithPasskey } from './passkey-entrances.ts'
 import * as schema from './passkey-schema.ts'
 import { creationOptionsView } from './passkey-view.ts'
@@ -45,8 +44,7 @@ function invitationRoutes(app: App, ctx: Context): void {
       idempotent: false,
       errors: optionsErrors,
     },
-    async ({ request, reply, params, body }) => {
-      await limitAttempts(ctx, originOf(ctx, request))
+    async ({ reply, params, body }) => {
       const { email = body.email } = await invitedTo(ctx, params.secret)
       if (email === undefined) throw invalidParams({ email: 'is required' })
       const site = siteOf(ctx)
@@ -79,7 +77,6 @@ function invitationRoutes(app: App, ctx: Context): void {
     },
     {
       prepare: async ({ request, params, body }) => {
-        await limitAttempts(ctx, originOf(ctx, request))
         await invitedTo(ctx, params.secret)
         const site = siteOf(ctx)
         const meant = { purpose: 'invitation', of: params.secret } as const
@@ -135,7 +132,6 @@ function recoveryRoutes(app: App, ctx: Context): void {
       errors,
     },
     async ({ request, reply, params, body }) => {
-      await limitAttempts(ctx, originOf(ctx, request))
       const opened = await openRecovery(ctx.db, ctx, params.secret)
       const site = siteOf(ctx)
       const attempt = await checkedCode(ctx, fromOf(request), opened, body.code)
@@ -167,7 +163,6 @@ function recoveryRoutes(app: App, ctx: Context): void {
     },
     {
       prepare: async ({ request, params, body }) => {
-        await limitAttempts(ctx, originOf(ctx, request))
         const opened = await openRecovery(ctx.db, ctx, params.secret)
         const site = siteOf(ctx)
         const attempt = await checkedCode(ctx, fromOf(request), opened, body.code)

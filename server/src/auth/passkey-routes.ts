@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { type App, read, write, writeAfter } from '../http/operation.ts'
 import { IdParams, JsonNull } from '../http/shapes.ts'
 import { siteIfAny, siteOrProblem } from '../members/passkey-site.ts'
-import { fromOf, originOf, ownOf } from './access.ts'
+import { fromOf, ownOf } from './access.ts'
 import { limitAttempts } from './limits.ts'
 import { assertRecent, type Own } from './own-account.ts'
 import * as schema from './passkey-schema.ts'
@@ -12,7 +12,7 @@ import { addPasskey, deleteOwnPasskey, renameOwnPasskey } from './passkeys.ts'
 import { keepChallenge, siteOf, takeChallenge } from './relying-party.ts'
 
 const tag = 'Passkeys'
-const errors = ['unauthorized', 'forbidden'] as const
+const errors = ['unauthorized', 'forbidden', 'rate_limited'] as const
 const needsRecent =
   'Needs a sign-in within the last 15 minutes: otherwise `forbidden` with the reason `confirm`.'
 
@@ -28,7 +28,7 @@ export function passkeyRoutes(app: App, ctx: Context): void {
       description:
         'Newest first, at most 20. `unavailable` says why passkeys do not work at the URL of the server.',
       answer: schema.PasskeyList,
-      errors: ['unauthorized'],
+      errors: ['unauthorized', 'rate_limited'],
     },
     async ({ request }) => {
       const site = siteOrProblem(ctx)
@@ -80,12 +80,12 @@ function addRoutes(app: App, ctx: Context): void {
       answer: schema.Passkey,
       status: 201,
       idempotent: false,
-      errors: [...errors, 'unprocessable_entity', 'rate_limited'],
+      errors: [...errors, 'unprocessable_entity'],
     },
     {
       prepare: async ({ request, body }) => {
         const own = ownOf(request)
-        await limitAttempts(ctx, originOf(ctx, request))
+        await limitAttempts(ctx, request)
         assertRecent(ctx, own.session)
         const site = siteOf(ctx)
         const challenge = await takeChallenge(ctx, request, newOf(own))

@@ -27,7 +27,7 @@ export function passkeySignInRoutes(app: App, ctx: Context): void {
         'For `navigator.credentials.get()`, to sign in or to confirm that it is you. Stores the challenge in a cookie for five minutes.',
       answer: schema.RequestOptions,
       idempotent: false,
-      errors: ['forbidden', 'unprocessable_entity'],
+      errors: ['forbidden', 'unprocessable_entity', 'rate_limited'],
     },
     async ({ reply }) => {
       const options = await signInOptions(siteOf(ctx))
@@ -60,7 +60,7 @@ function signInRoute(app: App, ctx: Context): void {
     },
     {
       prepare: async ({ request, body }) => {
-        await limitAttempts(ctx, originOf(ctx, request))
+        await limitAttempts(ctx, request)
         const challenge = await takeChallenge(ctx, request, anybody)
         return checkedPasskey(ctx, fromOf(request), schema.assertionOf(body.credential), challenge)
       },
@@ -95,7 +95,7 @@ function confirmRoute(app: App, ctx: Context): void {
     {
       prepare: async ({ request, body }) => {
         const { account } = ownOf(request)
-        await limitAttempts(ctx, originOf(ctx, request))
+        await limitAttempts(ctx, request)
         const challenge = await takeChallenge(ctx, request, anybody)
         return checkedPasskey(ctx, fromOf(request), schema.assertionOf(body.credential), challenge, account)
       },

@@ -115,7 +115,8 @@ export async function renameOwnPasskey(
 ): Promise<PasskeyRow> {
   assertRecent(ctx, session)
   const { before, after } = await renamePasskey(tx, await lockedAccount(tx, account.id), id, name)
-  await auditPerson(tx, ctx, from, account, 'member-passkey-renamed', { changes: renamed(before, after) })
+  if (after.name !== before.name)
+    await auditPerson(tx, ctx, from, account, 'member-passkey-renamed', { changes: renamed(before, after) })
   return after
 }
 

@@ -3,6 +3,7 @@ import { type App, read, write, writeAfter } from '../http/operation.ts'
 import { JsonNull } from '../http/shapes.ts'
 import { dropSession, fromOf, originOf, ownOf } from './access.ts'
 import { welcome } from './entered.ts'
+import { limitAttempts } from './limits.ts'
 import { leave } from './own-account.ts'
 import * as schema from './schema.ts'
 import { checkedAccount, signIn } from './sign-in.ts'
@@ -22,7 +23,7 @@ export function signInRoutes(app: App, ctx: Context): void {
       summary: 'Read who is signed in',
       description: 'Returns the account, its memberships, and the session of this call.',
       answer: schema.Me,
-      errors: ['unauthorized'],
+      errors: ['unauthorized', 'rate_limited'],
     },
     async ({ request }) => {
       const own = ownOf(request)
@@ -41,7 +42,7 @@ export function signInRoutes(app: App, ctx: Context): void {
       description: 'Ends the session of this call and removes its cookie.',
       answer: JsonNull,
       idempotent: false,
-      errors: ['unauthorized', 'forbidden'],
+      errors: ['unauthorized', 'forbidden', 'rate_limited'],
     },
     async (tx, { request, reply }) => {
       await leave(tx, ctx, fromOf(request), ownOf(request))
@@ -70,7 +71,10 @@ function signInRoute(app: App, ctx: Context): void {
       errors: ['unauthorized', 'forbidden', 'rate_limited'],
     },
     {
-      prepare: ({ request, body }) => checkedAccount(ctx, fromOf(request), body, originOf(ctx, request)),
+      prepare: async ({ request, body }) => {
+        await limitAttempts(ctx, request)
+        return checkedAccount(ctx, fromOf(request), body, originOf(ctx, request))
+      },
       finish: async () => noteSignedIn(ctx),
     },
     async (tx, { request, reply, body }, checked) => {
@@ -100,8 +104,9 @@ function confirmRoute(app: App, ctx: Context): void {
       errors: ['unauthorized', 'forbidden', 'rate_limited'],
     },
     {
-      prepare: ({ request, body }) => {
+      prepare: async ({ request, body }) => {
         const { account, session } = ownOf(request)
+        await limitAttempts(ctx, request)
         const given = { ...body, email: account.email }
         return checkedAccount(ctx, fromOf(request), given, originOf(ctx, request), session)
       },

@@ -23,7 +23,6 @@ import { auditPerson } from '../members/members.ts'
 import { assertOwnFactors } from '../members/sso-only.ts'
 import { assertCode } from './codes.ts'
 import { recordFailed } from './failed.ts'
-import { limitAttempts } from './limits.ts'
 
 export interface Credentials {
   email: string
@@ -54,7 +53,6 @@ export async function checkedAccount(
   origin: Origin,
   session?: SessionRow,
 ): Promise<Checked> {
-  await limitAttempts(ctx, origin)
   const attempt = await beginAttempt(ctx, session ? guesserIn(session) : await guesserOf(ctx, email, origin))
   const account = await accountOf(ctx.db, email)
   if (!(await isPassword(ctx, account, password)) || !account) {

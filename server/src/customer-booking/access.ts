@@ -15,8 +15,10 @@ import type { Caller } from '../lib/caller.ts'
 import { networkOf } from '../lib/client-network.ts'
 import { AppError, notFound } from '../lib/errors.ts'
 import { isKey } from '../lib/new-key.ts'
+import type { Quota } from '../lib/rate-limiter.ts'
 import { getReservation, type ReservationRow, reservationOfKey } from '../reservations/reservations.ts'
 import { type SignerRow, signerOfKey } from '../signers/signers.ts'
+import { countFailure } from '../workspaces/rate-limits.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
 
 declare module 'fastify' {
@@ -36,7 +38,7 @@ export interface Opened {
   signer?: SignerRow
 }
 
-const callsAMinute = { address: 300, key: 120, failures: 60 }
+const callsAMinute = { address: 300, key: 120 }
 
 /**
  * Admits callers with a key, before the body is read. Keys are credentials: calls are limited by address and
@@ -51,7 +53,7 @@ export function admitKeys(app: App, ctx: Context, open = openWith): void {
     await limit(ctx, `booking-key:${digest(key)}`, callsAMinute.key)
     const opened = await open(ctx.db, key, request.id)
     if (!opened) {
-      await limit(ctx, `failed:${networkOf(request.ip)}`, callsAMinute.failures)
+      refuseBeyond(await countFailure(ctx, request))
       throw notFound('Booking')
     }
     request.opened = opened
@@ -84,8 +86,10 @@ export function parentOf({ caller, door, reservation, appointment }: Opened) {
 }
 
 /** Throws `rate_limited`. */
-export async function limit(ctx: Context, who: string, aMinute: number): Promise<void> {
-  const quota = await ctx.rateLimiter.count(who, aMinute)
+export const limit = async (ctx: Context, who: string, aMinute: number): Promise<void> =>
+  refuseBeyond(await ctx.rateLimiter.count(who, aMinute))
+
+function refuseBeyond(quota: Quota): void {
   if (!quota.exceeded) return
   throw new AppError('rate_limited', 'Too many requests. Try again after Retry-After seconds.', {
     retryAfterSeconds: quota.retryAfterSeconds,

@@ -37,3 +37,7 @@ test.each([
 ])('calls of %j also count for the larger network', (address, networks) => {
   expect(networksOf(address)).toEqual(networks)
 })
+
+test('A client that left before its address was read is counted with the others that left', () => {
+  expect(networksOf(undefined)).toEqual(['gone'])
+})

@@ -3,13 +3,14 @@
  * addresses. An IPv4 address counts alone, also inside an IPv6 address (mapped, compatible or NAT64). Some
  * gateways append a port.
  */
-export const networkOf = (address: string): string => networksOf(address)[0]
+export const networkOf = (address: string | undefined): string => networksOf(address)[0]
 
 /**
  * The network, and for IPv6 also the /48 around it: a provider can give one customer a /48 network, with 65,536
- * networks of size /64.
+ * networks of size /64. Undefined: the client has left before its address was read.
  */
-export function networksOf(address: string): [string, ...string[]] {
+export function networksOf(address: string | undefined): [string, ...string[]] {
+  if (address === undefined) return ['gone']
   const [written = ''] = withoutPort(address).split('%')
   const canonical = written.includes(':')
     ? URL.parse(`http://[${written}]`)?.hostname.slice(1, -1)

@@ -32,6 +32,11 @@ export async function lockLinkByHash(tx: Tx, kind: LinkKind, hash: string): Prom
   return byHash(tx, kind, hash).forUpdate().executeTakeFirst()
 }
 
+/** The usable links with these hashes, of any kind. */
+export async function selectLinksByHash(db: Db, hashes: string[], now: Date): Promise<LinkRow[]> {
+  return usable(db, now).where('hash', 'in', hashes).execute()
+}
+
 const byHash = (db: Db, kind: LinkKind, hash: string) =>
   db.selectFrom('one_time_links').selectAll().where('hash', '=', hash).where('kind', '=', kind)
 
@@ -97,4 +102,25 @@ export async function selectRecoveriesSince(
     .where('created_by', '=', actor)
     .where('created_at', '>', since)
     .execute()
+}
+
+/** When members of the workspace, or of any for an address, invited by mail since then, newest first. */
+export async function selectInvitationTimes(
+  db: Db,
+  of: { workspaceId: number } | { address: string },
+  since: Date,
+): Promise<Date[]> {
+  const invitations = db
+    .selectFrom('one_time_links')
+    .select('created_at')
+    .where('kind', '=', 'invitation')
+    .where('counted_email', 'is not', null)
+    .where('created_at', '>', since)
+    .where('created_by', 'not in', ['admin', 'system'])
+    .orderBy('created_at', 'desc')
+  const found =
+    'address' in of
+      ? invitations.where('counted_email', '=', of.address)
+      : invitations.where('workspace_id', '=', of.workspaceId)
+  return (await found.execute()).map(row => row.created_at)
 }

@@ -11,6 +11,7 @@ import {
   type LinkKind,
   type LinkRow,
   lockLinkByHash,
+  selectLinksByHash,
 } from './link-queries.ts'
 
 export type { LinkRow }
@@ -77,6 +78,13 @@ export async function openLink(db: Db, ctx: Context, kind: LinkKind, secret: str
   return assertUsable(await findLinkByHash(db, kind, hashOf(secret)), ctx.clock.now())
 }
 
+/** The links of these secrets that can still be used, of any kind, by secret. */
+export async function usableLinks(db: Db, ctx: Context, secrets: string[]): Promise<Map<string, LinkRow>> {
+  const secretOfHash = new Map(secrets.map(secret => [hashOf(secret), secret]))
+  const rows = await selectLinksByHash(db, [...secretOfHash.keys()], ctx.clock.now())
+  return new Map(rows.map(row => [secretOfHash.get(row.hash) ?? '', row]))
+}
+
 /** Uses the link up: a second call with it fails. Throws as `assertUsable`. */
 export async function useLink(tx: Tx, ctx: Context, kind: LinkKind, secret: string): Promise<LinkRow> {
   const now = ctx.clock.now()
@@ -98,8 +106,11 @@ export const guesserWith = ({ workspace_id, id, account_id, created_by }: LinkRo
 /** Throws `not_found`, with the same text for a wrong, used, revoked and expired link. */
 function assertUsable(link: LinkRow | undefined, now: Date): LinkRow {
   if (link && isUsable(link, now)) return link
-  throw new AppError('not_found', 'The link is wrong, was used, or has expired. Ask for a new one.')
+  throw noLink()
 }
+
+export const noLink = () =>
+  new AppError('not_found', 'The link is wrong, was used, or has expired. Ask for a new one.')
 
 /** A link has 256 bits that nobody can guess, so a plain hash is enough. */
 const hashOf = (secret: string): string => hash('sha256', secret)

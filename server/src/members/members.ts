@@ -102,6 +102,7 @@ export async function changeMember(
   if (role !== 'owner') assertKeepsOwner(owners, id)
   assertNotaryOfRole(role, notaryId)
   if (notaryId !== null) await getNotary(tx, caller, notaryId)
+  if (role === member.role && notaryId === member.notary_id) return member
   const row = await changeMembership(tx, caller.workspaceId, id, { role, notary_id: notaryId })
   await endSessions(tx, ctx, member.account_id)
   const changed = changesOf(member, row, ['role', 'notary_id'])

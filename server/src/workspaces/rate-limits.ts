@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { networkOf } from '../lib/client-network.ts'
+import { networksOf } from '../lib/client-network.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Quota } from '../lib/rate-limiter.ts'
 
@@ -50,6 +50,7 @@ export async function countCall(
   ctx: Context,
   reply: FastifyReply,
   counters: Counter[],
+  of = 'with this access token',
 ): Promise<AppError | undefined> {
   let tightest: Quota | undefined
   for (const [who, limit] of counters) {
@@ -65,23 +66,34 @@ export async function countCall(
     'x-ratelimit-reset': tightest.resetEpochSeconds,
   })
   if (!tightest.exceeded) return undefined
-  return new AppError(
-    'rate_limited',
-    'Too many requests with this access token. Try again after Retry-After seconds.',
-    {
-      retryAfterSeconds: tightest.retryAfterSeconds,
-    },
-  )
+  return new AppError('rate_limited', `Too many requests ${of}. Try again after Retry-After seconds.`, {
+    retryAfterSeconds: tightest.retryAfterSeconds,
+  })
 }
 
-const failuresAMinute = 60
+/** A provider can give one customer a /48 network, with 65,536 of size /64. */
+const failuresAMinute = { network: 60, largerNetwork: 300 }
 
 /** Counts a failed authentication of the address. */
-export const countFailure = (ctx: Context, request: FastifyRequest): Promise<Quota> =>
-  ctx.rateLimiter.count(failuresOf(request), failuresAMinute)
+export async function countFailure(ctx: Context, request: FastifyRequest): Promise<Quota> {
+  const { own, larger } = failuresOf(request)
+  const quota = await ctx.rateLimiter.count(...own)
+  if (quota.exceeded || larger === undefined) return quota
+  const ofLarger = await ctx.rateLimiter.count(...larger)
+  return ofLarger.exceeded ? ofLarger : quota
+}
 
 /** Whether the address has failed too often in this minute. */
-export const isLockedOut = (ctx: Context, request: FastifyRequest): Promise<boolean> =>
-  ctx.rateLimiter.isUsedUp(failuresOf(request), failuresAMinute)
+export async function isLockedOut(ctx: Context, request: FastifyRequest): Promise<boolean> {
+  const { own, larger } = failuresOf(request)
+  if (await ctx.rateLimiter.isUsedUp(...own)) return true
+  return larger !== undefined && (await ctx.rateLimiter.isUsedUp(...larger))
+}
 
-const failuresOf = ({ ip }: FastifyRequest) => `failed:${networkOf(ip)}`
+function failuresOf({ ip }: FastifyRequest): { own: Counter; larger: Counter | undefined } {
+  const [network, larger] = networksOf(ip)
+  return {
+    own: [`failed:${network}`, failuresAMinute.network],
+    larger: larger === undefined ? undefined : [`failed:${larger}`, failuresAMinute.largerNetwork],
+  }
+}
