@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { AppError, notFound } from '../lib/errors.ts'
-import { isSameIssuer, type OidcIdentity } from '../sign-in/oidc.ts'
+import { cleaned, isSameIssuer, type OidcIdentity } from '../sign-in/oidc.ts'
 import type { RelyingParty } from '../sign-in/passkeys.ts'
 import {
   deleteIdentity,
@@ -52,14 +52,6 @@ export async function linkIdentity(
   const linked = (await insertIdentity(tx, row)) ?? (await findIdentity(tx, issuer, subject))
   return linked?.account_id === account.id ? linked : undefined
 }
-
-/** Texts of the issuer, as one line that the database takes. */
-export const cleaned = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, 255)
-    .replace(/\p{Cs}$/u, '')
 
 /** Notes a sign-in. Returns false if the identity was disconnected in the meantime. */
 export const useIdentity = (tx: Tx, ctx: Context, identity: IdentityRow): Promise<boolean> =>

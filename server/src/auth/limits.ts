@@ -9,9 +9,14 @@ const attemptsAMinute = [20, 100] as const
 /** Of people who are not signed in. */
 const callsAMinute = [300, 1_500] as const
 
+const tooManyAttempts =
+  'Too many attempts to sign in from this IP address. Try again after Retry-After seconds.'
+const tooManyCalls = 'Too many requests from this IP address. Try again after Retry-After seconds.'
+const tooManyOfAccount = 'Too many requests of this account. Try again after Retry-After seconds.'
+
 /** Throws `rate_limited` for a network with more than 20 attempts to sign in within a minute. */
 export const limitAttempts = (ctx: Context, { ip }: Pick<FastifyRequest, 'ip'>): Promise<void> =>
-  limitNetwork(ctx, ip, 'sign-in', attemptsAMinute, 'Too many attempts to sign in from this IP address.')
+  limitNetwork(ctx, ip, 'sign-in', attemptsAMinute, tooManyAttempts)
 
 /** Changes of the own account, as a part of its calls: the audit trail keeps an entry of each. */
 const changesOfCalls = 1 / 10
@@ -22,8 +27,7 @@ const changesOfCalls = 1 / 10
  */
 export async function limitCalls(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { signedIn, method, ip } = request
-  if (!signedIn)
-    return limitNetwork(ctx, ip, 'auth-address', callsAMinute, 'Too many requests from this IP address.')
+  if (!signedIn) return limitNetwork(ctx, ip, 'auth-address', callsAMinute, tooManyCalls)
   const who = signedIn.account ? `account:${signedIn.account.id}` : `portal:${signedIn.session.id}`
   const most = ctx.config.manageRateLimit
   const isChange = method !== 'GET' && method !== 'HEAD'
@@ -31,7 +35,7 @@ export async function limitCalls(ctx: Context, request: FastifyRequest, reply: F
   const changes: [string, number][] = isChange
     ? [[`auth-changes:${who}`, Math.ceil(most * changesOfCalls)]]
     : []
-  const exceeded = await countCall(ctx, reply, [...changes, [`auth:${who}`, most]], 'of this account')
+  const exceeded = await countCall(ctx, reply, [...changes, [`auth:${who}`, most]], tooManyOfAccount)
   if (exceeded) throw exceeded
 }
 
@@ -45,7 +49,7 @@ async function limitNetwork(
   for (const [size, network] of networksOf(address).entries()) {
     const quota = await ctx.rateLimiter.count(`${name}:${network}`, limits[size] ?? limits[0])
     if (quota.exceeded)
-      throw new AppError('rate_limited', `${message} Try again after Retry-After seconds.`, {
+      throw new AppError('rate_limited', message, {
         retryAfterSeconds: quota.retryAfterSeconds,
       })
   }

@@ -16,6 +16,8 @@ type Failure =
   | 'taken'
   /** Of a new account. */
   | 'no_address'
+  /** The sign-in at the issuer is older than asked for. */
+  | 'stale'
 
 const failures: Record<Failure, [ErrorCode, (label: string) => string]> = {
   unavailable: [
@@ -33,6 +35,10 @@ const failures: Record<Failure, [ErrorCode, (label: string) => string]> = {
   expired: [
     'unauthorized',
     () => 'This sign-in began in another browser, was used, or took more than 10 minutes. Start again.',
+  ],
+  stale: [
+    'unauthorized',
+    label => `You signed in at ${label} more than 14 days ago. Sign out there, and start again.`,
   ],
   unknown: [
     'forbidden',

@@ -14,7 +14,7 @@ import { AppError, invalidParams } from '../lib/errors.ts'
 import type { OidcConfig } from '../lib/oidc-config.ts'
 import { consoleUrl, ssoPageOf } from '../members/link-urls.ts'
 import { openLink } from '../members/links.ts'
-import { type Oidc, openOidc } from '../sign-in/oidc.ts'
+import { longestSeconds, type Oidc, type OidcIdentity, openOidc } from '../sign-in/oidc.ts'
 import { fromOf, originOf, ownOf } from './access.ts'
 import { type Entered, welcome } from './entered.ts'
 import { limitAttempts } from './limits.ts'
@@ -72,7 +72,7 @@ function startRoute(app: App, ctx: Context, oidc: Oidc | undefined): void {
       ],
     },
     async ({ request, reply, body }) => {
-      await limitAttempts(ctx, originOf(ctx, request))
+      await limitAttempts(ctx, request)
       assertHost(ctx, request)
       const meant = await meantBy(ctx, request, body)
       if (!oidc) throw notConfigured()
@@ -147,7 +147,14 @@ function finishRoute(app: App, ctx: Context, oidc: Oidc | undefined): void {
       answer: schema.Me,
       status: 201,
       idempotent: false,
-      errors: ['unauthorized', 'forbidden', 'not_found', 'unprocessable_entity', 'unavailable'],
+      errors: [
+        'unauthorized',
+        'forbidden',
+        'not_found',
+        'unprocessable_entity',
+        'rate_limited',
+        'unavailable',
+      ],
     },
     {
       prepare: async ({ request, reply, body }) => {
@@ -198,8 +205,17 @@ async function finished(
   if (attempt.accountId !== undefined && signedIn?.account?.id !== attempt.accountId) throw signInFirst()
   const seconds = Math.ceil((ctx.clock.now().getTime() - attempt.startedAt) / 1000)
   const person = await oidc.finish(`?${query}`, attempt, attempt.action === 'confirm' ? seconds : undefined)
+  if (isStale(ctx, person)) throw failure(ctx, 'stale')
   return { attempt, ...(await knownAs(ctx.db, ctx, person, attempt)) }
 }
+
+/** Clocks differ by this much. */
+const toleranceMs = 60_000
+
+/** Whether the issuer did not ask the person again, although the request said how old a sign-in may be. */
+const isStale = ({ clock }: Context, { authenticatedAt }: OidcIdentity): boolean =>
+  authenticatedAt !== undefined &&
+  clock.now().getTime() - authenticatedAt.getTime() > longestSeconds * 1000 + toleranceMs
 
 async function entered(
   tx: Tx,

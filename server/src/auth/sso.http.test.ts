@@ -130,7 +130,54 @@ describe('A person who is connected', () => {
   })
 })
 
+test('An identity of an earlier issuer is no way in: the one of this issuer stays', async () => {
+  const { browser } = await invited()
+  const [{ id }] = await identities(browser)
+  const { account } = (await browser.auth('GET', '/me')).body
+  const earlier = {
+    issuer: 'https://earlier.example',
+    subject: crypto.randomUUID(),
+    account_id: account.id,
+    created_at: new Date(),
+  }
+  await installation.ctx.db.insertInto('identities').values(earlier).execute()
+  const listed = await identities(browser)
+  expect(listed.map(({ usable }: { usable: boolean }) => usable)).toEqual([true, false])
+  expect(outcome(await browser.auth('DELETE', `/identities/${id}`))).toEqual([422, 'last_factor'])
+  expect((await browser.auth('DELETE', `/identities/${listed[1].id}`)).status).toBe(200)
+  expect(await identities(browser)).toHaveLength(1)
+})
+
+test('A sign-in at the issuer of more than 14 days ago is rejected, and changes nothing', async () => {
+  const { subject } = await connected()
+  const days = (count: number) => installation.clock.advance(count * 24 * 60 * minuteMs)
+  days(15)
+  try {
+    const { browser, answer } = await signInBySso(issuer, installation, subject)
+    expect([...outcome(answer), browser.cookie]).toEqual([401, 'sso_stale', undefined])
+    days(-2)
+    expect((await signInBySso(issuer, installation, subject)).answer.status).toBe(201)
+    days(-13)
+  } catch (error) {
+    days(-15)
+    throw error
+  }
+})
+
 describe('An invitation', () => {
+  test.each(['\u200b', ' \u2060\ufeff ', '\u0000\u200d'])(
+    'gives an account the address for a name that nobody can see: %j',
+    async invisible => {
+      const email = `${crypto.randomUUID()}@example.com`
+      const subject = issuer.somebody({ name: invisible })
+      const browser = new Browser(installation)
+      const answer = await throughIssuer(issuer, browser, 'accept', subject, await invitation(email))
+      expect([answer.status, answer.body.account.name]).toEqual([201, email])
+      const renamed = await browser.auth('PATCH', '/me', { name: invisible })
+      expect([renamed.status, renamed.body.code]).toEqual([400, 'invalid_request'])
+    },
+  )
+
   test('makes an account with the name of the issuer and the address of the invitation', async () => {
     const { email, subject, browser, answer } = await invited()
     expect(answer.body).toMatchObject({

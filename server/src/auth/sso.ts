@@ -1,6 +1,5 @@
 import { type AccountRow, getAccount, lockedAccount } from '../accounts/accounts.ts'
 import {
-  cleaned,
   type IdentityRow,
   identityOf,
   linkIdentity,
@@ -19,7 +18,7 @@ import { type LinkRow, openLink } from '../members/links.ts'
 import { auditPerson, membershipsOfAccount } from '../members/members.ts'
 import { siteIfAny } from '../members/passkey-site.ts'
 import { mayUseOwnFactors } from '../members/sso-only.ts'
-import type { OidcIdentity } from '../sign-in/oidc.ts'
+import { cleaned, type OidcIdentity } from '../sign-in/oidc.ts'
 import type { Entered } from './entered.ts'
 import { assertRecent, type Own } from './own-account.ts'
 import type { From } from './sign-in.ts'

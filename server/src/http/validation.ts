@@ -102,7 +102,7 @@ type Prepare = (data: unknown, properties: NonNullable<ObjectSchema['properties'
 const asGiven: Prepare = data => data
 
 /** A name that has only invisible characters counts as empty. */
-const visible = /[^\s\p{M}\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u
+export const visible = /[^\s\p{M}\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u
 
 /** Trims the strings of the body. No body counts as `{}`. Decisions "Unknown body fields" and "Empty body". */
 const prepareBody: Prepare = (data, properties) => {

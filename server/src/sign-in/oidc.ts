@@ -19,6 +19,7 @@ import {
   randomState,
   type UserInfoResponse,
 } from 'openid-client'
+import { visible } from '../http/validation.ts'
 
 export interface OidcClient {
   /** Starts with `https://`, or with `http://` on this machine: the caller has checked it. */
@@ -78,7 +79,7 @@ export class OidcError extends Error {
 const scope = 'openid email profile'
 const timeoutSeconds = 10
 /** The issuer asks again after 14 days, the longest life of a session. An issuer that gets it also says the time. */
-const longestSeconds = 14 * 24 * 3600
+export const longestSeconds = 14 * 24 * 3600
 
 /**
  * Single sign-on with the code flow, PKCE, state and nonce. The issuer is not called before the first sign-in,
@@ -169,6 +170,7 @@ async function finish(
     const claims = tokens.claims()
     if (!claims) throw new Error('The issuer sent no id token')
     if (!isSameIssuer(claims.iss, client.issuer)) throw otherIssuer(claims.iss)
+    if (!isSubject(claims.sub)) throw badSubject()
     return identity(claims, await moreClaims(issuer, claims, tokens.access_token))
   } catch (error) {
     if (error instanceof OidcError) throw error
@@ -180,6 +182,12 @@ async function finish(
 /** Some issuers have addresses that serve several: each then writes its own name into the token. */
 const otherIssuer = (name: string) =>
   new OidcError('rejected', `The id token is of ${name}, which is not JURAT_OIDC_ISSUER`, undefined)
+
+/** The standard allows 255 ASCII characters. Others are accepted if the database can store them. */
+const isSubject = (text: string): boolean => text.length <= 255 && !/[\p{Cc}\p{Cs}]/u.test(text)
+
+const badSubject = () =>
+  new OidcError('rejected', 'The subject has control characters or more than 255 characters', undefined)
 
 /** Many issuers put email and name only there. The library checks that the subject is the same. */
 async function moreClaims(issuer: Configuration, claims: IDToken, token: string): Promise<UserInfoResponse> {
@@ -198,10 +206,18 @@ function identity(claims: IDToken, more: UserInfoResponse): OidcIdentity {
     email: typeof email === 'string' ? email : undefined,
     // Amazon Cognito sends text.
     emailVerified: email !== undefined && (email_verified === true || String(email_verified) === 'true'),
-    name: names.find((name): name is string => typeof name === 'string' && name.trim() !== ''),
+    name: names.find((name): name is string => typeof name === 'string' && visible.test(cleaned(name))),
     authenticatedAt: claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1000),
   }
 }
+
+/** Texts of the issuer, as one line that the database takes. */
+export const cleaned = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 255)
+    .replace(/\p{Cs}$/u, '')
 
 /** What a check refused. Other errors come from the network or from a broken issuer. */
 function isRefusal(error: unknown): boolean {
