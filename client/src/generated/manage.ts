@@ -125,7 +125,7 @@ export interface paths {
         get: operations["listInvitations"];
         /**
          * Invite a person
-         * @description Mails a link that works once, for 72 hours, and returns it, to copy it where no mail arrives. To send it again, invite again.
+         * @description Mails a link that works once, for 72 hours, and returns it, to copy it where no mail arrives. To send it again, invite again. A workspace can send at most 50 invitations an hour, and an address gets at most 5 an hour: `rate_limited` with the reason `too_many_invitations`. The admin token has no such limit.
          */
         post: operations["inviteMember"];
     };

@@ -5,18 +5,22 @@ import type { Composed } from '../mail/deliver.ts'
 import type { LinkMailKind } from '../mail/mails.ts'
 import { linkOfMail, linkUrl } from '../members/link-urls.ts'
 import type { WorkspaceRow } from '../workspaces/workspaces.ts'
-import { businessName, staffMail } from './staff-mail.ts'
+import { staffMail } from './staff-mail.ts'
 
+/**
+ * Subjects have no text of the business: anybody may get such a mail, and a name such as "Verify at evil.example" would
+ * read as somebody else's message. The name is in the mail, next to the word Business.
+ */
 const words: Record<LinkMailKind, { subject: string; heading: string; paragraph: string; button: string }> = {
   member_invitation: {
-    subject: 'Your invitation to',
+    subject: 'Your invitation to Jurat',
     heading: 'You are invited',
     paragraph:
       'You are invited to work in the account of the business below. The link works once, for 72 hours.',
     button: 'Accept the invitation',
   },
   account_recovery: {
-    subject: 'Set a new password for',
+    subject: 'Set a new password for Jurat',
     heading: 'Set a new password',
     paragraph:
       'Somebody asked for a new password for your account. If it was you, open the link within 30 minutes. If not, ignore this mail: nothing has changed.',
@@ -36,7 +40,7 @@ export async function composeLink(
   const to = link.email ?? (await getAccount(tx, link.account_id ?? 0)).email
   const { subject, heading, paragraph, button } = words[kind]
   return staffMail(ctx, workspace, to, {
-    subject: `${subject} ${businessName(ctx, workspace)}`,
+    subject,
     heading,
     greeting: 'Hello,',
     paragraphs: [paragraph],

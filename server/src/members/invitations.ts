@@ -9,6 +9,7 @@ import { AppError, invalidParams, notFound } from '../lib/errors.ts'
 import type { Role } from '../lib/role.ts'
 import { queueLinkMail } from '../mail/mails.ts'
 import { getNotary } from '../notaries/notaries.ts'
+import { assertMayInvite } from './invitation-limits.ts'
 import { changeLink, findLink, revokeInvitationsOf } from './link-queries.ts'
 import { isUsable, type LinkRow, makeLink, useLink } from './links.ts'
 import { addMember, isInstallation, type MembershipRow, membershipsOfAccount } from './members.ts'
@@ -24,7 +25,7 @@ export interface NewInvitation {
 
 /**
  * Invites a person, by mail if there is an address. An earlier invitation of the address ends. Returns the
- * secret of the link, to copy it where no mail arrives. Throws `invalid_request`, `forbidden`, and
+ * secret of the link, to copy it where no mail arrives. Throws `invalid_request`, `forbidden`, `rate_limited`, and
  * `unprocessable_entity` for a member.
  */
 export async function invite(
@@ -37,7 +38,10 @@ export async function invite(
   assertMayManage(caller.role, isInstallation(caller), role)
   assertNotaryOfRole(role, notaryId)
   if (notaryId !== null) await getNotary(tx, caller, notaryId)
-  if (email !== null) await assertNoMember(tx, workspaceId, email)
+  if (email !== null) {
+    await assertNoMember(tx, workspaceId, email)
+    await assertMayInvite(tx, ctx, caller, email)
+  }
   await revokeInvitationsOf(tx, workspaceId, email === null ? null : foldEmail(email), ctx.clock.now())
   const link = await makeLink(tx, ctx, caller, {
     kind: 'invitation',

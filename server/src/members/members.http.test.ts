@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Installation, startInstallation } from '../../test/helpers/harness.ts'
+import { type Answer, type Installation, startInstallation } from '../../test/helpers/harness.ts'
 import { actionsOf, Browser, ownAddresses, password, person, secretOf } from '../../test/helpers/people.ts'
 import { Mailer } from '../mail/deliver.ts'
 import { compose } from '../mail-templates/compose.ts'
@@ -126,7 +126,7 @@ describe('An invitation', () => {
       status: 'kept',
       text: null,
       html: null,
-      subject: expect.stringMatching(/^Your invitation to /),
+      subject: 'Your invitation to Jurat',
     })
     const mails = await installation.ctx.db
       .selectFrom('mails')
@@ -134,6 +134,55 @@ describe('An invitation', () => {
       .where('workspace_id', '=', workspace.id)
       .execute()
     expect(JSON.stringify(mails)).not.toContain(secretOf(body.url))
+  })
+})
+
+describe('Invitations by mail', () => {
+  const reasonOf = ({ status, body }: Answer) => [status, body.data?.reason]
+
+  test('of a workspace are at most 50 in an hour, also at once; those of the operator do not count', async () => {
+    const { workspace, owner, invite } = await business()
+    const name = 'Verify at evil.example/login'
+    await owner.browser.manage('PATCH', `/workspaces/${workspace.id}`, { name })
+    const answers = await Promise.all(
+      Array.from({ length: 52 }, (_, n) => invite({ email: `many${n}@example.com`, role: 'viewer' })),
+    )
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused.map(reasonOf)).toEqual([
+      [429, 'too_many_invitations'],
+      [429, 'too_many_invitations'],
+    ])
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    const { data } = (await workspace.manage('GET', '/mails?kind=member_invitation&limit=100')).body
+    // The first one is the owner's.
+    expect(data).toHaveLength(51)
+    await new Mailer(installation.ctx, compose).deliverDue(workspace.id, new Date(Date.now() + 400_000_000))
+    const [mail] = (await workspace.manage('GET', '/mails?kind=member_invitation&limit=1')).body.data
+    expect(mail).toMatchObject({ status: 'kept', subject: 'Your invitation to Jurat' })
+    const body = { workspace_id: workspace.id, email: 'operator@example.com', role: 'viewer' }
+    expect((await installation.admin('POST', '/manage/v1/invitations', body)).status).toBe(201)
+    expect((await (await business()).invite({ email: 'other@example.com', role: 'viewer' })).status).toBe(201)
+    installation.clock.advance(hourMs)
+    await owner.browser.signIn(owner.email)
+    expect((await invite({ email: 'later@example.com', role: 'viewer' })).status).toBe(201)
+  })
+
+  test('to one address are at most five in an hour, in every spelling and from all workspaces', async () => {
+    const [one, other] = [await business(), await business()]
+    const spellings = [
+      'victim@example.com',
+      'Victim@Example.com',
+      'victim+1@example.com',
+      'VICTIM+2@example.com',
+    ]
+    for (const email of spellings) expect((await one.invite({ email, role: 'viewer' })).status).toBe(201)
+    expect((await other.invite({ email: 'victim+3@example.com', role: 'viewer' })).status).toBe(201)
+    for (const { invite } of [one, other])
+      expect(reasonOf(await invite({ email: 'victim+4@example.com', role: 'viewer' }))).toEqual([
+        429,
+        'too_many_invitations',
+      ])
+    expect((await one.invite({ email: 'victim2@example.com', role: 'viewer' })).status).toBe(201)
   })
 })
 

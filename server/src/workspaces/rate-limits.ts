@@ -50,7 +50,7 @@ export async function countCall(
   ctx: Context,
   reply: FastifyReply,
   counters: Counter[],
-  of = 'with this access token',
+  message = 'Too many requests with this access token. Try again after Retry-After seconds.',
 ): Promise<AppError | undefined> {
   let tightest: Quota | undefined
   for (const [who, limit] of counters) {
@@ -66,9 +66,7 @@ export async function countCall(
     'x-ratelimit-reset': tightest.resetEpochSeconds,
   })
   if (!tightest.exceeded) return undefined
-  return new AppError('rate_limited', `Too many requests ${of}. Try again after Retry-After seconds.`, {
-    retryAfterSeconds: tightest.retryAfterSeconds,
-  })
+  return new AppError('rate_limited', message, { retryAfterSeconds: tightest.retryAfterSeconds })
 }
 
 /** A provider can give one customer a /48 network, with 65,536 of size /64. */

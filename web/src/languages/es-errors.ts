@@ -157,6 +157,16 @@ export const errors: ErrorTexts = {
     'Demasiadas peticiones. Inténtelo de nuevo más tarde.',
   'Too many failed attempts to sign in. Try again after Retry-After seconds.':
     'Demasiados intentos fallidos. Inténtelo de nuevo más tarde.',
+  'Too many requests of this account. Try again after Retry-After seconds.':
+    'Demasiadas solicitudes de esta cuenta. Inténtelo de nuevo dentro de un momento.',
+  'Too many requests from this IP address. Try again after Retry-After seconds.':
+    'Demasiadas solicitudes desde esta dirección IP. Inténtelo de nuevo dentro de un momento.',
+  'Too many requests from this IP address had no valid session or link. Try again after Retry-After seconds.':
+    'Demasiadas solicitudes desde esta dirección IP sin una sesión ni un enlace válidos. Inténtelo de nuevo dentro de un momento.',
+  'This workspace invited 50 people within an hour. Try again after Retry-After seconds.':
+    'Este espacio de trabajo ha invitado a 50 personas en una hora. Inténtelo de nuevo más tarde.',
+  'This address was invited 5 times within an hour. Try again after Retry-After seconds.':
+    'Esta dirección ha recibido 5 invitaciones en una hora. Inténtelo de nuevo más tarde.',
   'Too many attempts to sign in from this IP address. Try again after Retry-After seconds.':
     'Demasiados intentos desde esta dirección IP. Inténtelo de nuevo más tarde.',
   '{} not found.': 'Ya no existe, o no es de este espacio de trabajo.',
