@@ -40,7 +40,8 @@ export async function callAuth<T>(
     method,
     url: `/auth/v1${path}`,
     headers,
-    remoteAddress: request.ip,
+    // The client may have left: without an address the call would count for this machine.
+    remoteAddress: request.ip ?? 'gone',
     ...(payload === undefined ? {} : { payload }),
   })
   for (const value of [response.headers['set-cookie'] ?? []].flat()) reply.header('set-cookie', value)

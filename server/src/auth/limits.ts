@@ -18,8 +18,8 @@ const tooManyOfAccount = 'Too many requests of this account. Try again after Ret
 export const limitAttempts = (ctx: Context, { ip }: Pick<FastifyRequest, 'ip'>): Promise<void> =>
   limitNetwork(ctx, ip, 'sign-in', attemptsAMinute, tooManyAttempts)
 
-/** Changes of the own account, as a part of its calls: the audit trail keeps an entry of each. */
-const changesOfCalls = 1 / 10
+/** Changes of the own account are a tenth of its calls, and at least 10: the audit trail keeps an entry of each. */
+const changesOf = (calls: number): number => (calls === 0 ? 0 : Math.max(10, Math.ceil(calls / 10)))
 
 /**
  * Counts a call of the sign-in interface: by the account that is signed in, against the limit of the management
@@ -32,9 +32,7 @@ export async function limitCalls(ctx: Context, request: FastifyRequest, reply: F
   const most = ctx.config.manageRateLimit
   const isChange = method !== 'GET' && method !== 'HEAD'
   // A change beyond its limit does not use up the calls.
-  const changes: [string, number][] = isChange
-    ? [[`auth-changes:${who}`, Math.ceil(most * changesOfCalls)]]
-    : []
+  const changes: [string, number][] = isChange ? [[`auth-changes:${who}`, changesOf(most)]] : []
   const exceeded = await countCall(ctx, reply, [...changes, [`auth:${who}`, most]], tooManyOfAccount)
   if (exceeded) throw exceeded
 }
