@@ -39,6 +39,10 @@ export interface MailTables {
     error: string | null
     created_at: Date
     changed_at: Date
+    /** Times that it was taken up since the last time with a result. */
+    begun: Generated<number>
+    /** It was taken up, and is not taken up again before (real time). */
+    waits_until: Date | null
     /** Null except in a mail about an endpoint. */
     endpoint_id: number | null
     /** The signer to whom the mail goes. Null: the customer. */

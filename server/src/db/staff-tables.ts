@@ -65,6 +65,13 @@ export interface StaffTables {
     problem: string | null
     /** When the notary and staff were warned. Null while it can be read. */
     warned_at: Date | null
+    /** Readings that were begun since the last one with a result. */
+    begun: Generated<number>
+    /** Of the last successful reading: events with a time zone that nobody knows, and components that are not read. */
+    unknown_zones: Generated<number>
+    unread_tasks: Generated<number>
+    unread_journals: Generated<number>
+    unread_other: Generated<number>
   }
   busy_times: { workspace_id: number; calendar_id: number; starts_at: Date; ends_at: Date }
 }

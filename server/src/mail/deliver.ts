@@ -3,10 +3,11 @@ import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { afterCommit, transaction } from '../db/transaction.ts'
 import { audit } from '../events/record.ts'
+import { beginsAgain, doAll, type Work } from '../lib/begun.ts'
 import { systemCaller } from '../lib/caller.ts'
 import { businessNow } from '../workspaces/business-time.ts'
 import { getWorkspace } from '../workspaces/workspaces.ts'
-import { selectDue, selectDueOf, selectKeepable, selectLost } from './due-queries.ts'
+import { beginMail, selectDue, selectDueOf, selectKeepable, selectLost } from './due-queries.ts'
 import { unknownFate } from './fate-queries.ts'
 import { wakeFor } from './mails.ts'
 import { changeMail, lockMail, type MailRef, type MailRow } from './queries.ts'
@@ -50,10 +51,13 @@ export class Mailer {
   /**
    * Delivers the mail if it is pending and due by the workspace's business time. In a test workspace, and
    * without a mail server, the mail is kept. A mail that another process is sending is left alone: at most
-   * one is sent per cause (decision "One mail a cause"). `run` names the job in the audit trail.
+   * one is sent per cause (decision "One mail a cause"). `run` names the job in the audit trail. A mail that was begun
+   * before without a result is left to the rounds.
    */
-  async deliver(ref: MailRef, run: string): Promise<void> {
+  async deliver(ref: MailRef, run: string, begun = 0): Promise<void> {
     const ctx = this.#ctx
+    const now = ctx.clock.now()
+    if (!(await beginMail(ctx.db, ref, { now, until: beginsAgain(now, begun + 1), begun }))) return
     const mail = await transaction(ctx.db, tx => takeUp(tx, ctx, this.#compose, ref, run))
     if (!mail) return
     const failure = await post(ctx, mail)
@@ -75,19 +79,17 @@ export class Mailer {
       await transaction(ctx.db, tx => giveUpLost(tx, ctx, ref, run))
     }
     const due = await selectDue(ctx.db, now, batch)
-    const deliverNext = async () => {
-      for (let ref = due.shift(); ref; ref = due.shift()) await this.#deliverOrLeave(ref, run)
-    }
-    await Promise.all(Array.from({ length: atOnce }, deliverNext))
+    const limits = { atOnce, ofWorkspace: atOnce }
+    await doAll(due, limits, ref => this.#deliverOrLeave(ref, run))
   }
 
-  /** A mail that fails here stays pending for the next round. */
-  async #deliverOrLeave(ref: MailRef, run: string): Promise<void> {
+  /** A mail that fails here stays pending for a later round. */
+  async #deliverOrLeave(ref: MailRef & Work, run: string): Promise<void> {
     try {
-      await this.deliver(ref, run)
+      await this.deliver(ref, run, ref.begun)
     } catch (err) {
       const { workspace_id: workspaceId, id: mailId } = ref
-      this.#ctx.log.warn({ err, workspaceId, mailId }, 'a mail waits for the next round')
+      this.#ctx.log.warn({ err, workspaceId, mailId }, 'a mail waits for a later round')
     }
   }
 }
@@ -113,13 +115,22 @@ export async function nextDueMail(db: Db, workspaceId: number, until: Date): Pro
   return first?.due_at
 }
 
+/** The columns of a mail whose composing had a result. What is being sent is not repeated if the process ends. */
+const ended = { begun: 0, waits_until: null }
+
 /** Composes the mail and decides what to do. Returns it if this process is to send it now. */
 async function takeUp(tx: Tx, ctx: Context, compose: Compose, ref: MailRef, run: string) {
   const mail = await lockMail(tx, ref, 'pending')
   if (!mail) return undefined
   const workspace = await getWorkspace(tx, mail.workspace_id)
   const now = businessNow(ctx, workspace)
-  if (mail.due_at > now) return undefined
+  if (mail.due_at > now) {
+    await changeMail(tx, mail.workspace_id, mail.id, {
+      begun: Math.max(mail.begun - 1, 0),
+      waits_until: null,
+    })
+    return undefined
+  }
   // The clock of a test workspace may have moved past the mail's due time.
   const composed = await compose(tx, ctx, mail, workspace.mode === 'test' ? mail.due_at : now)
   if (composed.outcome === 'undone') return finish(tx, ctx, mail, run, { status: 'withdrawn' })
@@ -132,7 +143,7 @@ async function takeUp(tx: Tx, ctx: Context, compose: Compose, ref: MailRef, run:
   if (!ctx.smtp || (workspace.mode === 'test' && !isToStaff))
     return finish(tx, ctx, mail, run, { status: 'kept', ...content })
   const sending = { status: 'sending' as const, attempts: mail.attempts + 1, error: null, ...content }
-  await changeMail(tx, mail.workspace_id, mail.id, { ...sending, changed_at: ctx.clock.now() })
+  await changeMail(tx, mail.workspace_id, mail.id, { ...sending, ...ended, changed_at: ctx.clock.now() })
   return outgoing(ctx, workspace, { kind: mail.kind, id: `mail-${mail.workspace_id}-${mail.id}` }, composed)
 }
 
@@ -181,7 +192,7 @@ async function finish(
   run: string,
   outcome: Outcome,
 ): Promise<undefined> {
-  await changeMail(tx, mail.workspace_id, mail.id, { ...outcome, changed_at: ctx.clock.now() })
+  await changeMail(tx, mail.workspace_id, mail.id, { ...outcome, ...ended, changed_at: ctx.clock.now() })
   const caller = systemCaller(mail.workspace_id, run)
   await audit(tx, ctx.clock, caller, { action: `mail-${outcome.status}`, object: 'mail', id: mail.id })
   report(tx, ctx, mail, run, outcome.status)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Work } from '../lib/begun.ts'
 import { type MailRef, type MailRow, mailsOf } from './queries.ts'
 
 /** Pending mails of one workspace that are due by `until`, in the order of due times. */
@@ -52,16 +53,39 @@ export async function selectDueBetween(
     .execute()
 }
 
-/** Pending mails of all workspaces that are due by their business time, longest due first. */
-export async function selectDue(db: Db, now: Date, limit: number): Promise<MailRef[]> {
-  const { rows } = await sql<MailRef>`
-    select workspace_id, id, due_at from mails where status = 'pending' and due_at <= ${now}
+/** Pending mails of all workspaces that are due by their business time and do not wait, longest due first. */
+export async function selectDue(db: Db, now: Date, limit: number): Promise<(MailRef & Work)[]> {
+  const { rows } = await sql<MailRef & Work>`
+    select workspace_id, id, due_at, begun from mails
+    where status = 'pending' and due_at <= ${now} and (waits_until is null or waits_until <= ${now})
     union
-    select m.workspace_id, m.id, m.due_at from workspaces w join mails m on m.workspace_id = w.id
-    where w.clock_offset_ms > 0 and m.status = 'pending'
+    select m.workspace_id, m.id, m.due_at, m.begun from workspaces w join mails m on m.workspace_id = w.id
+    where w.clock_offset_ms > 0 and m.status = 'pending' and (m.waits_until is null or m.waits_until <= ${now})
       and m.due_at <= ${now}::timestamptz + w.clock_offset_ms * interval '1 millisecond'
     order by due_at limit ${limit}`.execute(db)
   return rows
+}
+
+/**
+ * Counts that a pending mail is taken up, which waits until then if this has no result. `begun`: how often it was taken up
+ * before. False if that is wrong, or the mail is not pending, or waits.
+ */
+export async function beginMail(
+  db: Db,
+  { workspace_id, id }: MailRef,
+  { now, until, begun }: { now: Date; until: Date; begun: number },
+): Promise<boolean> {
+  const taken = await db
+    .updateTable('mails')
+    .set({ begun: sql<number>`begun + 1`, waits_until: until })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('begun', '=', begun)
+    .where(({ eb }) => eb.or([eb('waits_until', 'is', null), eb('waits_until', '<=', now)]))
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 /** Mails that are due, and when the first of them was. */

@@ -92,7 +92,7 @@ export const register: Record<string, Table> = {
       signer_address: mail,
       cause: mail,
     },
-    none: 'workspace_id id booking_id kind status due_at attempts subject error created_at changed_at endpoint_id signer_id booking_request_id link_id membership_id repeat_of notary_id',
+    none: 'workspace_id id booking_id kind status due_at attempts subject error created_at changed_at endpoint_id signer_id booking_request_id link_id membership_id repeat_of notary_id begun waits_until',
     because: 'Subject and error go with the row.',
   },
   events: {
@@ -158,7 +158,7 @@ export const register: Record<string, Table> = {
   time_off: { none: 'workspace_id id notary_id starts_at ends_at reason', because: 'It is about a notary.' },
   closures: { none: 'workspace_id id name closed_from closed_to' },
   imported_calendars: {
-    none: 'workspace_id id notary_id name address host created_at etag last_modified digest read_until events skipped read_at next_read_at failures problem warned_at',
+    none: 'workspace_id id notary_id name address host created_at etag last_modified digest read_until events skipped read_at next_read_at failures problem warned_at begun unknown_zones unread_tasks unread_journals unread_other',
     because: 'The calendar is of a notary, and of its events only numbers are stored.',
   },
   busy_times: { none: 'workspace_id calendar_id starts_at ends_at', because: 'Only times are stored.' },
